@@ -17,6 +17,8 @@ export const keptTexts = {
   resume: 'Go on',
   removed: (name: string) => `“${name}” was removed from this device.`,
   undo: 'Undo',
+  removeAwayTitle: (name: string) => `Remove “${name}” from this device?`,
+  removeAwayText: 'It can be fetched again only when the server can be reached.',
   failed: (name: string) => `“${name}” could not be kept. Try again when the server can be reached.`,
   all: (count: number, size: string) => `${songs(count)} · ${size}`,
   part: (here: number, wanted: number, size: string) => `${here} of ${songs(wanted)} · ${size}`,

@@ -1,10 +1,11 @@
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { ArrowDownToLine, Check, Pause } from 'lucide-react';
-import { haltKeeping, keep, removeKept } from '#data/kept/keeping.ts';
+import { haltKeeping, keep } from '#data/kept/keeping.ts';
 import { canKeep, useKeptCollection } from '#data/kept/kept-here.ts';
 import type { KeptRef } from '#data/kept/kept-record.ts';
 import type { KeptCollection } from '#data/kept/kept-state.ts';
 import { Button } from '#ui/button.tsx';
+import { useKeptRemoval } from './use-kept-removal.tsx';
 
 interface KeepButtonProps {
   collection: KeptRef;
@@ -16,24 +17,27 @@ interface Face {
   /** What a press does, where the text says how things stand. */
   readonly label: string | undefined;
   readonly icon: typeof Check;
-  readonly press: () => Promise<void>;
+  readonly press: () => void;
 }
 
-function faceOf(kept: KeptCollection | undefined, { collection, name }: KeepButtonProps): Face {
-  const start = () => keep(collection, name);
+interface Faced extends KeepButtonProps {
+  readonly remove: () => void;
+}
+
+function faceOf(kept: KeptCollection | undefined, { collection, name, remove }: Faced): Face {
+  const start = () => void keep(collection, name);
   if (kept === undefined)
     return { text: keptTexts.keep, label: undefined, icon: ArrowDownToLine, press: start };
   const { state, songsHere, songsWanted } = kept;
   if (state === 'kept') {
-    const press = () => removeKept(collection, name);
-    return { text: keptTexts.kept, label: keptTexts.removeNamed(name), icon: Check, press };
+    return { text: keptTexts.kept, label: keptTexts.removeNamed(name), icon: Check, press: remove };
   }
   if (state === 'stopped') {
     const text = keptTexts.goOn(songsHere, songsWanted);
     return { text, label: keptTexts.goOnNamed(name), icon: ArrowDownToLine, press: start };
   }
   const text = state === 'waiting' ? keptTexts.waiting : keptTexts.keeping(songsHere, songsWanted);
-  return { text, label: keptTexts.stopNamed(name), icon: Pause, press: () => haltKeeping(collection) };
+  return { text, label: keptTexts.stopNamed(name), icon: Pause, press: () => void haltKeeping(collection) };
 }
 
 /** In its place until the collection is there, so that nothing beside it moves then. */
@@ -51,19 +55,23 @@ export function KeepButtonWaiting() {
 export function KeepButton(props: KeepButtonProps) {
   const { kind, id } = props.collection;
   const kept = useKeptCollection(kind, id);
+  const removal = useKeptRemoval(props.collection, props.name);
   if (!canKeep()) return null;
-  const { text, label, icon: Icon, press } = faceOf(kept, props);
+  const { text, label, icon: Icon, press } = faceOf(kept, { ...props, remove: removal.ask });
   const isKept = kept?.state === 'kept';
   return (
-    <Button
-      // What it says stays a part of its name, for those who speak to their device.
-      aria-label={label && `${text}. ${label}`}
-      title={label}
-      className="tabular-nums"
-      onClick={() => void press()}
-    >
-      <Icon aria-hidden="true" className={isKept ? 'size-4 text-accent' : 'size-4'} />
-      {text}
-    </Button>
+    <>
+      <Button
+        // What it says stays a part of its name, for those who speak to their device.
+        aria-label={label && `${text}. ${label}`}
+        title={label}
+        className="tabular-nums"
+        onClick={press}
+      >
+        <Icon aria-hidden="true" className={isKept ? 'size-4 text-accent' : 'size-4'} />
+        {text}
+      </Button>
+      {removal.question}
+    </>
   );
 }

@@ -117,9 +117,23 @@ let pauses: number[];
 let limitBytes: number;
 let roomBytes: number;
 let alone: (work: () => Promise<void>) => Promise<void>;
+let briefly: (work: () => Promise<void>) => Promise<void>;
+let isMarked: boolean | undefined;
+/** Those that hear of each other's changes. */
+let pages: Keeper[];
+
+/** As the browser's locks do. */
+function oneAfterTheOther(): (work: () => Promise<void>) => Promise<void> {
+  let last = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
 
 async function open(): Promise<Keeper> {
-  const keeper = new Keeper({
+  const keeper: Keeper = new Keeper({
     keptId: 'k',
     cache,
     source: server,
@@ -128,6 +142,13 @@ async function open(): Promise<Keeper> {
     nowMs: () => 7,
     pause: async (ms) => void pauses.push(ms),
     alone: (work) => alone(work),
+    briefly: (work) => briefly(work),
+    tellOthers() {
+      for (const other of pages) if (other !== keeper) void other.refresh();
+    },
+    mark(isAnything) {
+      isMarked = isAnything;
+    },
     tell: ({ collections }) => {
       told = collections;
     },
@@ -158,6 +179,9 @@ beforeEach(() => {
   limitBytes = 1e9;
   roomBytes = 1e9;
   alone = (work) => work();
+  briefly = oneAfterTheOther();
+  isMarked = undefined;
+  pages = [];
 });
 
 describe('keeping an album', () => {
@@ -376,5 +400,76 @@ describe('the next connection', () => {
     await keeper.settled();
     expect(news).toEqual([]);
     expect(server.asked).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('two pages', () => {
+  const OTHER = { kind: 'album', id: '4' } as const;
+  beforeEach(() => {
+    server.contents.set('album/4', buildAlbum([buildTrack('3'), buildTrack('9')], '4'));
+    alone = oneAfterTheOther();
+  });
+
+  it('removing the last one that a page knows of takes nothing of what another keeps', async () => {
+    const left = await openAndKeep();
+    const right = await open();
+    await left.keep(OTHER);
+    await left.settled();
+    await right.remove(ALBUM);
+    expect([...cache.records.keys()]).toEqual(['album/4']);
+    expect([...cache.sounds.keys()]).toEqual(['3', '9']);
+    expect(cache.artUrls.size).toBe(1);
+    expect(isMarked).toBe(true);
+    await right.remove(OTHER);
+    expect(isMarked).toBe(false);
+  });
+
+  it('what one removed no other brings back', async () => {
+    const left = await openAndKeep();
+    const right = await open();
+    await right.remove(ALBUM);
+    await left.halt(ALBUM);
+    await left.catchUp();
+    await left.settled();
+    expect([cache.records.size, cache.sounds.size]).toEqual([0, 0]);
+    expect(news).toEqual([]);
+  });
+
+  it('one asks for no song that the other has fetched', async () => {
+    const left = await open();
+    const right = await open();
+    await Promise.all([left.keep(ALBUM), right.keep(ALBUM)]);
+    await Promise.all([left.settled(), right.settled()]);
+    expect(server.asked).toEqual(['1', '2', '3']);
+    expect(state()).toMatchObject({ state: 'kept', here: 3 });
+  });
+
+  it('one stops fetching what the other removes', async () => {
+    const left = await open();
+    const right = await open();
+    pages = [left, right];
+    server.answers = (id) => {
+      if (id === '1') void right.remove(ALBUM);
+      return new Response('x', { headers: { 'content-length': '9' } });
+    };
+    await left.keep(ALBUM);
+    await left.settled();
+    expect(left.isEmpty).toBe(true);
+    expect([cache.records.size, cache.sounds.size]).toEqual([0, 0]);
+  });
+
+  it('one goes on where the other is closed before all of it is here', async () => {
+    const left = await open();
+    const right = await open();
+    pages = [left, right];
+    server.answers = (id) => {
+      if (id === '2') left.close();
+      return new Response('x', { headers: { 'content-length': '9' } });
+    };
+    await left.keep(ALBUM);
+    await left.settled();
+    await right.settled();
+    expect(state()).toEqual({ state: 'kept', cause: undefined, here: 3, wanted: 3 });
+    expect(server.asked).toEqual(['1', '2', '2', '3']);
   });
 });

@@ -5,10 +5,10 @@
 import type { Album, Track } from '#api/music.ts';
 import type { Playlist } from '#api/playlists-api.ts';
 import { askPatiently, withLength } from './ask-patiently.ts';
-import type { KeptCache } from './kept-cache.ts';
 import { compareWith, type KeptChanges } from './kept-changes.ts';
-import type { KeptContent, KeptRecord, KeptRef, KeptSound } from './kept-record.ts';
+import type { KeptContent, KeptRecord, KeptRef } from './kept-record.ts';
 import { artAddress, coversOf, keyOf, refOf, soundAddress, wantedOf } from './kept-record.ts';
+import { KeptShelf, type ShelfDeps } from './kept-shelf.ts';
 import type { KeptCollection, KeptSnapshot, StopCause } from './kept-state.ts';
 
 export interface KeptSource {
@@ -20,9 +20,8 @@ export interface KeptSource {
   fetchArt(artUrl: string, signal: AbortSignal): Promise<Response>;
 }
 
-export interface KeeperDeps {
+export interface KeeperDeps extends ShelfDeps {
   readonly keptId: string;
-  readonly cache: KeptCache;
   readonly source: KeptSource;
   readonly limitBytes: () => number;
   /** What the browser still gives. */
@@ -43,9 +42,7 @@ export type KeptNews =
 
 export class Keeper {
   readonly #deps: KeeperDeps;
-  readonly #records = new Map<string, KeptRecord>();
-  readonly #sounds = new Map<string, KeptSound>();
-  readonly #artUrls = new Set<string>();
+  readonly #shelf: KeptShelf;
   readonly #line = new Set<string>();
   readonly #causes = new Map<string, StopCause>();
   /** The server has no sound of them, for now. */
@@ -55,14 +52,12 @@ export class Keeper {
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps;
+    this.#shelf = new KeptShelf(deps);
   }
 
   /** Reads what is there, and says what the browser took away since. */
   async open(): Promise<void> {
-    const { records, sounds, artUrls } = await this.#deps.cache.readAll();
-    for (const record of records) this.#records.set(keyOf(refOf(record)), record);
-    for (const sound of sounds) this.#sounds.set(sound.trackId, sound);
-    for (const artUrl of artUrls) this.#artUrls.add(artUrl);
+    await this.#shelf.read();
     let evicted = 0;
     for (const [key, record] of this.#records) {
       const missing = this.#missingOf(record).length;
@@ -79,28 +74,37 @@ export class Keeper {
     this.#line.clear();
   }
 
+  /** Another page has kept or removed something. */
+  async refresh(): Promise<void> {
+    const known = new Set(this.#records.keys());
+    await this.#shelf.read();
+    this.#followShelf();
+    // The page that keeps it may be closed before all of it is here: this one then goes on.
+    for (const [key, record] of this.#records)
+      if (!known.has(key) && !record.isHalted && this.#missingOf(record).length > 0) this.#enqueue(key);
+    this.#tell();
+  }
+
   /** Begins, or goes on. Rejects where the server does not say what there is to keep. */
   async keep(ref: KeptRef): Promise<void> {
     const key = keyOf(ref);
-    const known = this.#records.get(key);
-    const content = known ?? (await this.#deps.source.fetchContent(ref, this.#closing.signal));
+    const content =
+      this.#records.get(key) ?? (await this.#deps.source.fetchContent(ref, this.#closing.signal));
     if (content === undefined) throw new Error('There is nothing to keep.');
-    await this.#put({
-      ...content,
-      keptAtMs: known?.keptAtMs ?? this.#deps.nowMs(),
-      wasWhole: false,
-      isHalted: false,
+    await this.#shelf.change(async () => {
+      const known = this.#records.get(key);
+      const keptAtMs = known?.keptAtMs ?? this.#deps.nowMs();
+      await this.#shelf.put({ ...(known ?? content), keptAtMs, wasWhole: false, isHalted: false });
     });
     this.#enqueue(key);
     this.#tell();
   }
 
   async halt(ref: KeptRef): Promise<void> {
-    const record = this.#records.get(keyOf(ref));
-    if (record === undefined) return;
+    if (!this.#records.has(keyOf(ref))) return;
     this.#line.delete(keyOf(ref));
     this.#causes.set(keyOf(ref), 'halted');
-    await this.#put({ ...record, isHalted: true });
+    await this.#update(ref, (record) => ({ ...record, isHalted: true }));
     this.#tell();
   }
 
@@ -109,13 +113,16 @@ export class Keeper {
     this.#line.delete(key);
     this.#causes.delete(key);
     this.#records.delete(key);
-    await this.#deps.cache.dropRecord(ref);
-    await this.#dropUnused();
+    await this.#shelf.change(async () => {
+      await this.#shelf.drop(ref);
+      await this.#shelf.dropUnused();
+    });
+    this.#followShelf();
     this.#tell();
   }
 
   async removeAll(): Promise<void> {
-    for (const record of this.#records.values()) await this.remove(refOf(record));
+    for (const record of Array.from(this.#records.values())) await this.remove(refOf(record));
   }
 
   get isEmpty(): boolean {
@@ -124,7 +131,7 @@ export class Keeper {
 
   /** The server can be reached: what it has changed meanwhile, and what is still to be fetched. */
   async catchUp(): Promise<void> {
-    for (const record of this.#records.values()) await this.#compare(record);
+    for (const record of Array.from(this.#records.values())) await this.#compare(record);
     for (const [key, cause] of this.#causes) if (cause === 'network') this.#enqueue(key);
     this.#tell();
   }
@@ -155,17 +162,38 @@ export class Keeper {
     }));
   }
 
+  get #records(): Map<string, KeptRecord> {
+    return this.#shelf.records;
+  }
+
+  /** Of what is really there; another page may have removed it. */
+  async #update(ref: KeptRef, next: (record: KeptRecord) => KeptRecord): Promise<void> {
+    await this.#shelf.change(async () => {
+      const record = this.#records.get(keyOf(ref));
+      if (record !== undefined) await this.#shelf.put(next(record));
+    });
+    this.#followShelf();
+  }
+
+  /** Nothing is fetched that was removed or stopped by another page, and nothing is missing that came by one. */
+  #followShelf(): void {
+    for (const key of [...this.#line, ...this.#causes.keys()]) {
+      const record = this.#records.get(key);
+      if (record === undefined || record.isHalted) this.#line.delete(key);
+      if (record === undefined) this.#causes.delete(key);
+      else if (!record.isHalted && this.#missingOf(record).length === 0) this.#causes.delete(key);
+    }
+    for (const [key, { isHalted }] of this.#records) if (isHalted) this.#causes.set(key, 'halted');
+  }
+
   #artOf(artUrl: string | undefined): string | undefined {
-    return artUrl !== undefined && this.#artUrls.has(artUrl) ? artAddress(this.#deps.keptId, artUrl) : artUrl;
+    return artUrl !== undefined && this.#shelf.artUrls.has(artUrl)
+      ? artAddress(this.#deps.keptId, artUrl)
+      : artUrl;
   }
 
   #missingOf(record: KeptContent): readonly Track[] {
-    return wantedOf(record).filter(({ id }) => !this.#sounds.has(id) && !this.#soundless.has(id));
-  }
-
-  async #put(record: KeptRecord): Promise<void> {
-    this.#records.set(keyOf(refOf(record)), record);
-    await this.#deps.cache.putRecord(record);
+    return this.#shelf.missingOf(record).filter(({ id }) => !this.#soundless.has(id));
   }
 
   #enqueue(key: string): void {
@@ -188,6 +216,9 @@ export class Keeper {
 
   async #work(): Promise<void> {
     await this.#deps.alone(async () => {
+      // The page that fetched until now has left something.
+      await this.#shelf.read();
+      this.#followShelf();
       // A set hands out what is added while it is walked.
       for (const key of this.#line) {
         const cause = await this.#fetchAll(key);
@@ -203,7 +234,7 @@ export class Keeper {
     const isWanted = this.#line.delete(key);
     const record = this.#records.get(key);
     // Removed while its last song came.
-    if (record === undefined) return this.#dropUnused();
+    if (record === undefined) return this.#shelf.change(() => this.#shelf.dropUnused());
     if (record.isHalted) return;
     // Its songs have changed, or it was removed and kept again, while they came.
     if (this.#missingOf(record).length > 0) {
@@ -211,8 +242,8 @@ export class Keeper {
       return;
     }
     // Songs that the server had no sound of are asked for at the next start, and are no loss then.
-    const isWhole = wantedOf(record).every(({ id }) => this.#sounds.has(id));
-    if (isWhole) await this.#put({ ...record, wasWhole: true });
+    if (this.#shelf.missingOf(record).length === 0)
+      await this.#update(refOf(record), (current) => ({ ...current, wasWhole: true }));
   }
 
   #stop(cause: StopCause): void {
@@ -240,17 +271,16 @@ export class Keeper {
 
   async #fetchArt(record: KeptRecord): Promise<void> {
     for (const artUrl of coversOf(record)) {
-      if (this.#artUrls.has(artUrl)) continue;
+      if (this.#shelf.artUrls.has(artUrl)) continue;
       const response = await this.#deps.source.fetchArt(artUrl, this.#closing.signal);
       // A cover that cannot be had is drawn by the page.
       if (!response.ok) continue;
-      await this.#deps.cache.putArt(artUrl, response);
-      this.#artUrls.add(artUrl);
+      await this.#shelf.addArt(artUrl, response);
     }
   }
 
   async #fetchSound(track: Track): Promise<StopCause | undefined> {
-    const { source, cache } = this.#deps;
+    const { source } = this.#deps;
     const { signal } = this.#closing;
     const etag = await source.fetchTag(track.id, signal);
     const response =
@@ -268,14 +298,13 @@ export class Keeper {
       return tooMuch;
     }
     const sound = { trackId: track.id, sizeBytes: sized.sizeBytes, etag };
-    await cache.putSound(sound, sized.response);
-    if (signal.aborted) await cache.dropSound(sound);
-    else this.#sounds.set(track.id, sound);
+    await this.#shelf.addSound(sound, sized.response);
+    if (signal.aborted) await this.#shelf.dropSound(sound);
     return undefined;
   }
 
   async #findLack(sizeBytes: number): Promise<StopCause | undefined> {
-    if (this.#sizeBytes() + sizeBytes > this.#deps.limitBytes()) return 'limit';
+    if (this.#shelf.sizeBytes() + sizeBytes > this.#deps.limitBytes()) return 'limit';
     return sizeBytes > (await this.#deps.roomBytes()) ? 'full' : undefined;
   }
 
@@ -293,47 +322,30 @@ export class Keeper {
     const { changes, outdated } = await compareWith({
       record,
       content,
-      soundOf: (trackId) => this.#sounds.get(trackId),
+      soundOf: (trackId) => this.#shelf.sounds.get(trackId),
       fetchTag: (trackId) => source.fetchTag(trackId, signal),
     });
-    // Removed by the person while the server was asked for its tags, too: putting it would bring it back.
-    const current = this.#records.get(keyOf(ref));
-    if (current === undefined) return;
-    for (const sound of outdated) await this.#dropSound(sound);
-    const missing = this.#missingOf(content).length;
-    const isNew = missing > 0 && current.wasWhole && this.#causes.get(keyOf(ref)) === undefined;
-    await this.#put({ ...current, ...content, wasWhole: current.wasWhole && !isNew });
-    await this.#dropUnused();
+    let isNew = false;
+    let isHere = false;
+    await this.#shelf.change(async () => {
+      // Removed by the person while the server was asked for its tags, too: putting it would bring it back.
+      const current = this.#records.get(keyOf(ref));
+      if (current === undefined) return;
+      isHere = true;
+      for (const sound of outdated) await this.#shelf.dropSound(sound);
+      const missing = this.#missingOf(content).length;
+      isNew = missing > 0 && current.wasWhole && this.#causes.get(keyOf(ref)) === undefined;
+      await this.#shelf.put({ ...current, ...content, wasWhole: current.wasWhole && !isNew });
+      await this.#shelf.dropUnused();
+    });
     if (isNew) this.#enqueue(keyOf(ref));
-    if (changes.added + changes.changed + changes.removed > 0)
+    if (isHere && changes.added + changes.changed + changes.removed > 0)
       announce({ is: 'changed', record, ...changes });
-  }
-
-  async #dropSound(sound: KeptSound): Promise<void> {
-    this.#sounds.delete(sound.trackId);
-    await this.#deps.cache.dropSound(sound);
-  }
-
-  /** What no record speaks of any more. */
-  async #dropUnused(): Promise<void> {
-    const records = [...this.#records.values()];
-    const used = new Set(records.flatMap((record) => wantedOf(record).map(({ id }) => id)));
-    for (const sound of this.#sounds.values()) if (!used.has(sound.trackId)) await this.#dropSound(sound);
-    const covers = new Set(records.flatMap((record) => [...coversOf(record)]));
-    for (const artUrl of this.#artUrls) {
-      if (covers.has(artUrl)) continue;
-      this.#artUrls.delete(artUrl);
-      await this.#deps.cache.dropArt(artUrl);
-    }
-  }
-
-  #sizeBytes(): number {
-    return [...this.#sounds.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   }
 
   #describe(key: string, record: KeptRecord): KeptCollection {
     const wanted = wantedOf(record).filter(({ id }) => !this.#soundless.has(id));
-    const sounds = wanted.flatMap(({ id }) => this.#sounds.get(id) ?? []);
+    const sounds = wanted.flatMap(({ id }) => this.#shelf.sounds.get(id) ?? []);
     const isInLine = this.#line.has(key);
     const isFirst = isInLine && key === this.#line.values().next().value;
     const isWhole = sounds.length === wanted.length;
@@ -352,8 +364,8 @@ export class Keeper {
     const { keptId, tell } = this.#deps;
     tell({
       collections: new Map([...this.#records].map(([key, record]) => [key, this.#describe(key, record)])),
-      sounds: new Map([...this.#sounds].map(([id, sound]) => [id, soundAddress(keptId, sound)])),
-      sizeBytes: this.#sizeBytes(),
+      sounds: new Map([...this.#shelf.sounds].map(([id, sound]) => [id, soundAddress(keptId, sound)])),
+      sizeBytes: this.#shelf.sizeBytes(),
     });
   }
 }

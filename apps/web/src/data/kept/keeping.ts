@@ -30,6 +30,12 @@ export async function removeKept(ref: KeptRef, name: string): Promise<void> {
   });
 }
 
+/** Out of reach: nothing could fetch it again, so nothing offers to. */
+export async function removeKeptForNow(ref: KeptRef, name: string): Promise<void> {
+  await (await loadKeeper()).remove(ref);
+  showToast('info', keptTexts.removed(name));
+}
+
 export async function removeAllKept(): Promise<void> {
   await (await loadKeeper()).removeAll();
 }

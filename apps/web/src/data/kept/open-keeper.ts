@@ -19,9 +19,13 @@ const PATIENCE_MS = 4_000;
 const texts = keptTexts.news;
 
 let opened: Promise<Keeper> | undefined;
+let openedId: string | undefined;
 let end = () => {};
 
 export function openKeeper(): Promise<Keeper> {
+  const keptId = localStorage.getItem(KEPT_ID_STORAGE_KEY);
+  // Another page has begun to keep in a place of its own, while this one kept nothing.
+  if (keptId !== null && openedId !== undefined && openedId !== keptId) closeKeeper();
   opened ??= build().catch((error: unknown) => {
     opened = undefined;
     throw error;
@@ -29,8 +33,19 @@ export function openKeeper(): Promise<Keeper> {
   return opened;
 }
 
+function closeKeeper(): void {
+  end();
+  opened = undefined;
+  openedId = undefined;
+}
+
+/** What is named and what lies there is changed by one page at a time. */
+const briefly = (work: () => Promise<void>) => navigator.locks.request('tutti.kept.records', work);
+
 /** What was kept for somebody who has signed out since. */
-async function sweep(): Promise<void> {
+const sweep = () => briefly(sweepAlone);
+
+async function sweepAlone(): Promise<void> {
   const own = KEPT_CACHES + (localStorage.getItem(KEPT_ID_STORAGE_KEY) ?? '');
   const names = await caches.keys();
   await Promise.all(
@@ -54,8 +69,7 @@ export function askForWorker(): void {
 
 /** Whoever signed out leaves nothing here: not what this page knows, and not what lies in the browser. */
 export async function leaveKept(): Promise<void> {
-  end();
-  opened = undefined;
+  closeKeeper();
   tellKept(NOTHING);
   await sweep();
 }
@@ -97,6 +111,8 @@ async function build(): Promise<Keeper> {
   const wasKept = hasKept();
   const token = readToken();
   const keptId = localStorage.getItem(KEPT_ID_STORAGE_KEY) ?? crypto.randomUUID();
+  openedId = keptId;
+  const others = new BroadcastChannel(`tutti.kept.${keptId}`);
   const keeper = new Keeper({
     keptId,
     cache: await openKeptCache(keptId),
@@ -106,20 +122,51 @@ async function build(): Promise<Keeper> {
     nowMs: Date.now,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     alone: (work) => navigator.locks.request('tutti.kept', work),
-    tell(snapshot) {
-      // Signed out, here or in another tab, while a song was on its way: what is kept has no name any more, and gets none.
+    briefly,
+    // What is on its way while somebody signs out ends after the channel.
+    tellOthers: () => void (openedId === keptId && others.postMessage(undefined)),
+    mark(isAnything) {
       if (readToken() !== token) return;
       // Where nothing is kept, nothing is loaded of all this at the next start.
-      if (snapshot.collections.size === 0) localStorage.removeItem(KEPT_ID_STORAGE_KEY);
-      else localStorage.setItem(KEPT_ID_STORAGE_KEY, keptId);
-      tellKept(snapshot);
+      if (isAnything) localStorage.setItem(KEPT_ID_STORAGE_KEY, keptId);
+      else localStorage.removeItem(KEPT_ID_STORAGE_KEY);
+    },
+    tell(snapshot) {
+      // Signed out, here or in another tab, while a song was on its way: what is kept has no name any more, and gets none.
+      if (readToken() === token) tellKept(snapshot);
     },
     announce,
   });
-  end = () => keeper.close();
+  end = () => {
+    others.close();
+    keeper.close();
+  };
   await keeper.open();
-  if (wasKept && keeper.isEmpty) showToast('warning', texts.evictedAll, NEWS_DURATION_MS);
+  others.onmessage = oneAtATime(() => keeper.refresh());
+  if (wasKept && keeper.isEmpty) {
+    localStorage.removeItem(KEPT_ID_STORAGE_KEY);
+    showToast('warning', texts.evictedAll, NEWS_DURATION_MS);
+  }
   return keeper;
+}
+
+/** Of calls that come while it works, one is enough. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isWorking = false;
+  let isWanted = false;
+  return () => {
+    isWanted = true;
+    if (isWorking) return;
+    isWorking = true;
+    void (async () => {
+      while (isWanted) {
+        isWanted = false;
+        // What cannot be read now is read with the next change.
+        await work().catch(() => undefined);
+      }
+      isWorking = false;
+    })();
+  };
 }
 
 function describeChange({ added, removed, changed }: Extract<KeptNews, { is: 'changed' }>): string {

@@ -2,10 +2,11 @@ import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ArrowDownToLine, ListMusic, Pause, Play, Trash2 } from 'lucide-react';
 import { KeptMark } from '#components/kept/kept-mark.tsx';
+import { useKeptRemoval } from '#components/kept/use-kept-removal.tsx';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { ViewLink } from '#components/view-link.tsx';
-import { haltKeeping, keep, removeKept } from '#data/kept/keeping.ts';
+import { haltKeeping, keep } from '#data/kept/keeping.ts';
 import { refOf, titleOf } from '#data/kept/kept-record.ts';
 import type { KeptCollection } from '#data/kept/kept-state.ts';
 import { useKeptTracks } from '#data/kept/kept-tracks.ts';
@@ -51,6 +52,7 @@ function KeptControls({ kept }: { kept: KeptCollection }) {
   const { record, state } = kept;
   const ref = refOf(record);
   const name = titleOf(record);
+  const removal = useKeptRemoval(ref, name);
   return (
     <>
       {(state === 'keeping' || state === 'waiting') && (
@@ -63,9 +65,10 @@ function KeptControls({ kept }: { kept: KeptCollection }) {
           <ArrowDownToLine aria-hidden="true" className="size-5" />
         </IconButton>
       )}
-      <IconButton label={keptTexts.removeNamed(name)} onClick={() => void removeKept(ref, name)}>
+      <IconButton label={keptTexts.removeNamed(name)} onClick={removal.ask}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
+      {removal.question}
     </>
   );
 }

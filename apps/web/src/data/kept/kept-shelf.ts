@@ -1,0 +1,118 @@
+/**
+ * What lies in the browser, mirrored for the page. Several pages keep in the same place: whoever changes a record or
+ * clears away looks first at what is really there, alone with it, and tells the others.
+ */
+import type { KeptCache } from './kept-cache.ts';
+import type { KeptContent, KeptRecord, KeptRef, KeptSound } from './kept-record.ts';
+import { coversOf, keyOf, refOf, wantedOf } from './kept-record.ts';
+
+export interface ShelfDeps {
+  readonly cache: KeptCache;
+  /** One page at a time, for as long as it takes to look and to write a record. */
+  readonly briefly: (work: () => Promise<void>) => Promise<void>;
+  /** Other pages read again. */
+  readonly tellOthers: () => void;
+  /** Whether anything is kept: the next start loads nothing of all this where nothing is. */
+  readonly mark: (isAnything: boolean) => void;
+}
+
+export class KeptShelf {
+  readonly records = new Map<string, KeptRecord>();
+  readonly sounds = new Map<string, KeptSound>();
+  readonly artUrls = new Set<string>();
+  readonly #deps: ShelfDeps;
+  #writes = 0;
+
+  constructor(deps: ShelfDeps) {
+    this.#deps = deps;
+  }
+
+  /** As it is now, whichever page put it there. */
+  async read(): Promise<void> {
+    for (;;) {
+      const writes = this.#writes;
+      const { records, sounds, artUrls } = await this.#deps.cache.readAll();
+      // Something was written while this was read: what was read may not have it.
+      if (writes !== this.#writes) continue;
+      refill(this.records, records, (record) => keyOf(refOf(record)));
+      refill(this.sounds, sounds, ({ trackId }) => trackId);
+      this.artUrls.clear();
+      for (const artUrl of artUrls) this.artUrls.add(artUrl);
+      return;
+    }
+  }
+
+  /** Alone with what is really there. */
+  async change(act: () => Promise<void>): Promise<void> {
+    await this.#deps.briefly(async () => {
+      await this.read();
+      await act();
+      this.#deps.mark(this.records.size > 0);
+    });
+    this.#deps.tellOthers();
+  }
+
+  missingOf(record: KeptContent): ReturnType<typeof wantedOf> {
+    return wantedOf(record).filter(({ id }) => !this.sounds.has(id));
+  }
+
+  sizeBytes(): number {
+    return [...this.sounds.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  }
+
+  async put(record: KeptRecord): Promise<void> {
+    this.records.set(keyOf(refOf(record)), record);
+    await this.#write((cache) => cache.putRecord(record));
+  }
+
+  async drop(ref: KeptRef): Promise<void> {
+    this.records.delete(keyOf(ref));
+    await this.#write((cache) => cache.dropRecord(ref));
+  }
+
+  async addSound(sound: KeptSound, response: Response): Promise<void> {
+    await this.#write((cache) => cache.putSound(sound, response));
+    this.sounds.set(sound.trackId, sound);
+    this.#deps.tellOthers();
+  }
+
+  async dropSound(sound: KeptSound): Promise<void> {
+    this.sounds.delete(sound.trackId);
+    await this.#write((cache) => cache.dropSound(sound));
+  }
+
+  async addArt(artUrl: string, response: Response): Promise<void> {
+    await this.#write((cache) => cache.putArt(artUrl, response));
+    this.artUrls.add(artUrl);
+  }
+
+  /** What no record speaks of any more; within `change`, for another page may just have begun to speak of it. */
+  async dropUnused(): Promise<void> {
+    const records = [...this.records.values()];
+    const used = new Set(records.flatMap((record) => wantedOf(record).map(({ id }) => id)));
+    for (const sound of this.sounds.values()) if (!used.has(sound.trackId)) await this.dropSound(sound);
+    const covers = new Set(records.flatMap((record) => [...coversOf(record)]));
+    for (const artUrl of this.artUrls) {
+      if (covers.has(artUrl)) continue;
+      this.artUrls.delete(artUrl);
+      await this.#write((cache) => cache.dropArt(artUrl));
+    }
+  }
+
+  async #write(write: (cache: KeptCache) => Promise<void>): Promise<void> {
+    try {
+      await write(this.#deps.cache);
+    } finally {
+      this.#writes += 1;
+    }
+  }
+}
+
+function refill<Value>(
+  map: Map<string, Value>,
+  values: readonly Value[],
+  keyOfValue: (value: Value) => string,
+): void {
+  map.clear();
+  for (const value of values) map.set(keyOfValue(value), value);
+}
