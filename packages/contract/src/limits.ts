@@ -118,6 +118,10 @@ export const ART_SIZE_DEFAULT: ArtSize = 640;
 export const SCROLL_IMAGES_MAX = 24;
 
 // ---- kept on the device -----------------------------------------------------
+/** Plays that the server has not been told of; gone with the token. */
+export const UNSENT_PLAYS_STORAGE_KEY = 'tutti.plays';
+/** A flight across the world, and some more; the oldest go first. */
+export const UNSENT_PLAYS_MAX = 500;
 /** Names what is kept for one sign-in; gone with its token. */
 export const KEPT_ID_STORAGE_KEY = 'tutti.kept';
 /** Below it the page's own worker answers from what is kept; the server has nothing there. */

@@ -38,9 +38,17 @@ export async function fetchMostPlayedTracks(signal: AbortSignal): Promise<Counte
   return reply.map(({ track, playCount }) => ({ track: toTrack(track), playCount: playCount ?? 1 }));
 }
 
-export async function recordPlay(play: { trackId: string; listenedMs: number }): Promise<void> {
+export async function recordPlay(play: {
+  trackId: string;
+  listenedMs: number;
+  playedAtMs: number;
+}): Promise<void> {
   await callApi(recentAddresses.recordPlay, {
-    body: { trackId: Number(play.trackId), listenedMs: play.listenedMs },
+    body: {
+      trackId: Number(play.trackId),
+      listenedMs: play.listenedMs,
+      playedAt: new Date(play.playedAtMs).toISOString(),
+    },
   });
 }
 

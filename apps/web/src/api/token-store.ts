@@ -2,7 +2,7 @@
  * The session token of this browser. It lives in local storage under the documented key (A-282), so that a reload
  * keeps the session and signing out in one tab signs out the others.
  */
-import { KEPT_ID_STORAGE_KEY, TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
+import { KEPT_ID_STORAGE_KEY, TOKEN_STORAGE_KEY, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 
 /** Left by the person (in whichever tab), or refused by the server; undefined when nobody was signed in here. */
@@ -25,6 +25,7 @@ export function storeToken(token: string): void {
   try {
     // What was kept on this device belongs to the sign-in before.
     localStorage.removeItem(KEPT_ID_STORAGE_KEY);
+    localStorage.removeItem(UNSENT_PLAYS_STORAGE_KEY);
     localStorage.setItem(TOKEN_STORAGE_KEY, token);
     memoryToken = null;
   } catch {
@@ -43,6 +44,7 @@ export function clearToken(reason: SignOutReason): void {
   memoryToken = null;
   try {
     localStorage.removeItem(KEPT_ID_STORAGE_KEY);
+    localStorage.removeItem(UNSENT_PLAYS_STORAGE_KEY);
     localStorage.removeItem(TOKEN_STORAGE_KEY);
   } catch {
     // Storage refused: there is nothing to remove.

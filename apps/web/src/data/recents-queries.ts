@@ -1,17 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isTransient } from '#api/api-error.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import {
   fetchMostPlayed,
   fetchMostPlayedTracks,
   fetchRecentlyPlayed,
   fetchRecentStations,
-  recordPlay,
 } from '#api/recents-api.ts';
 import { queryKeys } from './query-keys.ts';
+import { rememberPlay, sendPlays } from './unsent-plays.ts';
 
 export type { RecentStation } from '#api/recents-api.ts';
-
-const RECORD_RETRIES = 3;
 
 export function useRecentlyPlayed() {
   return useQuery({
@@ -47,20 +45,35 @@ export function useRecentStations() {
   });
 }
 
-export function useRecordPlay() {
+/**
+ * Tells the server of plays that counted: now, or when it is back, be it after the page was closed. Unlike other changes
+ * nobody waits for it, and one that does not get through is not worth a message in the middle of the next song.
+ */
+export function useRecordPlay(isServerThere: boolean) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: recordPlay,
-    // What was heard without a network counts when it is back. Unlike other changes nobody waits for it, and one that
-    // does not get through in the end is not worth a message in the middle of the next song.
-    networkMode: 'online',
-    retry: (count, error) => count < RECORD_RETRIES && isTransient(error),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.statistics }),
-        client.invalidateQueries({ queryKey: queryKeys.recentlyPlayed }),
-        client.invalidateQueries({ queryKey: queryKeys.mostPlayed }),
-        client.invalidateQueries({ queryKey: queryKeys.home }),
-      ]),
-  });
+  const { record, send } = useMemo(() => {
+    const isShownAnew = [
+      queryKeys.statistics,
+      queryKeys.recentlyPlayed,
+      queryKeys.mostPlayed,
+      queryKeys.home,
+    ];
+    async function sendAll() {
+      const sent = await sendPlays();
+      if (sent > 0) await Promise.all(isShownAnew.map((queryKey) => client.invalidateQueries({ queryKey })));
+    }
+    return {
+      record(play: { trackId: string; listenedMs: number }) {
+        rememberPlay({ ...play, playedAtMs: Date.now() });
+        void sendAll();
+      },
+      send: () => void sendAll(),
+    };
+  }, [client]);
+  useEffect(() => {
+    if (isServerThere) send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, [isServerThere, send]);
+  return record;
 }

@@ -27,7 +27,7 @@ eachDatabase('the most played tracks of an artist', (database) => {
       row('Unheard', 'Trio'),
       row('Another', 'Somebody else'),
     ]);
-    await insertAccounts(queries, ['ana', 'ben']);
+    await insertAccounts(queries, ['ana', 'ben', 'cleo']);
     library = createLibraryFeature({ database: database() });
     const clock = createManualClock(1_700_000_000_000);
     recents = createRecents({
@@ -52,6 +52,16 @@ eachDatabase('the most played tracks of an artist', (database) => {
 
   it('come first, those played as often by their last play, none that is gone or somebody else’s music', async () => {
     expect(await titles('ana')).toEqual(['Often', 'Lately', 'Once']);
+  });
+
+  it('count a play that is told later, and told again, once, at its own time', async () => {
+    const trackId = ids[4] ?? 0;
+    const play = { trackId, listenedMs: HALF_MS, playedAt: 1_600_000_000_000 };
+    expect(await recents.recordPlay('cleo', play)).toBe(true);
+    expect(await recents.recordPlay('cleo', play)).toBe(true);
+    const [played, ...others] = await recents.listPlayed('cleo', 10);
+    expect(others).toEqual([]);
+    expect(played).toMatchObject({ playCount: 1, playedAt: new Date(play.playedAt).toISOString() });
   });
 
   it('are those of the listener who asks, and no more than asked for', async () => {

@@ -12,7 +12,11 @@ export function registerRecentRoutes({ route }: RouteRegistrar, recents: Recents
     recents.listMostPlayedTracks(actor.userId, query.limit),
   );
   route(recentRoutes.recordPlay, async ({ body, actor }) => {
-    const isCounted = await recents.recordPlay(actor.userId, body);
+    const { playedAt, ...play } = body;
+    const isCounted = await recents.recordPlay(actor.userId, {
+      ...play,
+      playedAt: playedAt === undefined ? undefined : Date.parse(playedAt),
+    });
     const message = isCounted ? 'The play was recorded.' : 'Too short to count as a play.';
     return { message, isCounted };
   });

@@ -34,8 +34,14 @@ export interface Scrobble {
 export interface Recents {
   recordStation(userId: string, stationId: number): Promise<void>;
   listStations(userId: string, limit: number): Promise<RecentStream[]>;
-  /** Says whether the play counts: half of the track was heard, or four minutes of it. */
-  recordPlay(userId: string, play: { trackId: number; listenedMs: number }): Promise<boolean>;
+  /**
+   * Says whether the play counts: half of the track was heard, or four minutes of it. One of another time is told later,
+   * perhaps again: then it is the same play.
+   */
+  recordPlay(
+    userId: string,
+    play: { trackId: number; listenedMs: number; playedAt?: number | undefined },
+  ): Promise<boolean>;
   /**
    * Plays that another app tells of, all of them or, when a track is nothing's, none. Says which of them are new: one that
    * is told again is the same play.
@@ -128,7 +134,8 @@ export function createRecents(deps: RecentsDeps): Recents {
         listenedAt: new Date(listenedAt).toISOString(),
       }));
     },
-    recordPlay: (userId, play) => recordHeard({ userId, ...play, playedAt: clock.now(), source: 'app' }),
+    recordPlay: (userId, { playedAt, ...play }) =>
+      recordHeard({ userId, ...play, playedAt: keepPossible(playedAt ?? clock.now()), source: 'app' }),
     countHeard: (userId, play) => recordHeard({ userId, ...play, source: 'scrobble' }),
     async recordScrobbles(userId, scrobbles) {
       const tracks = await library.tracksByIds([...new Set(scrobbles.map(({ trackId }) => trackId))]);

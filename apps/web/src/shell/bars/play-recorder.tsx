@@ -1,7 +1,7 @@
 import { createPlayCounter } from '@tutti/player';
 import { useEffect, useRef } from 'react';
 import { useRecordPlay } from '#data/recents-queries.ts';
-import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
+import { usePlayer, usePlayerProgress, useStation } from '#engine/engine-context.tsx';
 
 const SECOND_MS = 1_000;
 
@@ -10,7 +10,8 @@ export function PlayRecorder() {
   const { queue, queueIndex, currentTrack } = usePlayer();
   const { currentTimeSeconds, durationSeconds } = usePlayerProgress();
   const counter = useRef(createPlayCounter());
-  const { mutate: record } = useRecordPlay();
+  const { connection } = useStation();
+  const record = useRecordPlay(connection === 'connected');
   // A track whose entry was taken out of the queue plays on; its id stands in for the entry's.
   const entryId = queue[queueIndex]?.entryId ?? currentTrack?.id;
   const trackId = currentTrack?.id;

@@ -1,0 +1,78 @@
+/**
+ * Plays that counted and that the server has not confirmed yet, oldest first: they outlast the page, and end with the
+ * sign-in. Each is told until it is known to have arrived; the server takes the same play once.
+ */
+import { UNSENT_PLAYS_MAX, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
+import { isTransient } from '#api/api-error.ts';
+import { recordPlay } from '#api/recents-api.ts';
+import { readToken } from '#api/token-store.ts';
+
+export interface UnsentPlay {
+  readonly trackId: string;
+  readonly listenedMs: number;
+  readonly playedAtMs: number;
+}
+
+/** Where the browser refuses to store anything: then they last as long as the page. */
+let memory: readonly UnsentPlay[] = [];
+let sending: Promise<number> | undefined;
+
+function isPlay(value: unknown): value is UnsentPlay {
+  if (typeof value !== 'object' || value === null) return false;
+  const { trackId, listenedMs, playedAtMs } = value as Record<string, unknown>;
+  return typeof trackId === 'string' && Number.isInteger(listenedMs) && Number.isInteger(playedAtMs);
+}
+
+export function listUnsentPlays(): readonly UnsentPlay[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(UNSENT_PLAYS_STORAGE_KEY) ?? '[]');
+    return [...(Array.isArray(stored) ? stored.filter(isPlay) : []), ...memory];
+  } catch {
+    return memory;
+  }
+}
+
+function write(plays: readonly UnsentPlay[]): void {
+  const kept = plays.slice(-UNSENT_PLAYS_MAX);
+  memory = [];
+  try {
+    if (kept.length === 0) localStorage.removeItem(UNSENT_PLAYS_STORAGE_KEY);
+    else localStorage.setItem(UNSENT_PLAYS_STORAGE_KEY, JSON.stringify(kept));
+  } catch {
+    memory = kept;
+  }
+}
+
+export function rememberPlay(play: UnsentPlay): void {
+  write([...listUnsentPlays(), play]);
+}
+
+function forgetPlay({ trackId, playedAtMs }: UnsentPlay): void {
+  write(listUnsentPlays().filter((one) => one.trackId !== trackId || one.playedAtMs !== playedAtMs));
+}
+
+/** Until all have arrived, or the server cannot be reached; answers how many have. */
+export function sendPlays(): Promise<number> {
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendAll(): Promise<number> {
+  const token = readToken();
+  let sent = 0;
+  for (let [play] = listUnsentPlays(); play !== undefined; [play] = listUnsentPlays()) {
+    // Those of the next sign-in are told by its own call.
+    if (token === null || readToken() !== token) return sent;
+    try {
+      await recordPlay(play);
+      sent += 1;
+    } catch (error) {
+      if (isTransient(error)) return sent;
+    }
+    // One that is refused (its track is gone) would be refused for ever.
+    if (readToken() === token) forgetPlay(play);
+  }
+  return sent;
+}
