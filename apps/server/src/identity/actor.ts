@@ -1,4 +1,5 @@
 import type { RoleName } from '@tutti/contract';
+import type { Language } from '#platform/language/languages.ts';
 
 /** Who asks: a user with a valid session, as the database has them at this moment. */
 export interface Actor {
@@ -15,6 +16,8 @@ export interface Actor {
 export interface RequestOrigin {
   readonly ipAddress: string;
   readonly userAgent: string;
+  /** That its page speaks, where it is one of ours. */
+  readonly language?: Language | undefined;
 }
 
 /** Somebody signed in who does something: the person and the place, as an audit row names them. */

@@ -17,6 +17,7 @@ const account = {
   rejected_at: null,
   phone_number: '+49 30 1234',
   profile_picture_url: '/api/users/avatar/1',
+  language: null,
   created_at: Date.UTC(2026, 0, 2),
 };
 

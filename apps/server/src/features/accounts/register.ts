@@ -3,6 +3,7 @@ import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import type { Language } from '#platform/language/languages.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { mailLink } from './mails/account-links.ts';
@@ -53,13 +54,14 @@ async function registerOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt):
     if (isApproved || existing.rejected_at !== null) throw new AppError('EMAIL_TAKEN');
   }
   const account = existing ?? (await insertPending(deps, trx, attempt));
-  await mailLink(deps, trx, { purpose: 'approval', account, passwordHash: attempt.passwordHash });
+  const { origin } = attempt;
+  await mailLink(deps, trx, { purpose: 'approval', account, passwordHash: attempt.passwordHash, origin });
 }
 
 async function insertPending(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<AccountRow> {
   const { email, passwordHash, origin } = attempt;
   const userName = await makeUserName(trx, email, deps.ids);
-  const account = newAccount(deps, { email, userName, passwordHash });
+  const account = newAccount(deps, { email, userName, passwordHash, language: origin.language });
   await createAccountStore(trx).insert(account);
   await deps.audit.record(trx, {
     action: 'USER_REGISTERED',
@@ -71,10 +73,17 @@ async function insertPending(deps: AccountsDeps, trx: Queries, attempt: Attempt)
   return account;
 }
 
+interface NewAccount {
+  readonly email: string;
+  readonly userName: string;
+  readonly passwordHash: string;
+  readonly language?: Language | undefined;
+}
+
 /** A pending account: not approved, not confirmed, no roles (ruling 1.1). */
 export function newAccount(
   deps: AccountsDeps,
-  { email, userName, passwordHash }: { email: string; userName: string; passwordHash: string },
+  { email, userName, passwordHash, language }: NewAccount,
 ): AccountRow {
   return {
     id: deps.ids.uuid(),
@@ -89,6 +98,7 @@ export function newAccount(
     rejected_at: null,
     phone_number: null,
     profile_picture_url: null,
+    language: language ?? null,
     created_at: deps.clock.now(),
   };
 }

@@ -102,6 +102,7 @@ async function letIn(
 ): Promise<Outcome> {
   const { account, newHash, origin } = attempt;
   if (newHash) await createAccountStore(trx).update(account.id, { password_hash: newHash });
+  await rememberLanguage(trx, account, origin);
   const roles = await deps.roles.listRoles(trx, account.id);
   const isApproved = countsAsApproved(account.is_approved === 1, roles);
   if (!isApproved) {
@@ -111,6 +112,16 @@ async function letIn(
   await deps.audit.record(trx, { ...signInAct(attempt), actor: toAuditActor(account), origin });
   const token = await deps.sessions.open(trx, { userId: account.id, roles, isApproved, ...origin });
   return { token, deviceToken: await rememberDevice(deps, trx, visitOf(attempt)) };
+}
+
+/** For mails: in that of the page where they were asked for last. */
+async function rememberLanguage(
+  trx: Queries,
+  { id, language }: AccountRow,
+  origin: RequestOrigin,
+): Promise<void> {
+  if (origin.language === undefined || origin.language === language) return;
+  await createAccountStore(trx).update(id, { language: origin.language });
 }
 
 const signInAct = ({ email }: Attempt) =>

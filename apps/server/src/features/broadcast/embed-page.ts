@@ -1,5 +1,6 @@
 /** The small player for other people's sites, as text. Pure. */
-import { embedTexts } from '@tutti/contract/texts/embed-texts';
+import type { Language } from '#platform/language/languages.ts';
+import { embedTextsIn } from './embed-texts.ts';
 
 export type EmbedTheme = 'light' | 'dark' | undefined;
 
@@ -10,12 +11,13 @@ export interface EmbeddedStation {
   readonly appUrl: string;
   readonly key: string | undefined;
   readonly theme: EmbedTheme;
+  readonly language: Language;
 }
 
 export const EMBED_FILES = '/embed/files';
-const texts = embedTexts;
 
-export function renderEmbed({ slug, name, appUrl, key, theme }: EmbeddedStation): string {
+export function renderEmbed({ slug, name, appUrl, key, theme, language }: EmbeddedStation): string {
+  const texts = embedTextsIn(language);
   const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
   const station = encodeURIComponent(slug);
   const data = {
@@ -43,26 +45,29 @@ export function renderEmbed({ slug, name, appUrl, key, theme }: EmbeddedStation)
 <p id="message" role="status"></p>
 </main>
 <script src="${EMBED_FILES}/player.js"></script>`;
-  return renderPage({ title: name, theme, content });
+  return renderPage({ title: name, theme, language, content });
 }
 
 /** For a station that is not for everybody, when the address holds no key. */
-export function renderPrivate(theme: EmbedTheme): string {
+export function renderPrivate({ theme, language }: Pick<EmbeddedStation, 'theme' | 'language'>): string {
+  const texts = embedTextsIn(language);
   const content = `<main><h1 id="message">${escape(texts.isPrivate)}</h1></main>`;
-  return renderPage({ title: texts.isPrivateTitle, theme, content });
+  return renderPage({ title: texts.isPrivateTitle, theme, language, content });
 }
 
 function renderPage({
   title,
   theme,
+  language,
   content,
 }: {
   title: string;
   theme: EmbedTheme;
+  language: Language;
   content: string;
 }): string {
   return `<!doctype html>
-<html lang="en"${theme === undefined ? '' : ` class="${theme}"`}>
+<html lang="${language}"${theme === undefined ? '' : ` class="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

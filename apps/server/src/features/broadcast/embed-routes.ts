@@ -2,6 +2,7 @@ import { stationTexts } from '@tutti/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readListenerCredentials } from '#http/listener-credentials.ts';
 import { AppError } from '#platform/app-error.ts';
+import { DEFAULT_LANGUAGE, readAcceptLanguage } from '#platform/language/languages.ts';
 import type { Broadcast } from './broadcast.ts';
 import { EMBED_FILES, type EmbedTheme, renderEmbed, renderPrivate } from './embed-page.ts';
 import { EMBED_SCRIPT } from './embed-script.ts';
@@ -44,17 +45,19 @@ async function sendEmbed(
 ): Promise<FastifyReply> {
   const { genre } = request.params as { genre: string };
   const theme = readTheme(request);
+  const language = readAcceptLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+  reply.header('vary', 'accept-language');
   try {
     const { station, key } = await broadcast.admit(genre, readListenerCredentials(request));
     broadcast.warm();
     const { slug, genreName } = station;
     const name = stationTexts.stationName(genreName);
-    return sendPage(reply, renderEmbed({ slug, name, appUrl: broadcast.appUrl, key, theme }));
+    return sendPage(reply, renderEmbed({ slug, name, appUrl: broadcast.appUrl, key, theme, language }));
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
     // No challenge that browsers answer with a dialogue, on the page of somebody else.
     reply.code(401).header('www-authenticate', 'Bearer realm="Tutti"');
-    return sendPage(reply, renderPrivate(theme));
+    return sendPage(reply, renderPrivate({ theme, language }));
   }
 }
 

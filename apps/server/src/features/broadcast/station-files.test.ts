@@ -213,6 +213,16 @@ describe('the player for other sites', () => {
     expect(answer.body).not.toMatch(/<style|style=|<script>| on\w+=/);
   });
 
+  it('speaks the language of who listens', async () => {
+    const headers = { 'accept-language': 'it, de-AT;q=0.8' };
+    const german = await get('/embed/jazz', headers);
+    expect(german.headers.vary).toContain('accept-language');
+    expect(german.body).toContain('<html lang="de">');
+    expect(german.body).toContain('data-play="Abspielen"');
+    expect((await get('/embed/hip-hop', headers)).body).toContain('Hörschlüssel');
+    expect((await get('/embed/jazz', { 'accept-language': 'it' })).body).toContain('data-play="Play"');
+  });
+
   it('is a page that says so where a station is private', async () => {
     const refused = await get('/embed/hip-hop');
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);

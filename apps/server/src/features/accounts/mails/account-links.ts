@@ -1,20 +1,23 @@
 /** Links in mails: random tokens of which only the hash is stored, and the mails that carry them. */
 import { APPROVAL_LINK_TTL_MS, OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
+import type { RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/language/languages.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import type { AccountRow } from '../account-store.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
 import { createAccountMailStore, type Period } from './account-mail-store.ts';
 import { addressChangedMail, approvalMail, newAddressMail, passwordMail } from './account-mails.ts';
 import { composeMail, type MailText } from './mail-page.ts';
+import { type MailTexts, mailTextsIn } from './mail-texts.ts';
 
 type Purpose = AccountLinkRow['purpose'];
 
 interface LinkKind {
   readonly page: string;
   readonly ttlMs: number;
-  readonly compose: (link: string, account: Addressee) => MailText;
+  readonly compose: (texts: MailTexts, link: string, account: Addressee) => MailText;
 }
 
 const KINDS: Record<Purpose, LinkKind> = {
@@ -25,7 +28,7 @@ const KINDS: Record<Purpose, LinkKind> = {
   'old-address': {
     page: 'reset-password',
     ttlMs: OLD_ADDRESS_LINK_TTL_MS,
-    compose: (link, { newAddress = '' }) => addressChangedMail(newAddress, link),
+    compose: (texts, link, { newAddress = '' }) => addressChangedMail(texts, link, newAddress),
   },
 };
 
@@ -33,7 +36,7 @@ const KINDS: Record<Purpose, LinkKind> = {
 const MAILS_PER_WINDOW = 10;
 const WINDOW_MS = 3_600_000;
 
-interface Addressee extends Pick<AccountRow, 'id' | 'email' | 'email_key'> {
+interface Addressee extends Pick<AccountRow, 'id' | 'email' | 'email_key' | 'language'> {
   /** Where the account is now, in a mail to where it was. */
   readonly newAddress?: string;
 }
@@ -42,6 +45,12 @@ interface LinkRequest {
   readonly purpose: Purpose;
   readonly account: Addressee;
   readonly passwordHash?: string;
+  readonly origin: RequestOrigin;
+}
+
+/** The one their page speaks, and for whom none is known yet that of who asks. */
+function languageFor({ language }: Pick<Addressee, 'language'>, origin: RequestOrigin): Language {
+  return language !== null && isLanguage(language) ? language : (origin.language ?? DEFAULT_LANGUAGE);
 }
 
 /** Clocks are set by seconds all the time. */
@@ -74,7 +83,7 @@ export async function mayMail(
 
 /** Stores a link and queues its mail in the acting transaction. */
 export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRequest): Promise<void> {
-  const { purpose, account, passwordHash } = request;
+  const { purpose, account, passwordHash, origin } = request;
   // The way back goes out whatever a thief has sent before; how often one moves is limited where one does.
   const isLimited = purpose !== 'old-address';
   if (isLimited && !(await mayMail(deps, trx, account))) return;
@@ -98,7 +107,11 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   const query = new URLSearchParams({ email: account.email, token });
   const link = `${deps.publicUrl}/${kind.page}?${query}`;
   if (isLimited) await countMail(deps, trx, account);
-  await mailText(deps, trx, { recipient: account.email, text: kind.compose(link, account) });
+  await mailText(deps, trx, {
+    account,
+    origin,
+    compose: (texts) => kind.compose(texts, link, account),
+  });
 }
 
 async function countMail(deps: AccountsDeps, trx: Queries, account: Addressee): Promise<void> {
@@ -117,7 +130,17 @@ async function countMail(deps: AccountsDeps, trx: Queries, account: Addressee): 
 export async function mailText(
   deps: AccountsDeps,
   trx: Queries,
-  { recipient, text }: { recipient: string; text: MailText },
+  {
+    account,
+    origin,
+    compose,
+  }: {
+    account: Pick<Addressee, 'email' | 'language'>;
+    origin: RequestOrigin;
+    compose: (texts: MailTexts) => MailText;
+  },
 ): Promise<void> {
-  await deps.outbox.enqueue(trx, { recipient, ...composeMail(text, deps.publicUrl) });
+  const language = languageFor(account, origin);
+  const mail = composeMail(compose(mailTextsIn(language)), { publicUrl: deps.publicUrl, language });
+  await deps.outbox.enqueue(trx, { recipient: account.email, ...mail });
 }

@@ -6,6 +6,7 @@ import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../../test/mail-server.ts';
 import { approvalMail } from './account-mails.ts';
 import { composeMail } from './mail-page.ts';
+import { mailTextsIn } from './mail-texts.ts';
 
 const PUBLIC_URL = 'https://music.example.org';
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
@@ -94,6 +95,46 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     expect(notice.text).not.toContain('token=');
   });
 
+  it('speaks the language of the page where the account was asked for, whatever a stranger’s browser speaks', async () => {
+    const email = newAddress('lukas');
+    const ask = (address: string, body: object, language: string) =>
+      server.call('POST', address, { body, headers: { 'accept-language': language } });
+    await ask('/api/auth/register', { email, password: 'tonic-7' }, 'de-AT, en;q=0.5');
+    const [mail] = await receive(email);
+    expect(mail?.text).toContain('Willkommen bei Tutti');
+    expect(mail?.text).toContain('Mein Konto aktivieren:\n');
+    expect(mail?.html).toContain('<html lang="de">');
+    expect(mail?.html).toContain('öffne diese Adresse');
+    await confirm(readLink(mail as ReceivedMail, '/email-confirmed'));
+    await ask('/api/auth/forgot-password', { email }, 'ja');
+    const [reset] = await receive(email);
+    expect(reset?.text).toContain('Wähle ein neues Passwort');
+    // Signing in on a page that speaks another one tells what is spoken now.
+    expect((await ask('/api/auth/login', { email, password: 'tonic-7' }, 'fr-CA')).statusCode).toBe(200);
+    const link = readLink(reset as ReceivedMail, '/reset-password');
+    await ask('/api/auth/reset-password', { ...link, newPassword: 'another one' }, 'es');
+    const [changed] = await receive(email);
+    expect(changed?.text).toContain('Votre mot de passe a été modifié');
+  });
+
+  it('speaks the language of whoever asks where none is known, and English where it is none of ours', async () => {
+    const user = await server.createUser();
+    await server.database.queries
+      .updateTable('account')
+      .set({ language: null })
+      .where('id', '=', user.id)
+      .execute();
+    const forget = (language: string) =>
+      server.call('POST', '/api/auth/forgot-password', {
+        body: { email: user.email },
+        headers: { 'accept-language': language },
+      });
+    await forget('es-MX, en');
+    expect((await receive(user.email))[0]?.text).toContain('Elige una contraseña nueva');
+    await forget('pt');
+    expect((await receive(user.email))[0]?.text).toContain('Choose a new password');
+  });
+
   it('sends nothing to unknown and rejected addresses, and ten an hour to one', async () => {
     const unknown = newAddress('unknown');
     await post('/api/auth/forgot-password', { email: unknown });
@@ -140,8 +181,9 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
 
 describe('the page of a mail', () => {
   it('escapes what strangers typed', () => {
-    const text = { ...approvalMail(`${PUBLIC_URL}/?a="><script>`), heading: `<b>"Tom" & 'Jerry'</b>` };
-    const { html } = composeMail(text, PUBLIC_URL);
+    const mail = approvalMail(mailTextsIn('en'), `${PUBLIC_URL}/?a="><script>`);
+    const text = { ...mail, heading: `<b>"Tom" & 'Jerry'</b>` };
+    const { html } = composeMail(text, { publicUrl: PUBLIC_URL, language: 'en' });
     expect(html).toContain('&lt;b&gt;&quot;Tom&quot; &amp; &#39;Jerry&#39;&lt;/b&gt;');
     expect(html).not.toContain('<script>');
   });

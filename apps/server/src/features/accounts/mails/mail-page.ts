@@ -2,6 +2,9 @@
  * How our mails look: one column, one button, and the link once more as text. Tables and inline styles, because mail
  * programs know little else; no pictures from anywhere, because loading them would tell who reads what and when.
  */
+import type { Language } from '#platform/language/languages.ts';
+import { mailTextsIn } from './mail-texts.ts';
+
 export interface MailText {
   readonly subject: string;
   /** Shown in the list of mails beside the subject. */
@@ -19,8 +22,13 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-export function composeMail(text: MailText, publicUrl: string): ComposedMail {
-  return { subject: text.subject, body: toPlainText(text, publicUrl), html: toPage(text, publicUrl) };
+interface Frame {
+  readonly publicUrl: string;
+  readonly language: Language;
+}
+
+export function composeMail(text: MailText, frame: Frame): ComposedMail {
+  return { subject: text.subject, body: toPlainText(text, frame.publicUrl), html: toPage(text, frame) };
 }
 
 function toPlainText({ heading, paragraphs, button, note }: MailText, publicUrl: string): string {
@@ -60,11 +68,12 @@ const DARK_STYLES = `
   .card-pad { padding: 28px 24px !important; }
 }`;
 
-function toPage(text: MailText, publicUrl: string): string {
+function toPage(text: MailText, { publicUrl, language }: Frame): string {
   const { subject, preview, heading, paragraphs, button, note } = text;
   const host = escapeHtml(new URL(publicUrl).host);
+  const { linkHint, sentBy } = mailTextsIn(language);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -82,11 +91,11 @@ function toPage(text: MailText, publicUrl: string): string {
 <tr><td class="card card-pad" style="background:#ffffff;border:1px solid #e0d7ca;border-radius:16px;padding:40px">
 <h1 class="ink" style="margin:0 0 16px;font-size:26px;line-height:1.25;letter-spacing:-0.02em;color:#1d1915">${escapeHtml(heading)}</h1>
 ${paragraphs.map(toParagraph).join('\n')}
-${button ? toButton(button) : ''}
+${button ? toButton(button, linkHint) : ''}
 <p class="muted line" style="margin:28px 0 0;padding-top:20px;border-top:1px solid #e0d7ca;font-size:14px;line-height:1.6;color:#5a5147">${escapeHtml(note)}</p>
 </td></tr>
 <tr><td class="muted" align="center" style="padding:20px 4px 0;font-size:13px;line-height:1.6;color:#5a5147">
-Sent by Tutti at <a class="muted" href="${escapeHtml(publicUrl)}" style="color:#5a5147">${host}</a>
+${escapeHtml(sentBy)} <a class="muted" href="${escapeHtml(publicUrl)}" style="color:#5a5147">${host}</a>
 </td></tr>
 </table>
 </td></tr>
@@ -107,11 +116,11 @@ function toParagraph(text: string): string {
   return `<p class="ink" style="margin:0 0 14px;font-size:16px;line-height:1.6;color:#1d1915">${escapeHtml(text)}</p>`;
 }
 
-function toButton({ label, link }: NonNullable<MailText['button']>): string {
+function toButton({ label, link }: NonNullable<MailText['button']>, linkHint: string): string {
   const href = escapeHtml(link);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:26px 0"><tr>
 <td class="button" style="border-radius:12px;background:#8a4a06"><a href="${href}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;text-decoration:none;color:#fffaf2">${escapeHtml(label)}</a></td>
 </tr></table>
-<p class="muted" style="margin:0 0 6px;font-size:14px;line-height:1.6;color:#5a5147">If the button does not work, open this address:</p>
+<p class="muted" style="margin:0 0 6px;font-size:14px;line-height:1.6;color:#5a5147">${escapeHtml(linkHint)}</p>
 <p style="margin:0;font-size:14px;line-height:1.6;word-break:break-all"><a class="link" href="${href}" style="color:#8a4a06">${href}</a></p>`;
 }

@@ -79,7 +79,7 @@ async function updateOnce(
     };
     await store.update(account.id, changes);
     const changed = { ...account, ...changes };
-    if (isNewAddress) await mailBoth(deps, trx, { before: account, after: changed });
+    if (isNewAddress) await mailBoth(deps, trx, { before: account, after: changed, origin });
     await deps.audit.record(trx, {
       action: 'PROFILE_UPDATED',
       resourceType: 'User Management',
@@ -109,14 +109,15 @@ async function requireFree(
 async function mailBoth(
   deps: AccountsDeps,
   trx: Queries,
-  { before, after }: { before: AccountRow; after: AccountRow },
+  { before, after, origin }: { before: AccountRow; after: AccountRow; origin: RequestOrigin },
 ): Promise<void> {
   const links = createAccountLinkStore(trx);
   // Links to the old address are worth nothing any more, but for the way back.
   await links.removeOfAccount(before.id, { exceptPurpose: 'old-address' });
-  await mailLink(deps, trx, { purpose: 'address', account: after });
+  await mailLink(deps, trx, { purpose: 'address', account: after, origin });
   // An address in passing, which nobody ever confirmed, is a stranger's: no mail, and no way into this account.
   const isOwn = before.is_email_confirmed === 1 || !(await links.hasWayBack(before.id, deps.clock.now()));
   if (!isOwn) return;
-  await mailLink(deps, trx, { purpose: 'old-address', account: { ...before, newAddress: after.email } });
+  const moved = { ...before, newAddress: after.email };
+  await mailLink(deps, trx, { purpose: 'old-address', account: moved, origin });
 }

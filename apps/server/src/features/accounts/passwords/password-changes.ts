@@ -42,7 +42,7 @@ export async function changePassword(
     if (!account || account.password_hash !== known.password_hash) {
       throw new AppError('WRONG_CURRENT_PASSWORD');
     }
-    await setPassword(deps, trx, { account, passwordHash });
+    await setPassword(deps, trx, { account, passwordHash, origin });
     await deps.audit.record(trx, {
       action: 'PASSWORD_CHANGED',
       resourceType: 'Authentication',
@@ -72,7 +72,8 @@ export async function forgotPassword(
       actor: account ? toAuditActor(account) : { email },
       origin,
     });
-    if (account && account.rejected_at === null) await mailLink(deps, trx, { purpose: 'password', account });
+    if (account && account.rejected_at === null)
+      await mailLink(deps, trx, { purpose: 'password', account, origin });
   });
   return RESET_REQUESTED;
 }
@@ -101,7 +102,7 @@ export async function resetPassword(
     const account = link.isOldAddress
       ? await takeBack(deps, trx, { ...link, email: reset.email })
       : link.account;
-    await setPassword(deps, trx, { account, passwordHash });
+    await setPassword(deps, trx, { account, passwordHash, origin });
     await createSignInFailureStore(trx).clear(account.email_key);
     await deps.audit.record(trx, {
       action: 'PASSWORD_RESET',
@@ -157,12 +158,12 @@ function mayReset(link: AccountLinkRow, account: AccountRow, visit: { email: str
 async function setPassword(
   deps: AccountsDeps,
   trx: Queries,
-  { account, passwordHash }: { account: AccountRow; passwordHash: string },
+  { account, passwordHash, origin }: { account: AccountRow; passwordHash: string; origin: RequestOrigin },
 ): Promise<void> {
   await createAccountStore(trx).update(account.id, { password_hash: passwordHash });
   const links = createAccountLinkStore(trx);
   await links.removeOfAccount(account.id, { purpose: 'password' });
   await links.forgetPasswords(account.id);
   await createKnownDeviceStore(trx).removeOfAccount(account.id);
-  await mailText(deps, trx, { recipient: account.email, text: passwordChangedMail() });
+  await mailText(deps, trx, { account, origin, compose: passwordChangedMail });
 }

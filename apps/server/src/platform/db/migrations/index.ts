@@ -35,6 +35,7 @@ import * as rememberSteps from './0030-remember-steps.ts';
 import * as orderListenersMarks from './0031-order-listeners-marks.ts';
 import * as takeRestoredSecrets from './0040-take-restored-secrets.ts';
 import * as chainAuditEntries from './0041-chain-audit-entries.ts';
+import * as rememberLanguages from './0042-remember-languages.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0031-order-listeners-marks': orderListenersMarks,
   '0040-take-restored-secrets': takeRestoredSecrets,
   '0041-chain-audit-entries': chainAuditEntries,
+  '0042-remember-languages': rememberLanguages,
 };

@@ -34,6 +34,8 @@ interface AccountTable {
   rejected_at: number | null;
   phone_number: string | null;
   profile_picture_url: string | null;
+  /** That mails to it are written in; null where no page of ours has told. */
+  language: string | null;
   created_at: number;
 }
 

@@ -1,0 +1,29 @@
+/** Languages the server writes in by itself: mails, and the small player for other sites. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ja'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+const HEADER_MAX_LENGTH = 300;
+
+export function isLanguage(word: string): word is Language {
+  return (LANGUAGES as readonly string[]).includes(word);
+}
+
+/** The one of ours that a browser would rather have than others; undefined where it names none. */
+export function readAcceptLanguage(header: string | undefined): Language | undefined {
+  const wishes = (header ?? '')
+    .slice(0, HEADER_MAX_LENGTH)
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return {
+        language: tag.split('-')[0] ?? '',
+        weight: quality === undefined ? 1 : Number(quality.slice(2)),
+      };
+    })
+    .filter(({ weight }) => weight > 0);
+  // Of equal ones the first: sorting keeps their order.
+  return wishes.toSorted((a, b) => b.weight - a.weight).find(({ language }) => isLanguage(language))
+    ?.language as Language | undefined;
+}
