@@ -1,0 +1,112 @@
+/**
+ * Pictures of every screen at three sizes, in dark and light, with two libraries, for docs/screens.md. Without more it
+ * renews those of this checkout; `--before CHECKOUT` takes those of version 1, which has been built there.
+ * `--only NAME,NAME` takes some of them.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findSystemBrowser, findWindowlessBrowser } from '../browser.mjs';
+import { realMusicFolder } from '../real-music.mjs';
+import { inRoot, root, say } from '../workspace.mjs';
+import { writeContactSheet } from './contact-sheet.ts';
+import { type FilledServer, startFilledServer } from './filled-server.ts';
+import { SHOWN_SCREENS, SHOWN_SIZES, type ShownScreen, THEMES } from './shown-screens.ts';
+
+const REST_LIMIT_MS = 3_000;
+/** Pictures fade in, and bars move to their places. */
+const FADE_MS = 500;
+
+const { values } = parseArgs({ options: { before: { type: 'string' }, only: { type: 'string' } } });
+const isBefore = values.before !== undefined;
+const checkout = values.before === undefined ? root : path.resolve(values.before);
+const only = values.only?.split(',');
+const folder = inRoot('docs', 'screenshots', isBefore ? 'version-1' : 'now');
+const libraries = [inRoot('demo-library'), realMusicFolder];
+
+/** By screen and size, in the order of the sheet: one library after the other, dark before light. */
+const pictures = new Map<string, Buffer[]>();
+
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: REST_LIMIT_MS }).catch(() => undefined);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  await page.waitForTimeout(FADE_MS);
+}
+
+async function open(page: Page, screen: ShownScreen, { ids }: FilledServer): Promise<void> {
+  const view = screen.view?.(ids);
+  await page.goto(isBefore && view !== undefined ? '/' : screen.address(ids));
+  if (isBefore && view !== undefined) {
+    // The page reads the entry again when it is loaded again, and at no other time.
+    await page.evaluate(
+      `history.replaceState({ usr: { view: ${JSON.stringify(view)} }, key: 'screens', idx: 0 }, '')`,
+    );
+    await page.reload();
+  }
+  await rest(page);
+  if (screen.press === undefined) return;
+  await page.getByRole('main').getByRole('button', { name: screen.press }).first().click();
+  await rest(page);
+}
+
+async function take(page: Page, screen: ShownScreen, server: FilledServer): Promise<void> {
+  const [first] = SHOWN_SIZES;
+  if (first !== undefined) await page.setViewportSize(first);
+  await open(page, screen, server);
+  for (const size of SHOWN_SIZES) {
+    await page.setViewportSize({ width: size.width, height: size.height });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await rest(page);
+      const key = `${screen.name}-${size.name}`;
+      pictures.set(key, [...(pictures.get(key) ?? []), await page.screenshot()]);
+    }
+  }
+  say(`${screen.name}`);
+}
+
+async function takeAll(browser: Browser, server: FilledServer, screens: readonly ShownScreen[]) {
+  for (const isPublic of [true, false]) {
+    const context = await browser.newContext({
+      baseURL: server.baseUrl,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    });
+    if (!isPublic) {
+      await context.addCookies([...server.cookies]);
+      await context.addInitScript(`localStorage.setItem('jwtToken', ${JSON.stringify(server.token)})`);
+    }
+    const page = await context.newPage();
+    for (const screen of screens.filter((one) => (one.isPublic ?? false) === isPublic))
+      await take(page, screen, server);
+    await context.close();
+  }
+}
+
+const screens = SHOWN_SCREENS.filter(
+  ({ name, isNew }) => !(isBefore && isNew) && (only?.includes(name) ?? true),
+);
+const browser = await chromium.launch({
+  executablePath: findWindowlessBrowser() ?? findSystemBrowser(),
+  args: ['--autoplay-policy=no-user-gesture-required'],
+});
+try {
+  for (const music of libraries) {
+    const server = await startFilledServer(checkout, music);
+    try {
+      await takeAll(browser, server, screens);
+    } finally {
+      await server.stop();
+    }
+  }
+} finally {
+  await browser.close();
+}
+mkdirSync(folder, { recursive: true });
+for (const { name } of screens) {
+  for (const size of SHOWN_SIZES) {
+    const key = `${name}-${size.name}`;
+    await writeContactSheet(path.join(folder, `${key}.webp`), pictures.get(key) ?? [], size);
+  }
+}
