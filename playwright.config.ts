@@ -52,6 +52,7 @@ const ofThePage = [
   'colour',
   'games',
   'installable',
+  'kept-by-two-pages',
   'landing',
   'large-collections',
   'layout',
