@@ -81,9 +81,16 @@ process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
 function firefoxProject(executablePath: string): Project {
   return {
     name: 'firefox',
-    testMatch: ['firefox/*', 'links', 'playlists', 'player', 'live-streams', 'songs', 'between-devices'].map(
-      (name) => `**/${name}.spec.ts`,
-    ),
+    testMatch: [
+      'firefox/*',
+      'links',
+      'playlists',
+      'player',
+      'live-streams',
+      'songs',
+      'between-devices',
+      'full-tour',
+    ].map((name) => `**/${name}.spec.ts`),
     // The first test waits for the browser's start as well.
     timeout: 240_000,
     use: {

@@ -20,6 +20,10 @@ export const LOCKOUT_DURATION_MS = 15 * 60_000;
 /** Ruling 0.5 */
 export const SESSION_IDLE_MS = 7 * 24 * 3_600_000;
 export const SESSION_MAX_MS = 30 * 24 * 3_600_000;
+/** What travels in addresses instead of a session token (ruling 0.4). */
+export const TICKET_KINDS = ['hub', 'media'] as const;
+export const HUB_TICKET_MS = 60_000;
+export const MEDIA_TICKET_MS = 6 * 3_600_000;
 /** Ruling 0.13: the oldest session ends when a user signs in once more. */
 export const SESSIONS_PER_USER = 20;
 /** Ruling 0.12 */

@@ -58,6 +58,8 @@ export interface RouteDefinition extends RouteAddress {
    * or reloads the page when they fail (S39).
    */
   readonly isVital?: true;
+  /** Of `media` routes that the documents let a browser load by an address: a ticket counts there, too. */
+  readonly takesTicket?: true;
   /** For whoever watches the server: answered also while it refuses everything else. */
   readonly isProbe?: true;
   /** Limits of its own, per address; the general limits hold besides. */

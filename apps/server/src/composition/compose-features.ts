@@ -82,6 +82,8 @@ function composeHub(
     logger,
     nodes,
     authenticate: sessions.authenticateToken,
+    authenticateAddress: sessions.authenticateHubAddress,
+    authenticateSession: sessions.authenticateSession,
     listAdministratorIds: roles.listAdministratorIds,
     originOf: createSocketOrigin(config.trustedProxies),
     allowedOrigins: [new URL(config.publicUrl).origin, ...config.allowedOrigins],

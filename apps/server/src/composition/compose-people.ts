@@ -27,8 +27,8 @@ export interface People {
 }
 
 export function composePeople(ground: Ground): People {
-  const { config, database, databaseFile, clock, timers, ids, events, logger, secret, appKeySecret, leases } =
-    ground;
+  const { config, database, databaseFile, clock, timers, ids, events, logger, leases } = ground;
+  const { secret, appKeySecret, nodes } = ground;
   const { dataDir, databaseUrl, backupDir, backupsKept } = config;
   const place = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept };
   const audit = createAudit({ database, clock });
@@ -54,6 +54,7 @@ export function composePeople(ground: Ground): People {
       events,
       logger,
       secret,
+      countShared: nodes.countShared,
       lease: leases.of('chores'),
     }),
     appKeys,

@@ -28,6 +28,7 @@ import { registerRadioRoutes } from '#features/radio/radio-routes.ts';
 import { registerRatingRoutes } from '#features/ratings/rating-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
+import { registerSessionRoutes } from '#features/sessions/session-routes.ts';
 import { registerSoundRoutes } from '#features/sound/sound-routes.ts';
 import { registerStatisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
@@ -55,6 +56,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     accounts: features.accounts,
     isSecure: config.publicUrl.startsWith('https:'),
   });
+  registerSessionRoutes(registrar, features.sessions);
   registerAuditRoutes(registrar, { audit: features.audit, clock: parts.clock });
   registerAdminRoutes(registrar, features);
   registerMailRoutes(registrar, features.outbox);

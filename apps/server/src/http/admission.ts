@@ -15,7 +15,7 @@ import { createUploadSlots } from './upload-slots.ts';
 /** Finds the session a request belongs to; throws UNAUTHENTICATED when it carries a token that is not valid (any more). */
 export type Authenticate = (
   request: FastifyRequest,
-  access: RouteDefinition['access'],
+  route: Pick<RouteDefinition, 'access' | 'takesTicket'>,
 ) => Promise<Actor | undefined>;
 
 export interface AdmissionOptions {
@@ -93,7 +93,7 @@ async function identify(
 ): Promise<Actor | undefined> {
   let actor: Actor | undefined;
   try {
-    actor = await authenticate(request, route.access);
+    actor = await authenticate(request, route);
   } catch (error) {
     // A public call takes everybody: an ended session is one of nobody.
     if (!(route.access === 'public' && error instanceof AppError && error.code === 'UNAUTHENTICATED'))

@@ -1,5 +1,4 @@
 /** Finds the token of a request and the session behind it. */
-import type { Access } from '@tutti/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Authenticate } from './admission.ts';
@@ -12,27 +11,45 @@ import { originOf } from './request-origin.ts';
 interface TokenChecks {
   authenticateToken(token: string, origin: RequestOrigin): Promise<Actor>;
   authenticateMediaToken(token: string, origin: RequestOrigin): Actor | Promise<Actor>;
+  /** For the address of what a browser loads by itself: a token, or a ticket made for media. */
+  authenticateMediaAddress(tokenOrTicket: string, origin: RequestOrigin): Actor | Promise<Actor>;
 }
 
 export function createAuthenticate(sessions: TokenChecks): Authenticate {
-  return async (request, access) => {
-    const token = findToken(request, access);
-    if (token === undefined) return undefined;
-    if (access === 'media') return sessions.authenticateMediaToken(token, originOf(request));
-    return sessions.authenticateToken(token, originOf(request));
+  return async (request, route) => {
+    const origin = originOf(request);
+    const bearer = readBearer(request.headers);
+    if (route.access !== 'media') {
+      return bearer === undefined ? undefined : sessions.authenticateToken(bearer, origin);
+    }
+    const token = bearer ?? findInAddress(request);
+    if (token === undefined) return authenticateByCookie(sessions, request, origin);
+    return bearer === undefined && route.takesTicket
+      ? sessions.authenticateMediaAddress(token, origin)
+      : sessions.authenticateMediaToken(token, origin);
   };
 }
 
-function findToken(request: FastifyRequest, access: Access): string | undefined {
-  return access === 'media' ? findMediaToken(request) : readBearer(request.headers);
+function authenticateByCookie(
+  sessions: TokenChecks,
+  request: FastifyRequest,
+  origin: RequestOrigin,
+): Actor | Promise<Actor> | undefined {
+  const token = findInCookie(request);
+  return token === undefined ? undefined : sessions.authenticateMediaToken(token, origin);
 }
 
 /** Authorization wins over everything; media may also carry the token where an element can put it. */
 export function findMediaToken(request: FastifyRequest): string | undefined {
-  const bearer = readBearer(request.headers);
-  if (bearer !== undefined) return bearer;
-  const { access_token: fromQuery } = (request.query ?? {}) as Record<string, unknown>;
-  if (typeof fromQuery === 'string' && fromQuery !== '') return fromQuery;
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead ? readCookie(request.headers.cookie, MEDIA_COOKIE) : undefined;
+  return readBearer(request.headers) ?? findInAddress(request) ?? findInCookie(request);
+}
+
+function findInAddress({ query }: FastifyRequest): string | undefined {
+  const { access_token: token } = (query ?? {}) as Record<string, unknown>;
+  return typeof token === 'string' && token !== '' ? token : undefined;
+}
+
+function findInCookie({ method, headers }: FastifyRequest): string | undefined {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead ? readCookie(headers.cookie, MEDIA_COOKIE) : undefined;
 }

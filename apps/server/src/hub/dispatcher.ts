@@ -35,7 +35,8 @@ const NAMES = new Map<string, HubOperation>(
 
 export interface DispatcherDeps extends OperationDeps {
   clock: Clock;
-  authenticate: AuthenticateToken;
+  /** By the session: what a connection was let in with may count no more. */
+  authenticateSession: AuthenticateToken;
 }
 
 export interface Dispatcher {
@@ -146,7 +147,7 @@ async function run<Name extends QueuedOperation>(deps: DispatcherDeps, call: Cal
     return;
   }
   try {
-    const actor = await requireListener(deps.authenticate, connection.token);
+    const actor = await requireListener(deps.authenticateSession, connection.sessionId);
     authorize(hubOperations[name].access, actor);
     const operation = OPERATIONS[name] as Operation<Name>;
     const result = await operation(

@@ -47,7 +47,6 @@ function connect() {
     socket: socket as unknown as WebSocket,
     stream: socket as unknown as Duplex,
     actor,
-    token: 'token',
     origin: { ipAddress: '', userAgent: '' },
     clock,
     timers: clock,

@@ -25,7 +25,6 @@ export interface ConnectionDeps {
   /** What lies below the WebSocket; takes frames that were made once for many receivers. */
   stream: Duplex;
   actor: Actor;
-  token: string;
   origin: RequestOrigin;
   clock: Clock;
   timers: Timers;
@@ -34,7 +33,6 @@ export interface ConnectionDeps {
 /** One client: its socket, what it may still do, and what it owes. Knows the protocol's frames, not our operations. */
 export class HubConnection {
   readonly openedAtMs: number;
-  readonly token: string;
   readonly origin: RequestOrigin;
   readonly userId: string;
   readonly sessionId: string;
@@ -59,14 +57,13 @@ export class HubConnection {
   #isClosing = false;
   #stuck: { bytes: number; sinceMs: number } | undefined;
 
-  constructor({ socket, stream, actor, token, origin, clock, timers }: ConnectionDeps) {
+  constructor({ socket, stream, actor, origin, clock, timers }: ConnectionDeps) {
     const nowMs = clock.now();
     this.#socket = socket;
     this.#stream = stream;
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
     this.#clock = clock;
     this.#timers = timers;
-    this.token = token;
     this.origin = origin;
     this.userId = actor.userId;
     this.sessionId = actor.sessionId;

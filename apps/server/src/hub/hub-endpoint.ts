@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HubProtocolError } from '@tutti/hub-protocol';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { RequestOrigin } from '#identity/actor.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -12,7 +12,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import { HubConnection } from './hub-connection.ts';
 import { MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_USER } from './hub-limits.ts';
 import { POLICY_VIOLATION } from './session-guard.ts';
-import { type Admission, type AdmissionDeps, admit, isHubRequest, refuseUpgrade } from './upgrade.ts';
+import { type AdmissionDeps, admit, isHubRequest, refuseUpgrade } from './upgrade.ts';
 
 interface EndpointDeps extends AdmissionDeps {
   registry: ConnectionRegistry;
@@ -44,13 +44,13 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
       if (!isHubRequest(request)) throw new AppError('NOT_FOUND');
       const refusal = deps.findRefusal();
       if (refusal) throw refusal;
-      const admission = await admit(request, deps);
-      if (deps.hasUserLimits && registry.countOfUser(admission.actor.userId) >= MAX_SOCKETS_PER_USER) {
+      const actor = await admit(request, deps);
+      if (deps.hasUserLimits && registry.countOfUser(actor.userId) >= MAX_SOCKETS_PER_USER) {
         throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 30 });
       }
       socket.off('error', destroy);
       sockets.handleUpgrade(request, socket, head, (webSocket) =>
-        accept(deps, { socket: webSocket, stream: socket, request, admission }),
+        accept(deps, { socket: webSocket, stream: socket, request, actor }),
       );
     } catch (error) {
       if (!(error instanceof AppError))
@@ -64,14 +64,14 @@ interface Accepted {
   socket: WebSocket;
   stream: Duplex;
   request: IncomingMessage;
-  admission: Admission;
+  actor: Actor;
 }
 
-function accept(deps: EndpointDeps, { socket, stream, request, admission }: Accepted): void {
+function accept(deps: EndpointDeps, { socket, stream, request, actor }: Accepted): void {
   const { registry, clock } = deps;
   const connection = new HubConnection({
     ...deps,
-    ...admission,
+    actor,
     socket,
     stream,
     origin: deps.originOf(request),

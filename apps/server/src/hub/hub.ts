@@ -38,6 +38,9 @@ export interface HubDeps {
   events: Events;
   logger: Logger;
   authenticate: AuthenticateToken;
+  /** Of a token or a ticket in the address. */
+  authenticateAddress: AuthenticateToken;
+  authenticateSession: AuthenticateToken;
   /** As the database has them now. */
   listAdministratorIds: () => Promise<readonly string[]>;
   /** Sender of a request, proxies taken into account. */

@@ -13,7 +13,7 @@ export function registerNegotiation(
   deps: { authenticate: Authenticate; ids: Ids },
 ): void {
   const onRequest = async (request: FastifyRequest) =>
-    authorize('approved', await deps.authenticate(request, 'approved'));
+    authorize('approved', await deps.authenticate(request, { access: 'approved' }));
   app.post(`${HUB_PATH}/negotiate`, { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return {

@@ -12,7 +12,8 @@ interface SessionGuardDeps {
   registry: ConnectionRegistry;
   events: Events;
   logger: Logger;
-  authenticate: AuthenticateToken;
+  /** By the session: what a connection was let in with may count no more. */
+  authenticateSession: AuthenticateToken;
 }
 
 export interface SessionGuard {
@@ -22,7 +23,12 @@ export interface SessionGuard {
 }
 
 /** Ends connections whose user may not listen any more: at once when told, and within a minute in any case. */
-export function guardSessions({ registry, events, logger, authenticate }: SessionGuardDeps): SessionGuard {
+export function guardSessions({
+  registry,
+  events,
+  logger,
+  authenticateSession,
+}: SessionGuardDeps): SessionGuard {
   return {
     stop: events.subscribe('sessionsRevoked', ({ sessionIds }) => {
       const revoked = new Set(sessionIds);
@@ -32,7 +38,7 @@ export function guardSessions({ registry, events, logger, authenticate }: Sessio
     }),
     async recheck(connection) {
       try {
-        await requireListener(authenticate, connection.token);
+        await requireListener(authenticateSession, connection.sessionId);
       } catch (error) {
         // A database that does not answer is no reason to silence anybody.
         if (isSessionOver(error)) endSession(connection);

@@ -6,13 +6,10 @@ import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type AuthenticateToken, requireListener } from './require-listener.ts';
 
-export interface Admission {
-  actor: Actor;
-  token: string;
-}
-
 export interface AdmissionDeps {
   authenticate: AuthenticateToken;
+  /** Of what stands in the address: a token, or a ticket that counts once. */
+  authenticateAddress: AuthenticateToken;
   /** Origins of our own page besides the one the request was sent to. */
   allowedOrigins: readonly string[];
 }
@@ -22,16 +19,14 @@ export function isHubRequest(request: IncomingMessage): boolean {
 }
 
 /** Decided before the 101: whoever may not listen never gets a socket (A-020, M-414). */
-export async function admit(request: IncomingMessage, deps: AdmissionDeps): Promise<Admission> {
+export async function admit(request: IncomingMessage, deps: AdmissionDeps): Promise<Actor> {
   if (!isOwnOrigin(request, deps.allowedOrigins)) throw new AppError('FOREIGN_ORIGIN');
-  const token = findToken(request);
-  if (token === undefined) throw new AppError('UNAUTHENTICATED');
-  return { actor: await requireListener(deps.authenticate, token), token };
-}
-
-/** Browsers cannot set headers on a WebSocket, so they send `access_token`; other clients send Authorization. */
-function findToken(request: IncomingMessage): string | undefined {
-  return readBearer(request.headers) ?? (parseUrl(request)?.searchParams.get('access_token') || undefined);
+  const bearer = readBearer(request.headers);
+  if (bearer !== undefined) return requireListener(deps.authenticate, bearer);
+  // Browsers cannot set headers on a WebSocket.
+  const inAddress = parseUrl(request)?.searchParams.get('access_token');
+  if (!inAddress) throw new AppError('UNAUTHENTICATED');
+  return requireListener(deps.authenticateAddress, inAddress);
 }
 
 /** Browsers always name the page a WebSocket was opened by; clients outside a browser name none. */

@@ -45,6 +45,11 @@ export async function startHubServer(options: {
     crossfadeMs: 2_000,
   });
   const recents = createRecents({ ...shared, library: createLibraryFeature(shared) });
+  const find = (name: string): Actor => {
+    const actor = actors.get(name);
+    if (actor === undefined) throw new AppError('UNAUTHENTICATED');
+    return actor;
+  };
   const hub = createHub({
     ...shared,
     radio,
@@ -56,11 +61,9 @@ export async function startHubServer(options: {
     originOf: () => ({ ipAddress: '127.0.0.1', userAgent: 'test' }),
     listAdministratorIds: async () =>
       [...actors.values()].filter(({ roles }) => roles.includes('Admin')).map(({ userId }) => userId),
-    async authenticate(token) {
-      const actor = actors.get(token);
-      if (actor === undefined) throw new AppError('UNAUTHENTICATED');
-      return actor;
-    },
+    authenticate: async (token) => find(token),
+    authenticateAddress: async (token) => find(token),
+    authenticateSession: async (sessionId) => find(sessionId.replace('session-', '')),
   });
   const server = createServer((_request, response) => response.writeHead(404).end());
   hub.attach(server);

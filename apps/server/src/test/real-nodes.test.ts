@@ -222,6 +222,26 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     socket.close();
   });
 
+  it('let a ticket for the hub in once, whichever of them made it and whichever is asked', async () => {
+    const made = await ask(0, '/api/auth/ticket', {
+      method: 'POST',
+      body: new Blob(['{"for":"hub"}'], { type: 'application/json' }),
+    });
+    const { ticket } = (await made.json()) as { ticket: string };
+    const connect = async (node: number) => {
+      const { promise, resolve } = Promise.withResolvers<'in' | 'out'>();
+      const socket = new WebSocket(
+        `${nodes[node]?.baseUrl.replace('http', 'ws')}/streamhub?access_token=${ticket}`,
+      );
+      socket.addEventListener('open', () => resolve('in'));
+      socket.addEventListener('error', () => resolve('out'));
+      const answer = await promise;
+      socket.close();
+      return answer;
+    };
+    expect([await connect(1), await connect(0), await connect(1)]).toEqual(['in', 'out', 'out']);
+  });
+
   it('refuse a third one whose clock is five seconds ahead and whose music is another, and say so', async () => {
     const clock = new URL('./shifted-clock-child.ts', import.meta.url);
     clock.searchParams.set('byMs', '5000');

@@ -17,6 +17,12 @@ export async function login(credentials: { email: string; password: string }): P
   return reply.token;
 }
 
+/** Stands in the hub's address instead of the session token, once and within a minute. */
+export async function openHubTicket(): Promise<string> {
+  const { ticket } = await callApi(authAddresses.ticket, { body: { for: 'hub' } });
+  return ticket;
+}
+
 /** What the server says comes next: a link alone, or an administrator besides. */
 export async function register(credentials: { email: string; password: string }): Promise<string> {
   const { message } = await callApi(authAddresses.register, { body: credentials });

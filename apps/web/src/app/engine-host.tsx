@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { API_ORIGIN } from '#api/api-client.ts';
+import { openHubTicket } from '#api/auth-api.ts';
 import { readToken } from '#api/token-store.ts';
 import { isBeyondReach, keptSound } from '#data/kept/kept-here.ts';
 import { queryKeys } from '#data/query-keys.ts';
@@ -18,7 +19,8 @@ export function EngineHost({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [engine] = useState(() =>
     createEngine({
-      getToken: readToken,
+      hasToken: () => readToken() !== null,
+      openHubTicket,
       apiOrigin: API_ORIGIN,
       findKept: keptSound,
       isBeyondReach,

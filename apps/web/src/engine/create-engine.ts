@@ -13,6 +13,7 @@ import { watchPresence } from './browser/page-presence.ts';
 import type { Engine, EngineOptions } from './engine-types.ts';
 import { createLibraryPlayer } from './player/library-player.ts';
 import { createStationOutput } from './station/create-station-output.ts';
+import { HubTickets } from './station/hub-tickets.ts';
 import { SignalrConnection } from './station/signalr-connection.ts';
 import { createStationHttp } from './station/station-http.ts';
 import { keepJoinedStation } from './station/station-keeper.ts';
@@ -23,12 +24,13 @@ export function createEngine(options: EngineOptions): Engine {
   const { apiOrigin = '' } = options;
   const player = createLibraryPlayer({ ...options, apiOrigin, leaveStation: () => session.leave() });
   const output = createStationOutput(apiOrigin);
+  const tickets = new HubTickets({ ask: options.openHubTicket, nowMs: browserTimers.now });
   const session = new StationSession({
-    connection: new SignalrConnection({ getToken: options.getToken, apiOrigin }),
+    connection: new SignalrConnection({ takeTicket: () => tickets.take(), apiOrigin }),
     output,
     http: createStationHttp(apiOrigin, browserTimers.now),
     timers: browserTimers,
-    hasToken: () => options.getToken() !== null,
+    hasToken: options.hasToken,
     isOnline: () => navigator.onLine,
     reloadPage: () => claimReload(browserTimers.now()) && window.location.reload(),
     onStationStarted: () => player.driver.dispatch({ type: 'station-started' }),
@@ -78,6 +80,7 @@ export function createEngine(options: EngineOptions): Engine {
         presence.start();
         player.start();
         stopTicks ??= clockTicks.subscribe(station.refresh);
+        tickets.askAhead();
         session.signedIn();
       },
       signedOut,

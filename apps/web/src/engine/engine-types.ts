@@ -176,8 +176,10 @@ export interface Engine {
 }
 
 export interface EngineOptions {
-  /** The stored token; `null` when signed out. */
-  getToken(): string | null;
+  /** Somebody is signed in. */
+  hasToken(): boolean;
+  /** What the hub's address holds instead of the token. */
+  openHubTicket(): Promise<string>;
   /** Origin of the API; same origin when empty. */
   apiOrigin?: string;
   /** The address of a track's sound on this device, where it is kept. */

@@ -4,6 +4,7 @@ export const authAddresses = {
   register: { method: 'POST', path: '/api/auth/register', access: 'public' },
   login: { method: 'POST', path: '/api/auth/login', access: 'public' },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'signed-in' },
+  ticket: { method: 'POST', path: '/api/auth/ticket', access: 'approved' },
   me: { method: 'GET', path: '/api/auth/me', access: 'signed-in' },
   updateProfile: { method: 'POST', path: '/api/auth/update-profile', access: 'signed-in' },
   changePassword: { method: 'POST', path: '/api/auth/change-password', access: 'signed-in' },

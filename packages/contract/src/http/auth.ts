@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authAddresses } from '../addresses/auth.ts';
+import { TICKET_KINDS } from '../limits.ts';
 import { currentUser, emailAddress, linkEmail, linkToken, passwordText, userName } from '../model/account.ts';
 import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
@@ -42,6 +43,16 @@ export const authRoutes = {
     summary: 'End this session',
     reply: messageReply,
     errors: ['UNAUTHENTICATED'],
+  }),
+  ticket: defineRoute({
+    ...authAddresses.ticket,
+    summary:
+      'A ticket to put in an address as `access_token` instead of the session token: for the hub once and at once, for album art and audio for hours',
+    body: z.object({ for: z.enum(TICKET_KINDS) }),
+    reply: z.object({ ticket: z.string(), expiresInS: z.number().int() }),
+    errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
+    // Whoever is refused one cannot come back to a station.
+    isVital: true,
   }),
   me: defineRoute({
     ...authAddresses.me,

@@ -15,6 +15,7 @@ const imageSize = z.coerce
 export const mediaRoutes = {
   trackStream: defineRoute({
     ...mediaAddresses.trackStream,
+    takesTicket: true,
     summary:
       'The audio file, or with a format the track made anew in it; Range, HEAD, ETag and If-Range as in RFC 9110',
     params: byId,
@@ -60,6 +61,7 @@ export const mediaRoutes = {
   }),
   albumArt: defineRoute({
     ...mediaAddresses.albumArt,
+    takesTicket: true,
     summary: 'The square artwork of an album, a generated cover when it has none',
     params: byId,
     query: z.object({ size: imageSize }),

@@ -2,33 +2,24 @@
  * Sessions: the server's record of a signed-in device, looked up on every request, so that ending one works at once.
  * Left out: who may sign in (accounts), what a user may do (identity).
  */
-import {
-  countsAsApproved,
-  type RoleName,
-  SESSION_IDLE_MS,
-  SESSION_MAX_MS,
-  SESSIONS_PER_USER,
-} from '@tutti/contract';
+import { type RoleName, SESSION_MAX_MS, SESSIONS_PER_USER } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import { CLOCK_CORRECTION_MAX_MS, type Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
+import type { NodeRegister } from '#platform/nodes/node-register.ts';
 import type { Timers } from '#platform/timers.ts';
+import { type Authentication, createAuthentication } from './authentication.ts';
 import { type EndedSessions, endAllSessions, endSessions } from './end-sessions.ts';
 import { createLastSeenWriter } from './last-seen.ts';
-import { createRecentUsers } from './recent-users.ts';
-import {
-  createSessionLookup,
-  createSessionStore,
-  type SessionRow,
-  type SessionUserRow,
-} from './session-store.ts';
+import { isValid, toActor } from './session-actor.ts';
+import { createSessionStore, type SessionRow } from './session-store.ts';
 import { createSessionTokens, type SessionTokens } from './session-token.ts';
+import { createTickets, type Ticket, type TicketKind } from './tickets.ts';
 
 export interface SessionsDeps {
   readonly database: Database;
@@ -38,6 +29,7 @@ export interface SessionsDeps {
   readonly events: Events;
   readonly logger: Logger;
   readonly secret: Buffer;
+  readonly countShared: NodeRegister['countShared'];
   /** To remove what has ended. */
   readonly lease: Pick<Lease, 'isHeld'>;
 }
@@ -62,11 +54,8 @@ export interface ActiveSession {
   readonly lastSeenAt: number;
 }
 
-export interface Sessions {
-  /** The user of a token as the database has them now; throws UNAUTHENTICATED when the session is not valid. */
-  authenticateToken(token: string, origin?: RequestOrigin): Promise<Actor>;
-  /** The same for the bytes of media, where the look-up may be half a second old (recent-users.ts). */
-  authenticateMediaToken(token: string, origin?: RequestOrigin): Actor | Promise<Actor>;
+export interface Sessions extends Authentication {
+  openTicket(actor: Actor, kind: TicketKind): Promise<Ticket>;
   /** Opens a session inside the sign-in's transaction; beyond 20 the oldest ones end. */
   open(trx: Queries, session: NewSession): Promise<string>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
@@ -87,21 +76,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const { database, clock, ids, events } = deps;
   const tokens = createSessionTokens(deps.secret);
   const store = createSessionStore(database.queries);
-  const findUser = createSessionLookup(database);
   const lastSeen = createLastSeenWriter(deps);
-  const recent = createRecentUsers(deps);
-
-  async function authenticateToken(token: string, origin?: RequestOrigin): Promise<Actor> {
-    const verified = await tokens.verify(token);
-    const now = clock.now();
-    if (!verified || verified.expiresAtMs <= now) throw new AppError('UNAUTHENTICATED');
-    const rows = await findUser(verified.sessionId);
-    const user = toActor(rows, now, lastSeen.seenAt(verified.sessionId));
-    if (!user || user.userId !== verified.userId) throw new AppError('UNAUTHENTICATED');
-    lastSeen.note(user.sessionId, now, origin?.ipAddress);
-    recent.remember(token, user);
-    return user;
-  }
+  const tickets = createTickets({ ...deps, tokens });
 
   /** Without the approval a session goes on, but nothing that was let in with it: connections and running music end. */
   const stopWatching = events.subscribe('rightsChanged', async ({ userId, isApproved }) => {
@@ -110,19 +86,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (own.length > 0) events.publish('sessionsRevoked', { userId, sessionIds: own.map(({ id }) => id) });
   });
 
-  async function authenticateListener(token: string, origin?: RequestOrigin): Promise<Actor> {
-    try {
-      return await authenticateToken(token, origin);
-    } catch (error) {
-      const known = isRefused(error) ? undefined : recent.findOlder(token);
-      if (known === undefined) throw error;
-      return known;
-    }
-  }
-
   return {
-    authenticateToken,
-    authenticateMediaToken: (token, origin) => recent.find(token) ?? authenticateListener(token, origin),
+    ...createAuthentication({ ...deps, tokens, tickets, lastSeen }),
+    openTicket: tickets.open,
     open: (trx, session) => openSession({ ids, tokens, events, now: clock.now() }, trx, session),
     end: (trx, userId, sessionId) => endSessions(events, trx, { userId, sessionIds: [sessionId] }),
     endAll: (trx, userId, { exceptSessionId } = {}) =>
@@ -198,37 +164,6 @@ async function openSession(
     roles,
     isApproved,
   });
-}
-
-/** The session is over, as opposed to a look-up that could not be made. */
-function isRefused(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'UNAUTHENTICATED';
-}
-
-type Lifetime = Pick<SessionRow, 'expires_at' | 'last_seen_at'>;
-
-/** One that lasts longer than sessions do was opened by a clock that was ahead, and would last until then. */
-function isValid(session: Lifetime, now: number, seenAt = 0): boolean {
-  if (session.expires_at > now + SESSION_MAX_MS + CLOCK_CORRECTION_MAX_MS) return false;
-  return session.expires_at > now && Math.max(session.last_seen_at, seenAt) > now - SESSION_IDLE_MS;
-}
-
-function toActor(
-  rows: readonly SessionUserRow[],
-  now: number,
-  seenAt: number | undefined,
-): Actor | undefined {
-  const [first] = rows;
-  if (!first || !isValid(first, now, seenAt)) return undefined;
-  const roles = first.role === null ? [] : rows.map(({ role }) => role as RoleName);
-  return {
-    userId: first.account_id,
-    sessionId: first.session_id,
-    email: first.email,
-    userName: first.user_name,
-    roles,
-    isApproved: countsAsApproved(first.is_approved === 1, roles),
-  };
 }
 
 function toOwnedSession(row: SessionRow, seenAt = 0): OwnedSession {

@@ -1,4 +1,4 @@
-/** The hub over the official client: WebSocket only, no negotiation, the token in the query [M-456..M-459]. */
+/** The hub over the official client: WebSocket only, no negotiation, a ticket in the query [M-456..M-459]. */
 import type * as SignalR from '@microsoft/signalr';
 import type { HubEvent, HubOperation } from '@tutti/contract/hub';
 import { HUB_KEEP_ALIVE_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract/limits';
@@ -18,13 +18,13 @@ const HUB_EVENTS = [
 type Listener = Parameters<HubConnection['listen']>[0];
 
 export class SignalrConnection implements HubConnection {
-  readonly #getToken: () => string | null;
+  readonly #takeTicket: () => Promise<string>;
   readonly #apiOrigin: string;
   #connection: SignalR.HubConnection | undefined;
   #listener: Listener | undefined;
 
-  constructor(options: { getToken: () => string | null; apiOrigin: string }) {
-    this.#getToken = options.getToken;
+  constructor(options: { takeTicket: () => Promise<string>; apiOrigin: string }) {
+    this.#takeTicket = options.takeTicket;
     this.#apiOrigin = options.apiOrigin;
   }
 
@@ -34,13 +34,16 @@ export class SignalrConnection implements HubConnection {
 
   /** A connection object of its own for each try: reconnecting is decided by the hub machine, not by the client. */
   async open(): Promise<void> {
-    // Loaded on demand, so that the landing page does not carry it.
-    const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+    // Loaded on demand, so that the landing page does not carry it. The ticket comes meanwhile.
+    const [{ HttpTransportType, HubConnectionBuilder, LogLevel }, ticket] = await Promise.all([
+      import('@microsoft/signalr'),
+      this.#takeTicket(),
+    ]);
     const connection = new HubConnectionBuilder()
       .withUrl(`${this.#apiOrigin}${HUB_PATH}`, {
         transport: HttpTransportType.WebSockets,
         skipNegotiation: true,
-        accessTokenFactory: () => this.#getToken() ?? '',
+        accessTokenFactory: () => ticket,
       })
       .configureLogging(LogLevel.None)
       .build();

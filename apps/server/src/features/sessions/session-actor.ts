@@ -1,0 +1,31 @@
+/** Whose a session is, and whether it still is one. */
+import { countsAsApproved, type RoleName, SESSION_IDLE_MS, SESSION_MAX_MS } from '@tutti/contract';
+import type { Actor } from '#identity/actor.ts';
+import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
+import type { SessionRow, SessionUserRow } from './session-store.ts';
+
+type Lifetime = Pick<SessionRow, 'expires_at' | 'last_seen_at'>;
+
+/** One that lasts longer than sessions do was opened by a clock that was ahead, and would last until then. */
+export function isValid(session: Lifetime, now: number, seenAt = 0): boolean {
+  if (session.expires_at > now + SESSION_MAX_MS + CLOCK_CORRECTION_MAX_MS) return false;
+  return session.expires_at > now && Math.max(session.last_seen_at, seenAt) > now - SESSION_IDLE_MS;
+}
+
+export function toActor(
+  rows: readonly SessionUserRow[],
+  now: number,
+  seenAt: number | undefined,
+): Actor | undefined {
+  const [first] = rows;
+  if (!first || !isValid(first, now, seenAt)) return undefined;
+  const roles = first.role === null ? [] : rows.map(({ role }) => role as RoleName);
+  return {
+    userId: first.account_id,
+    sessionId: first.session_id,
+    email: first.email,
+    userName: first.user_name,
+    roles,
+    isApproved: countsAsApproved(first.is_approved === 1, roles),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * What goes into an address instead of a session token: it says for what it is good, ends with its session, and for the hub
+ * it counts once. An address is written down in more places than a header.
+ */
+import { HUB_TICKET_MS, MEDIA_TICKET_MS, type TICKET_KINDS } from '@tutti/contract';
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { SessionTokens, TicketClaims } from './session-token.ts';
+
+export type TicketKind = (typeof TICKET_KINDS)[number];
+
+export interface Ticket {
+  readonly ticket: string;
+  readonly expiresInS: number;
+}
+
+const LIFE_MS: Readonly<Record<TicketKind, number>> = { hub: HUB_TICKET_MS, media: MEDIA_TICKET_MS };
+const audienceOf = (kind: TicketKind) => `tutti-${kind}`;
+/** More than can be made within their minute by everybody who listens. */
+const USED_KEPT = 50_000;
+
+interface TicketDeps {
+  readonly tokens: Pick<SessionTokens, 'signTicket' | 'verifyTicket'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  /** Counts one more of this name within a time, on whichever node; nothing where there is only one. */
+  readonly countShared: (key: string, windowMs: number) => Promise<{ count: number }> | undefined;
+}
+
+export interface Tickets {
+  open(actor: Actor, kind: TicketKind): Promise<Ticket>;
+  /** Whose it is; undefined for what is none of this kind, or one no longer. Its session is the caller's to look up. */
+  read(ticket: string, kind: TicketKind): Promise<TicketClaims | undefined>;
+  /** Throws UNAUTHENTICATED when it was used before, on whichever node. */
+  use(ticket: TicketClaims): Promise<void>;
+}
+
+export function createTickets({ tokens, clock, ids, logger, countShared }: TicketDeps): Tickets {
+  const used = new LRUCache<string, true>({ max: USED_KEPT });
+  const startedAtMs = clock.now();
+
+  return {
+    async open({ sessionId, userId }, kind) {
+      const now = clock.now();
+      const ticket = await tokens.signTicket({
+        audience: audienceOf(kind),
+        id: ids.token(16),
+        sessionId,
+        userId,
+        issuedAtMs: now,
+        expiresAtMs: now + LIFE_MS[kind],
+      });
+      return { ticket, expiresInS: LIFE_MS[kind] / 1_000 };
+    },
+    async read(ticket, kind) {
+      const claims = await tokens.verifyTicket(ticket, audienceOf(kind));
+      return claims && claims.expiresAtMs > clock.now() ? claims : undefined;
+    },
+    async use({ id, issuedAtMs }) {
+      if (used.has(id)) throw new AppError('UNAUTHENTICATED');
+      used.set(id, true);
+      const shared = countShared(`ticket ${id}`, HUB_TICKET_MS);
+      // Alone, nothing but this process knows what was used; before it began, that was another one.
+      if (shared === undefined) {
+        if (issuedAtMs < startedAtMs) throw new AppError('UNAUTHENTICATED');
+        return;
+      }
+      const count = await shared.catch((error: unknown) => {
+        // The session was looked up a moment ago, and a database that does not write silences nobody.
+        logger.warn({ err: error }, 'noting that a ticket was used failed');
+        return { count: 1 };
+      });
+      if (count.count > 1) throw new AppError('UNAUTHENTICATED');
+    },
+  };
+}
