@@ -60,6 +60,11 @@ export interface RouteDefinition extends RouteAddress {
   readonly isVital?: true;
   /** Of `media` routes that the documents let a browser load by an address: a ticket counts there, too. */
   readonly takesTicket?: true;
+  /**
+   * Vital as well where the browser has done this before, as its cookie says: neither shed nor refused because of what
+   * others at its address do, but counted by itself.
+   */
+  readonly isVitalToKnownDevices?: true;
   /** For whoever watches the server: answered also while it refuses everything else. */
   readonly isProbe?: true;
   /** Limits of its own, per address; the general limits hold besides. */

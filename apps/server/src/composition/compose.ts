@@ -9,6 +9,7 @@ import { registerBroadcastOutputs } from '#features/broadcast/broadcast-output-r
 import { describeMethods } from '#features/subsonic/describe-methods.ts';
 import { registerSubsonic } from '#features/subsonic/subsonic-routes.ts';
 import { createAuthenticate } from '#http/authenticate.ts';
+import { readDeviceCookie } from '#http/device-cookie.ts';
 import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/load-shedding.ts';
 import { registerMetrics } from '#http/metrics/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
@@ -141,6 +142,7 @@ async function buildComposedApp(
         .map((url) => new URL(url).origin),
       webFolder: WEB_FOLDER,
       authenticate,
+      recogniseDevice: ({ headers }) => features.accounts.recogniseDevice(readDeviceCookie(headers.cookie)),
       recordRefusal: createAccessRefusals({ audit: features.audit, database, clock, logger }),
       describeOthers: () => describeMethods(subsonic.methods.values()),
     },

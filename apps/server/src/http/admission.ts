@@ -23,6 +23,8 @@ export interface AdmissionOptions {
   /** None when left out. */
   readonly limits?: RateLimits;
   readonly shedding?: LoadShedding;
+  /** A name for the browser that asks, where it has signed in before and has not been used for guessing. */
+  readonly recogniseDevice?: ((request: FastifyRequest) => Promise<string | undefined>) | undefined;
   /** Told of somebody who is signed in and may not; the answer waits for it. */
   readonly recordRefusal?: ((requester: Requester, what: string) => Promise<void>) | undefined;
 }
@@ -36,6 +38,8 @@ declare module 'fastify' {
 
 /** Who waits for an approval asks for much they may not yet. */
 const WORTH_RECORDING: readonly ErrorCode[] = ['FORBIDDEN', 'ADMIN_REQUIRED'];
+
+const OF_KNOWN_DEVICE = { name: 'known device', max: 20, windowMs: 60_000 };
 
 type Admission = onRequestHookHandler | onRequestAsyncHookHandler;
 
@@ -63,8 +67,14 @@ export function createAdmission(options: AdmissionOptions): (route: RouteDefinit
 
   function toCounted(route: RouteDefinition): onRequestAsyncHookHandler {
     return async (request, reply) => {
-      await countRequest(route, request);
-      admitStranger(route, request, reply);
+      try {
+        await countRequest(route, request);
+        options.limits?.countCall(route, { ipAddress: request.ip });
+      } catch (refusal) {
+        if (!route.isVitalToKnownDevices) throw refusal;
+        await admitKnownDevice(options, request, refusal);
+      }
+      receiveBody(request.raw, reply.raw);
     };
   }
 
@@ -83,6 +93,17 @@ export function createAdmission(options: AdmissionOptions): (route: RouteDefinit
     if (route.access !== 'public' || route.knowsCaller) return toKnown(route);
     return route.rateLimit ? toCounted(route) : toPublic(route);
   };
+}
+
+/** Counted for itself: what the refusal is for, others do. */
+async function admitKnownDevice(
+  { recogniseDevice, limits }: AdmissionOptions,
+  request: FastifyRequest,
+  refusal: unknown,
+): Promise<void> {
+  const device = await recogniseDevice?.(request);
+  if (device === undefined) throw refusal;
+  await limits?.count(OF_KNOWN_DEVICE, device);
 }
 
 /** Who asks, when they may. */

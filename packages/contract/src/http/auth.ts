@@ -37,6 +37,7 @@ export const authRoutes = {
       'UNAVAILABLE',
     ],
     rateLimit: { max: 60, windowMs: minute },
+    isVitalToKnownDevices: true,
   }),
   logout: defineRoute({
     ...authAddresses.logout,

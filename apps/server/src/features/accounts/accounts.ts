@@ -11,6 +11,7 @@ import { createAccountStore } from './account-store.ts';
 import { approve, deleteAccount, reject } from './administration/account-decisions.ts';
 import { ensureFirstAdministrator } from './administration/first-administrator.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { recogniseDevice } from './known-devices.ts';
 import { type Avatars, createAvatars } from './own/avatars.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
 import { updateProfile } from './own/update-profile.ts';
@@ -25,6 +26,8 @@ export interface Accounts {
     credentials: { email: string; password: string },
     from: { origin: RequestOrigin; deviceToken: string | undefined },
   ): Promise<{ token: string; deviceToken: string }>;
+  /** A name for a browser that has signed in before and has not been used for guessing. */
+  recogniseDevice(deviceToken: string | undefined): Promise<string | undefined>;
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
   readonly people: People;
@@ -58,6 +61,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     register: (request, origin) => register(deps, request, origin),
     signIn: (credentials, from) => signIn(deps, credentials, from),
+    recogniseDevice: (deviceToken) => recogniseDevice(deps.database.queries, deviceToken),
     ownSessions: createOwnSessions(deps),
     avatars: createAvatars(deps),
     people: createPeople(deps.database.queries),

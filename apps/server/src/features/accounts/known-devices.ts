@@ -19,6 +19,17 @@ export async function isKnownDevice(trx: Queries, { accountId, deviceToken }: Vi
   return device !== undefined && device.failures < LOCKOUT_MAX_FAILURES;
 }
 
+/** A name for it, whoever signs in there; nothing for one that is unknown or has been used for guessing. */
+export async function recogniseDevice(
+  db: Queries,
+  deviceToken: string | undefined,
+): Promise<string | undefined> {
+  if (deviceToken === undefined) return undefined;
+  const hash = hashToken(deviceToken);
+  const failures = await createKnownDeviceStore(db).findFailures(hash);
+  return failures !== undefined && failures < LOCKOUT_MAX_FAILURES ? hash : undefined;
+}
+
 export async function countDeviceFailure(trx: Queries, { accountId, deviceToken }: Visit): Promise<void> {
   if (deviceToken === undefined) return;
   await createKnownDeviceStore(trx).countFailure(accountId, hashToken(deviceToken));

@@ -8,6 +8,7 @@ import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { mailLink } from './mails/account-links.ts';
 import { requireHardToGuess, requireLongEnough } from './passwords/password-rules.ts';
+import { askerAt } from './passwords/passwords.ts';
 import { makeUserName } from './user-names.ts';
 
 interface Registration {
@@ -26,7 +27,7 @@ export async function register(
   if (deps.signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
-  const passwordHash = await deps.passwords.hash(password, `address ${origin.ipAddress}`);
+  const passwordHash = await deps.passwords.hash(password, askerAt(origin));
   for (let attempt = 1; ; attempt += 1) {
     try {
       await deps.database.transaction((trx) => registerOnce(deps, trx, { email, passwordHash, origin }));

@@ -11,7 +11,8 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
-import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
+import { countDeviceFailure, isKnownDevice, recogniseDevice, rememberDevice } from './known-devices.ts';
+import { type Asker, askerAt } from './passwords/passwords.ts';
 import { createSignInFailureStore } from './passwords/sign-in-failure-store.ts';
 
 interface Credentials {
@@ -33,7 +34,7 @@ export async function signIn(
   { email, password }: Credentials,
   { origin, deviceToken }: { origin: RequestOrigin; deviceToken: string | undefined },
 ): Promise<SignedInDevice> {
-  const asker = `address ${origin.ipAddress}`;
+  const asker = await findAsker(deps, { origin, deviceToken });
   const known = await createAccountStore(deps.database.queries).findByEmail(toEmailKey(email));
   const isRight = await deps.passwords.verify(known?.password_hash, password, asker);
   const newHash =
@@ -46,6 +47,15 @@ export async function signIn(
   );
   if ('refusal' in outcome) throw new AppError(outcome.refusal);
   return outcome;
+}
+
+/** A browser that has signed in before waits for no stranger's guesses. */
+async function findAsker(
+  deps: AccountsDeps,
+  { origin, deviceToken }: { origin: RequestOrigin; deviceToken: string | undefined },
+): Promise<Asker> {
+  const device = await recogniseDevice(deps.database.queries, deviceToken);
+  return device === undefined ? askerAt(origin) : { name: `device ${device}`, comesFirst: true };
 }
 
 interface Attempt {

@@ -36,7 +36,7 @@ export async function ensureFirstAdministrator(
     return undefined;
   }
   const madeUp = password === undefined ? makePassword(deps.ids) : undefined;
-  const passwordHash = await deps.passwords.hash(password ?? madeUp ?? '', 'start');
+  const passwordHash = await deps.passwords.hash(password ?? madeUp ?? '', { name: 'start' });
   await warnOfEasyPassword(deps, { email, password });
   try {
     await deps.database.transaction((trx) => makeAdministrator(deps, trx, { email, passwordHash }));

@@ -29,7 +29,7 @@ export async function resetAdministrator(
   address: string | undefined,
 ): Promise<ResetOutcome> {
   const password = makePassword(deps.ids);
-  const passwordHash = await deps.passwords.hash(password, 'command');
+  const passwordHash = await deps.passwords.hash(password, { name: 'command' });
   const administratorIds = await deps.roles.listAdministratorIds();
   return deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);

@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { askerOf } from './passwords.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './sign-in-failure-store.ts';
 
 interface Proof {
@@ -29,7 +30,7 @@ export async function requireCurrentPassword(deps: AccountsDeps, proof: Proof): 
     await createSignInFailureStore(deps.database.queries).find(keyOf(actor), deps.clock.now()),
   );
   const known = await createAccountStore(deps.database.queries).find(actor.userId);
-  const isRight = await deps.passwords.verify(known?.password_hash, password, `user ${actor.userId}`);
+  const isRight = await deps.passwords.verify(known?.password_hash, password, askerOf(actor));
   // Thrown after the commit, because the count and its audit row must stay.
   const isAccepted = await deps.database.transaction((trx) => judge(deps, trx, { ...proof, isRight }));
   if (!known || !isAccepted) throw new AppError('WRONG_CURRENT_PASSWORD');

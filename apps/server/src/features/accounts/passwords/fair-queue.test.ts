@@ -5,8 +5,8 @@ function createRig(options: { atOnce?: number; max?: number; maxOfOne?: number }
   const queue = createFairQueue({ atOnce: 1, max: 20, maxOfOne: 10, ...options });
   const done: string[] = [];
   const finishers: (() => void)[] = [];
-  const ask = (asker: string, name = asker) =>
-    queue(asker, async () => {
+  const ask = (asker: string, name = asker, comesFirst?: true) =>
+    queue({ name: asker, ...(comesFirst && { comesFirst }) }, async () => {
       await new Promise<void>((resolve) => finishers.push(resolve));
       done.push(name);
     });
@@ -39,6 +39,19 @@ describe('a fair queue', () => {
     await Promise.all(all);
   });
 
+  it('serves those who come first before all others, however many these are and whether or not they fill it', async () => {
+    const { done, finishers, ask } = createRig({ max: 3 });
+    const all = ['a', 'b', 'c', 'd'].map((stranger) => ask(stranger));
+    await expect(ask('e')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    all.push(ask('known', 'k0', true), ask('known', 'k1', true));
+    while (done.length < all.length) {
+      finishers.shift()?.();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(all);
+    expect(done).toEqual(['a', 'k0', 'k1', 'b', 'c', 'd']);
+  });
+
   it('runs no more than its number at once, and goes on after work that fails', async () => {
     const queue = createFairQueue({ atOnce: 2, max: 100, maxOfOne: 100 });
     let running = 0;
@@ -51,7 +64,7 @@ describe('a fair queue', () => {
       throw new Error('broken');
     };
     const results = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, number) => queue(`${number % 3}`, work)),
+      Array.from({ length: 30 }, (_, number) => queue({ name: `${number % 3}` }, work)),
     );
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     expect([most, running]).toEqual([2, 0]);

@@ -2,41 +2,56 @@ import { AppError } from '#platform/app-error.ts';
 
 interface FairQueueOptions {
   readonly atOnce: number;
+  /** Of those who come first, and of all others. */
   readonly max: number;
   readonly maxOfOne: number;
 }
 
-export type FairQueue = <Result>(asker: string, work: () => Promise<Result>) => Promise<Result>;
+/** Whose share of the queue it is. */
+export interface Asker {
+  readonly name: string;
+  /** Before all that do not, and without need of room among them. */
+  readonly comesFirst?: true;
+}
+
+export type FairQueue = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>;
+
+interface Lane {
+  /** In the order of their turns; an asker who was served goes to the end. */
+  readonly waiting: Map<string, (() => void)[]>;
+  count: number;
+}
 
 /**
  * A bounded number at once; whoever waits is served in turns, one of each asker, so that somebody with many requests
  * waits for themselves and for nobody else.
  */
 export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): FairQueue {
-  /** In the order of their turns; an asker who was served goes to the end. */
-  const waiting = new Map<string, (() => void)[]>();
-  let waitingCount = 0;
+  const first: Lane = { waiting: new Map(), count: 0 };
+  const others: Lane = { waiting: new Map(), count: 0 };
   let running = 0;
 
-  function wait(asker: string): Promise<void> {
-    const own = waiting.get(asker) ?? [];
-    if (waitingCount >= max || own.length >= maxOfOne) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
-    waitingCount += 1;
-    waiting.set(asker, own);
+  function wait({ name, comesFirst }: Asker): Promise<void> {
+    const lane = comesFirst ? first : others;
+    const own = lane.waiting.get(name) ?? [];
+    if (lane.count >= max || own.length >= maxOfOne) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+    lane.count += 1;
+    lane.waiting.set(name, own);
     return new Promise((resolve) => own.push(resolve));
   }
 
   function serveNext(): void {
-    const [turn] = waiting;
+    const lane = first.count > 0 ? first : others;
+    const [turn] = lane.waiting;
     if (turn === undefined) {
       running -= 1;
       return;
     }
     const [asker, own] = turn;
     const next = own.shift();
-    waiting.delete(asker);
-    if (own.length > 0) waiting.set(asker, own);
-    waitingCount -= 1;
+    lane.waiting.delete(asker);
+    if (own.length > 0) lane.waiting.set(asker, own);
+    lane.count -= 1;
     // It takes over our place, so `running` stays as it is.
     next?.();
   }

@@ -15,6 +15,7 @@ import { passwordChangedMail } from '../mails/account-mails.ts';
 import { takeBack } from '../take-back.ts';
 import { requireCurrentPassword } from './current-password.ts';
 import { requireHardToGuess, requireLongEnough } from './password-rules.ts';
+import { askerAt, askerOf } from './passwords.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
 
 interface PasswordChange {
@@ -36,7 +37,7 @@ export async function changePassword(
   });
   requireLongEnough(change.newPassword);
   await requireHardToGuess(change.newPassword, actor);
-  const passwordHash = await deps.passwords.hash(change.newPassword, `user ${actor.userId}`);
+  const passwordHash = await deps.passwords.hash(change.newPassword, askerOf(actor));
   await deps.database.transaction(async (trx) => {
     const account = await createAccountStore(trx).lock(actor.userId);
     if (!account || account.password_hash !== known.password_hash) {
@@ -96,7 +97,7 @@ export async function resetPassword(
   const { account: found } = await requireResetLink(deps, deps.database.queries, reset);
   const roles = await deps.roles.listRoles(deps.database.queries, found.id);
   await requireHardToGuess(reset.newPassword, { email: found.email, userName: found.user_name, roles });
-  const passwordHash = await deps.passwords.hash(reset.newPassword, `address ${origin.ipAddress}`);
+  const passwordHash = await deps.passwords.hash(reset.newPassword, askerAt(origin));
   await deps.database.transaction(async (trx) => {
     const link = await requireResetLink(deps, trx, reset);
     const account = link.isOldAddress

@@ -1,0 +1,75 @@
+/** A browser that has signed in before signs in whatever others do: while the server is late, and beside a flood of guesses. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '#platform/app-error.ts';
+import {
+  buildTestApp,
+  type TestAppOptions,
+  type TestServer,
+  type TestUser,
+} from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
+
+const OF_ADDRESS = 60;
+const OF_DEVICE = 20;
+
+/** A server that is as late as it can be. */
+const isLate: TestAppOptions['shedding'] = {
+  require({ isVital }) {
+    if (!isVital) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+  },
+  start: () => {},
+  stop: () => {},
+};
+
+describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
+  let server: TestServer;
+  let user: TestUser;
+  afterEach(() => server.close());
+
+  async function start(options: TestAppOptions): Promise<void> {
+    server = await buildTestApp({ kind, ...options });
+    user = await server.createUser({ roles: ['User'] });
+  }
+
+  const signIn = (cookie?: string, password = user.password) =>
+    server.call('POST', '/api/auth/login', {
+      body: { email: user.email, password },
+      headers: cookie === undefined ? {} : { cookie },
+    });
+
+  async function makeDevice(): Promise<string> {
+    const { token } = await server.features.accounts
+      .signIn(user, { origin: { ipAddress: '127.0.0.1', userAgent: 'test' }, deviceToken: undefined })
+      .then(({ deviceToken }) => ({ token: deviceToken }));
+    return `tutti_device=${token}`;
+  }
+
+  it('signs in while the server is late, which strangers and made-up devices do not', async () => {
+    await start({ shedding: isLate });
+    const cookie = await makeDevice();
+    expect((await signIn()).statusCode).toBe(503);
+    expect((await signIn('tutti_device=made-up')).statusCode).toBe(503);
+    expect((await signIn(cookie)).statusCode).toBe(200);
+  });
+
+  it('signs in beside more guesses than its address may make, and twenty times a minute itself', async () => {
+    await start({ hasRateLimits: true });
+    const cookie = await makeDevice();
+    for (let guess = 0; guess < OF_ADDRESS; guess += 1)
+      await server.call('POST', '/api/auth/login', {
+        body: { email: `guess${guess}@example.org`, password: 'x' },
+      });
+    expect((await signIn()).statusCode).toBe(429);
+    for (let time = 0; time < OF_DEVICE; time += 1) expect((await signIn(cookie)).statusCode).toBe(200);
+    const more = await signIn(cookie);
+    expect([more.statusCode, more.headers['retry-after']]).toEqual([429, '60']);
+  });
+
+  it('that guesses five times itself is a stranger', async () => {
+    await start({ shedding: isLate });
+    const cookie = await makeDevice();
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await signIn(cookie, 'wrong one')).statusCode).toBe(401);
+    expect((await signIn(cookie)).statusCode).toBe(503);
+  });
+});
