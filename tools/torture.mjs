@@ -1,6 +1,8 @@
-/** `npm run torture -- nodes|writes|migrations|programme|radios [how often]`: what docs/RELIABILITY.md tells of, again. */
+/** `npm run torture -- nodes|writes|migrations|programme|radios|fuzz [how often]`: what docs/RELIABILITY.md tells of, again. */
 import { ensureInstalled } from './install.mjs';
-import { inRoot, productNode, run } from './workspace.mjs';
+import { ensureServerBuilt } from './server-build.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+import { inRoot, productEnvironment, productNode, run, runInstalled } from './workspace.mjs';
 
 const scripts = {
   nodes: 'nodes.ts',
@@ -10,12 +12,26 @@ const scripts = {
   radios: 'stalled-radios.ts',
 };
 
+const USUAL_FUZZ_TIMES = '20';
+
+/** What each run of the tests does with a small sample, with one so many times as large: the same suites. */
+const fuzz = async ([times = USUAL_FUZZ_TIMES, ...files]) => {
+  await ensureWebBuilt();
+  await ensureServerBuilt();
+  const wanted = files.length > 0 ? files.map((file) => `${file}.fuzz.test`) : ['fuzz.test'];
+  const env = productEnvironment({ TUTTI_FUZZ_TIMES: times });
+  return runInstalled('vitest/vitest.mjs', ['run', ...wanted], { env });
+};
+
 try {
   const [name = '', ...args] = process.argv.slice(2);
   const script = scripts[name];
-  if (!script) throw new Error(`Usage: npm run torture -- ${Object.keys(scripts).join('|')} [how often]`);
+  if (!script && name !== 'fuzz')
+    throw new Error(`Usage: npm run torture -- ${[...Object.keys(scripts), 'fuzz'].join('|')} [how often]`);
   await ensureInstalled();
-  const { code } = await run(productNode, [inRoot('tools', 'torture', script), ...args]);
+  const { code } = script
+    ? await run(productNode, [inRoot('tools', 'torture', script), ...args])
+    : await fuzz(args);
   process.exitCode = code;
 } catch (error) {
   process.stderr.write(`${error.message}\n`);

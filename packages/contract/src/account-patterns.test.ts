@@ -13,6 +13,8 @@ describe('an address that mail is sent to', () => {
     '@example.org',
     'a@',
     'a@localhost',
+    'half\ud800@example.org',
+    'a@half\udc00.org',
     'a@example.',
     'a@b@example.org',
     'a b@example.org',

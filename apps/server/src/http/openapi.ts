@@ -1,5 +1,13 @@
 /** The OpenAPI description, made from the contract's schemas. */
-import { ERRORS, errorReply, type RawReply, type RouteDefinition, routes } from '@tutti/contract';
+import {
+  type Access,
+  ERRORS,
+  type ErrorCode,
+  errorReply,
+  type RawReply,
+  type RouteDefinition,
+  routes,
+} from '@tutti/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -13,6 +21,17 @@ const RAW_TYPES = {
   csv: 'text/csv',
   file: 'application/octet-stream',
 } as const satisfies Record<RawReply, string>;
+
+/** What the admission of a route may say (admission.ts, identity/access-policy.ts). */
+const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [],
+  'signed-in': ['UNAUTHENTICATED'],
+  approved: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  media: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  'station-control': ['UNAUTHENTICATED', 'PENDING_APPROVAL', 'FORBIDDEN'],
+  admin: ['UNAUTHENTICATED', 'ADMIN_REQUIRED'],
+};
+const BODY_ERRORS: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'REQUEST_TIMEOUT'];
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -98,9 +117,25 @@ function describeReply(reply: RouteDefinition['reply']): Json {
   return { description: 'Done', content };
 }
 
+/** What a route says itself, and what every route of its kind may. */
+function errorsOf(route: RouteDefinition): ErrorCode[] {
+  const { errors, access, method, isVital } = route;
+  const isLimited = !isVital && access !== 'media';
+  const codes: ErrorCode[] = [
+    ...errors,
+    ...ACCESS_ERRORS[access],
+    'BAD_REQUEST',
+    ...(route.query || route.body ? (['VALIDATION_FAILED'] as const) : []),
+    ...(route.params ? (['NOT_FOUND'] as const) : []),
+    ...(method === 'GET' ? [] : BODY_ERRORS),
+    ...(isLimited ? (['TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const) : []),
+  ];
+  return [...new Set(codes)];
+}
+
 /** One entry per status, naming the codes that share it. */
 function describeErrors(route: RouteDefinition): Json {
-  const byStatus = Object.groupBy(route.errors, (code) => String(ERRORS[code].status));
+  const byStatus = Object.groupBy(errorsOf(route), (code) => String(ERRORS[code].status));
   const describe = (codes: readonly string[] = []) => ({
     description: codes.join(', '),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

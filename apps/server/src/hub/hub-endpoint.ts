@@ -10,7 +10,7 @@ import type { Timers } from '#platform/timers.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { HubConnection } from './hub-connection.ts';
-import { MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_USER } from './hub-limits.ts';
+import { MAX_BUFFERED_CHUNKS, MAX_FRAGMENTS, MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_USER } from './hub-limits.ts';
 import { POLICY_VIOLATION } from './session-guard.ts';
 import { type AdmissionDeps, admit, isHubRequest, refuseUpgrade } from './upgrade.ts';
 
@@ -34,6 +34,8 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
     noServer: true,
     clientTracking: false,
     maxPayload: MAX_MESSAGE_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_BUFFERED_CHUNKS,
     perMessageDeflate: false,
   });
   return async (request, socket, head) => {

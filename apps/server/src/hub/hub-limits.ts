@@ -1,6 +1,9 @@
 /** What one client may cost. Documented ones live in the contract; these only protect everybody else. */
 
 export const MAX_MESSAGE_BYTES = 32 * 1024;
+/** Clients send a message whole. Each fragment and each chunk of one costs a hundred bytes, however little is in it. */
+export const MAX_FRAGMENTS = 16;
+export const MAX_BUFFERED_CHUNKS = 64;
 export const HANDSHAKE_TIMEOUT_MS = 15_000;
 /** Ruling 0.13 promises at least ten; sockets of a page just reloaded need a moment to go. */
 export const MAX_SOCKETS_PER_USER = 16;

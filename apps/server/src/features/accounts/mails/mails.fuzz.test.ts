@@ -1,0 +1,104 @@
+/**
+ * F10: whatever somebody types as an address, either nothing is sent or one mail to exactly that address, with the headers
+ * that every mail of ours has; over a real mail server, and what strangers wrote stands in it as text.
+ */
+import { emailAddress } from '@tutti/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLogger } from '#platform/logger.ts';
+import type { SendMail } from '#platform/mail/outbox.ts';
+import { createSendMail } from '#platform/mail/send-mail.ts';
+import { readCases, readFuzzRun } from '../../../test/fuzz/fuzz-run.ts';
+import { HOSTILE_TEXTS } from '../../../test/fuzz/hostile-texts.ts';
+import { oddAddresses } from '../../../test/fuzz/odd-addresses.ts';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { addressChangedMail } from './account-mails.ts';
+import { composeMail } from './mail-page.ts';
+
+const RUN = readFuzzRun({ name: 'mails', count: 200 });
+const PUBLIC_URL = 'https://music.example.org';
+const LINK = `${PUBLIC_URL}/reset-password?email=x&token=y`;
+const HEADERS = ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'];
+
+vi.setConfig({ testTimeout: RUN.limitMs });
+
+let mailServer: MailServer;
+let send: SendMail;
+let sent = 0;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  const settings = { smtpUrl: mailServer.url, mailFrom: 'Tutti <tutti@music.example.org>', dataDir: '' };
+  send = createSendMail({ ...settings, logger: createLogger('silent') });
+});
+afterAll(() => mailServer?.close());
+
+const headersOf = (raw: string) =>
+  (raw.split('\r\n\r\n')[0] ?? '')
+    .split('\r\n')
+    .filter((line) => !/^\s/.test(line))
+    .map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
+
+/** As a mail server has it: hosts in ASCII, small, and names with dots at their ends in quotes, which mean the same. */
+function toWire(address: string): string {
+  const at = address.lastIndexOf('@');
+  const host = URL.parse(`http://${address.slice(at + 1)}`)?.hostname ?? address.slice(at + 1);
+  return `${address.slice(0, at).replace(/^"(.*)"$/, '$1')}@${host}`.toLowerCase();
+}
+
+/** What is wrong with what becomes of an address. */
+async function judge(typed: string): Promise<string | undefined> {
+  const checked = emailAddress.safeParse(typed);
+  if (!checked.success) return undefined;
+  const before = mailServer.received.length;
+  sent += 1;
+  const mail = composeMail(addressChangedMail(checked.data, LINK), PUBLIC_URL);
+  const failure = await send({ id: `mail-${sent}`, recipient: checked.data, ...mail }).catch(
+    (error: Error) => error,
+  );
+  const received = mailServer.received.slice(before);
+  // A mail server may refuse what is no address of its kind.
+  if (failure !== undefined) return received.length === 0 ? undefined : `sent and failed: ${failure.message}`;
+  const [one] = received;
+  if (received.length !== 1 || one === undefined) return `${received.length} mails`;
+  if (one.recipients.length !== 1) return `to ${one.recipients.join(' and ')}`;
+  if (toWire(one.recipients[0] ?? '') !== toWire(checked.data)) return `to ${one.recipients[0]}`;
+  const names = headersOf(one.raw);
+  if (names.toSorted().join() !== HEADERS.toSorted().join()) return `headers ${names.join()}`;
+  return one.text.includes(checked.data) ? undefined : `the text lacks ${checked.data}`;
+}
+
+it('what ever went elsewhere goes where it should', async () => {
+  const faults = [];
+  for (const { typed } of readCases<{ typed: string }>('mails')) faults.push([typed, await judge(typed)]);
+  expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
+});
+
+it('an odd address is refused, or gets one mail with the headers of every mail', async () => {
+  const faults: [string, string][] = [];
+  for (const typed of fc.sample(oddAddresses, { numRuns: RUN.count, seed: RUN.seed })) {
+    const fault = await judge(typed);
+    if (fault !== undefined) faults.push([typed, fault]);
+  }
+  expect(faults.slice(0, 5)).toEqual([]);
+  expect(sent).toBeGreaterThan(RUN.count / 20);
+});
+
+it('what strangers wrote adds neither a header, a part nor markup', async () => {
+  for (const text of HOSTILE_TEXTS.filter(({ length }) => length < 1_000)) {
+    const before = mailServer.received.length;
+    const { html, body } = composeMail(addressChangedMail(text, LINK), PUBLIC_URL);
+    await send({
+      id: `text-${before}`,
+      recipient: 'ann@music.example',
+      subject: `Tutti ${text.slice(0, 300)}`,
+      body,
+      html,
+    });
+    const [mail, ...others] = mailServer.received.slice(before);
+    expect(others).toEqual([]);
+    expect(mail?.recipients).toEqual(['ann@music.example']);
+    expect(headersOf(mail?.raw ?? '').toSorted()).toEqual(HEADERS.toSorted());
+    expect(mail?.html).not.toMatch(/<(script|img|svg|textarea)\b/i);
+    expect(mail?.raw.match(/^Content-Type: (?!multipart)/gm)).toHaveLength(2);
+  }
+});

@@ -1,0 +1,59 @@
+/** F5: the edge of HTTP over raw sockets. Nothing is answered with a fault, hangs, or gives away what is not served. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type EdgeOptions, type EdgeRequest, edgeRequests } from '../test/fuzz/edge-requests.ts';
+import { readCases, readFuzzRun } from '../test/fuzz/fuzz-run.ts';
+import { exchangeRaw } from '../test/fuzz/raw-exchange.ts';
+import { type OnAirServer, startOnAir } from '../test/on-air-server.ts';
+
+const RUN = readFuzzRun({ name: 'edge', count: 1_200 });
+const AT_ONCE = 12;
+/** What stands in the files that no spelling may lead to. */
+const SECRETS = /root:x:0|"private": true|SQLite format 3|import .* from '/;
+
+vi.setConfig({ testTimeout: RUN.limitMs });
+
+let server: OnAirServer;
+let options: EdgeOptions;
+beforeAll(async () => {
+  server = await startOnAir();
+  options = { token: await server.createToken(), trackId: 1, albumId: 1 };
+});
+afterAll(() => server?.close());
+
+async function judge({ bytes, alsoFine }: EdgeRequest): Promise<string | undefined> {
+  const { statuses, text, hasHung } = await exchangeRaw(server.port, Buffer.from(bytes, 'latin1'));
+  if (SECRETS.test(text)) return `gave away ${text.slice(0, 200)}`;
+  if (hasHung) return 'neither answered nor closed';
+  const final = statuses.filter((status) => status !== 100);
+  if (final.length > 1) return `answered ${final.join(' and ')}`;
+  const [status] = final;
+  // A connection that is closed without a word is an answer, too, where the request is none.
+  if (status === undefined || alsoFine.includes(status)) return undefined;
+  return status >= 400 && status < 500 ? undefined : `answered ${status}`;
+}
+
+async function judgeAll(requests: readonly EdgeRequest[]): Promise<(readonly [string, EdgeRequest])[]> {
+  const faults: (readonly [string, EdgeRequest])[] = [];
+  const left = [...requests];
+  const work = async () => {
+    for (let request = left.pop(); request; request = left.pop()) {
+      const fault = await judge(request);
+      if (fault !== undefined) faults.push([fault, request]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return faults;
+}
+
+it('what was ever answered wrongly at the edge is answered as it should be', async () => {
+  expect(await judgeAll(readCases<EdgeRequest>('edge'))).toEqual([]);
+});
+
+it('no path, range, content type, header or framing has a fault, a hang or a file that is not served for an answer', async () => {
+  const requests = fc.sample(edgeRequests(options), { numRuns: RUN.count, seed: RUN.seed });
+  expect((await judgeAll(requests)).slice(0, 5)).toEqual([]);
+  const me = await server.call('GET', '/api/auth/me', { token: options.token });
+  expect(me.statusCode).toBe(200);
+  expect(server.logText()).not.toContain('request failed');
+});

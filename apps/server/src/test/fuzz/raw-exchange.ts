@@ -1,0 +1,32 @@
+/** Bytes to a server and what it says to them, without a client that would tidy them up. */
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  /** Of each answer on the connection. */
+  readonly statuses: readonly number[];
+  readonly text: string;
+  /** The server had to be left: it neither answered nor hung up. */
+  readonly hasHung: boolean;
+}
+
+const KEPT_BYTES = 64 * 1_024;
+const STATUS_LINE = /^HTTP\/1\.[01] (\d{3}) /gm;
+
+export function exchangeRaw(port: number, bytes: Buffer | string, patienceMs = 10_000): Promise<RawAnswer> {
+  const { promise, resolve } = Promise.withResolvers<RawAnswer>();
+  const socket = connect({ port, host: '127.0.0.1' });
+  let text = '';
+  const finish = (hasHung: boolean) => {
+    clearTimeout(timer);
+    socket.destroy();
+    resolve({ statuses: [...text.matchAll(STATUS_LINE)].map(([, status]) => Number(status)), text, hasHung });
+  };
+  const timer = setTimeout(() => finish(true), patienceMs);
+  socket.on('data', (chunk) => {
+    if (text.length < KEPT_BYTES) text += chunk.toString('latin1');
+  });
+  socket.on('error', () => finish(false));
+  socket.on('close', () => finish(false));
+  socket.write(bytes);
+  return promise;
+}

@@ -1,0 +1,42 @@
+/** F3: every call of the live OpenAPI document, `/rest` included, by a visitor and four kinds of people, on both stores. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DATABASE_KINDS } from './each-database.ts';
+import { readCases, readFuzzRun, readHeapMb } from './fuzz/fuzz-run.ts';
+import { createRestFuzzer, type KeptCall, type RestFuzzer } from './fuzz/rest-fuzz.ts';
+import { type OnAirServer, startOnAir } from './on-air-server.ts';
+
+const RUN = readFuzzRun({ name: 'rest', count: 1_200 });
+/** Caches fill, modules are loaded: no growth is judged before that. */
+const WARM_UP = 300;
+const MORE_HEAP_MAX_MB = 64;
+
+vi.setConfig({ testTimeout: RUN.limitMs });
+
+describe.each(DATABASE_KINDS)('calls on %s', (kind) => {
+  let server: OnAirServer;
+  let fuzzer: RestFuzzer;
+
+  beforeAll(async () => {
+    server = await startOnAir({ kind });
+    fuzzer = await createRestFuzzer(server);
+  });
+  afterAll(() => server?.close());
+
+  it('each that was ever answered wrongly is answered as documented', async () => {
+    const faults = [];
+    for (const { why, ...call } of readCases<KeptCall>('rest')) faults.push([why, await fuzzer.judge(call)]);
+    expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
+  });
+
+  it('are answered as documented whatever comes, within memory, and nobody is signed out', async () => {
+    await fuzzer.run({ seed: RUN.seed + 1, count: WARM_UP });
+    const beforeMb = readHeapMb();
+    const { calls, operations, faults } = await fuzzer.run(RUN);
+    expect(faults.slice(0, 5)).toEqual([]);
+    expect(operations).toBeGreaterThan(150);
+    expect(calls).toBeGreaterThan(RUN.count - 100);
+    expect(readHeapMb() - beforeMb).toBeLessThan(MORE_HEAP_MAX_MB);
+    expect((await server.call('GET', '/api/auth/me', { token: server.admin })).statusCode).toBe(200);
+    expect((await server.call('GET', '/api/health')).statusCode).toBe(200);
+  });
+});
