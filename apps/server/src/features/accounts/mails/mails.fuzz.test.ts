@@ -14,6 +14,7 @@ import { oddAddresses } from '../../../test/fuzz/odd-addresses.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { addressChangedMail } from './account-mails.ts';
 import { composeMail } from './mail-page.ts';
+import { mailTextsIn } from './mail-texts.ts';
 
 const RUN = readFuzzRun({ name: 'mails', count: 200 });
 const PUBLIC_URL = 'https://music.example.org';
@@ -31,6 +32,9 @@ beforeAll(async () => {
   send = createSendMail({ ...settings, logger: createLogger('silent') });
 });
 afterAll(() => mailServer?.close());
+
+const compose = (typed: string) =>
+  composeMail(addressChangedMail(mailTextsIn('en'), LINK, typed), { publicUrl: PUBLIC_URL, language: 'en' });
 
 const headersOf = (raw: string) =>
   (raw.split('\r\n\r\n')[0] ?? '')
@@ -51,7 +55,7 @@ async function judge(typed: string): Promise<string | undefined> {
   if (!checked.success) return undefined;
   const before = mailServer.received.length;
   sent += 1;
-  const mail = composeMail(addressChangedMail(checked.data, LINK), PUBLIC_URL);
+  const mail = compose(checked.data);
   const failure = await send({ id: `mail-${sent}`, recipient: checked.data, ...mail }).catch(
     (error: Error) => error,
   );
@@ -86,7 +90,7 @@ it('an odd address is refused, or gets one mail with the headers of every mail',
 it('what strangers wrote adds neither a header, a part nor markup', async () => {
   for (const text of HOSTILE_TEXTS.filter(({ length }) => length < 1_000)) {
     const before = mailServer.received.length;
-    const { html, body } = composeMail(addressChangedMail(text, LINK), PUBLIC_URL);
+    const { html, body } = compose(text);
     await send({
       id: `text-${before}`,
       recipient: 'ann@music.example',
