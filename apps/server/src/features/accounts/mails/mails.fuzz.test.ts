@@ -16,7 +16,7 @@ import { addressChangedMail } from './account-mails.ts';
 import { composeMail } from './mail-page.ts';
 import { mailTextsIn } from './mail-texts.ts';
 
-const RUN = readFuzzRun({ name: 'mails', count: 200 });
+const RUN = readFuzzRun({ name: 'mails', count: 80 });
 const PUBLIC_URL = 'https://music.example.org';
 const LINK = `${PUBLIC_URL}/reset-password?email=x&token=y`;
 const HEADERS = ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'];
@@ -84,11 +84,11 @@ it('an odd address is refused, or gets one mail with the headers of every mail',
     if (fault !== undefined) faults.push([typed, fault]);
   }
   expect(faults.slice(0, 5)).toEqual([]);
-  expect(sent).toBeGreaterThan(RUN.count / 20);
+  expect(sent).toBeGreaterThan(RUN.count / 40);
 });
 
 it('what strangers wrote adds neither a header, a part nor markup', async () => {
-  for (const text of HOSTILE_TEXTS.filter(({ length }) => length < 1_000)) {
+  for (const text of HOSTILE_TEXTS.filter((each) => /[<>\r\n&"']/.test(each))) {
     const before = mailServer.received.length;
     const { html, body } = compose(text);
     await send({
