@@ -26,6 +26,7 @@ export const tableOwners: Readonly<
   favourite_album: { owner: 'features/favourites' },
   favourite_artist: { owner: 'features/favourites' },
   genre: filledByScans,
+  invitation: { owner: 'features/accounts' },
   known_device: { owner: 'features/accounts' },
   library_state: filledByScans,
   listen_key: { owner: 'features/listen-keys' },

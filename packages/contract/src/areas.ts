@@ -6,6 +6,7 @@ export const AREAS = [
   'auth',
   'account',
   'admin-users',
+  'admin-invitations',
   'admin-overview',
   'admin-library',
   'admin-mail',

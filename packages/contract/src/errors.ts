@@ -89,6 +89,11 @@ export const ERRORS = {
   PICTURE_INVALID,
   PICTURE_NOT_FOUND: { status: 404, message: 'There is no picture.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
+  INVALID_INVITATION: {
+    status: 400,
+    message: 'This invitation does not hold any more. Please ask whoever invited you for another one.',
+  },
+  INVITATION_FOR_ANOTHER: { status: 400, message: 'This invitation is for another email address.' },
 
   // administration
   ADMIN_REQUIRED: { status: 403, message: 'You do not have admin privileges.' },
@@ -98,6 +103,11 @@ export const ERRORS = {
   CONFIRMATION_MISMATCH,
   UNKNOWN_ROLE: { status: 400, message: 'There is no such role.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found.' },
+  INVITATION_NOT_FOUND: { status: 404, message: 'Invitation not found.' },
+  TOO_MANY_INVITATIONS: {
+    status: 409,
+    message: 'As many invitations are open as can be kept. Please revoke one that nobody needs.',
+  },
   SCAN_BLOCKED: { status: 409, message: 'The scan stopped because too much of the library is missing.' },
 
   // library, playlists, favourites

@@ -226,6 +226,13 @@ export const SUBSONIC_FORM_MAX_BYTES = 1024 * 1024;
 /** Other music apps of one person. */
 export const APP_KEYS_PER_USER = 20;
 export const APP_KEY_NAME_MAX_LENGTH = 60;
+
+// invitations
+export const INVITATION_NOTE_MAX_LENGTH = 200;
+export const INVITATION_USES_MAX = 100;
+export const INVITATION_DAYS_MAX = 90;
+/** That hold at one time. */
+export const INVITATIONS_MAX = 200;
 export const LISTEN_KEYS_PER_USER = 20;
 export const LISTEN_KEY_NAME_MAX_LENGTH = 60;
 /** Listeners outside the app: all of them unless BROADCAST_LISTENERS says otherwise, with one key, from one address. */

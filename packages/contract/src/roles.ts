@@ -16,6 +16,10 @@ export const APPROVING_ROLES: readonly RoleName[] = ['User', 'Admin'];
 /** Who may really start, stop, skip and initialise stations (ruling 0.8). */
 export const STATION_CONTROL_ROLES: readonly RoleName[] = ['Admin', 'DJ', 'Host'];
 
+/** What an invitation may give besides an account. Administrators are made by hand: a link can be passed on. */
+export const INVITABLE_ROLES = ['DJ', 'Host', 'Celebrity'] as const satisfies readonly RoleName[];
+export type InvitableRole = (typeof INVITABLE_ROLES)[number];
+
 /** Counts as approved when the token claim says so or a role does (A-292 … A-294). */
 export function countsAsApproved(claim: unknown, roles: readonly string[]): boolean {
   return (

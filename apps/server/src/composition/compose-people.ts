@@ -100,7 +100,7 @@ export function composeAccounts(
   { squarePicture }: Media,
 ): Accounts {
   const passwords = createPasswords({ isCheap: hasCheapPasswords });
-  const { publicUrl, signUp } = config;
+  const { publicUrl, signUp, smtpUrl } = config;
   return createAccounts({
     database,
     clock,
@@ -115,5 +115,6 @@ export function composeAccounts(
     squarePicture,
     publicUrl,
     signUp,
+    hasMailServer: smtpUrl !== undefined,
   });
 }

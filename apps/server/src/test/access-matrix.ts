@@ -37,6 +37,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/auth/login': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/forgot-password': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/reset-password': '400 400 400 400 400 400 400 400 400',
+  'POST /api/auth/invitation': '400 400 400 400 400 400 400 400 400',
+  'POST /api/auth/invitation/accept': '400 400 400 400 400 400 400 400 400',
   'GET /api/auth/confirm-email-direct': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/logout': 'none 200 200 200 200 200 200 200 200',
   'POST /api/auth/ticket': 'none pend pend 400 400 400 400 400 400',
@@ -64,6 +66,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   // Administration, additive (rulings 1.27, 1.29, 1.39, 0.9): the same people
   'GET /api/admin/users/page': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/users/bulk': 'none admin admin admin admin admin admin admin 400',
+  'GET /api/admin/invitations': 'none admin admin admin admin admin admin admin 200',
+  'POST /api/admin/invitations': 'none admin admin admin admin admin admin admin 400',
+  'DELETE /api/admin/invitations/:id': 'none admin admin admin admin admin admin admin 404',
   'GET /api/admin/users/:id/sessions': 'none admin admin admin admin admin admin admin 404',
   'DELETE /api/admin/users/:id/sessions': 'none admin admin admin admin admin admin admin 404',
   'DELETE /api/admin/users/:id/sessions/:sessionId': 'none admin admin admin admin admin admin admin 404',

@@ -1,7 +1,17 @@
 /** Every admin screen; sidebar, routes and titles are made from this list. The first one is also /admin itself. */
 import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { Activity, Archive, LayoutDashboard, LibraryBig, RadioTower, ScrollText, Users } from 'lucide-react';
+import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import {
+  Activity,
+  Archive,
+  LayoutDashboard,
+  LibraryBig,
+  RadioTower,
+  ScrollText,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -29,6 +39,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     title: texts.users,
     icon: Users,
     Screen: lazy(async () => ({ default: (await import('./users/users-screen.tsx')).UsersScreen })),
+  },
+  {
+    path: 'invitations',
+    title: invitationTexts.title,
+    icon: UserPlus,
+    Screen: lazy(async () => ({
+      default: (await import('./invitations/invitations-screen.tsx')).InvitationsScreen,
+    })),
   },
   {
     path: 'monitoring',

@@ -1,5 +1,6 @@
 import { authAddresses } from '@tutti/contract/addresses/auth';
 import type { CurrentUser } from '@tutti/contract/model/account';
+import type { OpenInvitation } from '@tutti/contract/model/admin-invitations';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { API_ORIGIN, callApi, readRefusal } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -27,6 +28,21 @@ export async function openHubTicket(): Promise<string> {
 export async function register(credentials: { email: string; password: string }): Promise<string> {
   const { message } = await callApi(authAddresses.register, { body: credentials });
   return message;
+}
+
+/** What an invitation is for, while it holds. */
+export async function readInvitation(token: string): Promise<OpenInvitation> {
+  return callApi(authAddresses.readInvitation, { body: { token } });
+}
+
+/** An account that may come in at once; answers the token of its first session. */
+export async function acceptInvitation(body: {
+  token: string;
+  email: string;
+  password: string;
+}): Promise<string> {
+  await callApi(authAddresses.acceptInvitation, { body });
+  return login({ email: body.email, password: body.password });
 }
 
 export async function logout(): Promise<void> {

@@ -20,7 +20,7 @@ import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
-import { LeaveLogin, SignOutFirst } from './signed-out-only.tsx';
+import { LeaveInvitation, LeaveLogin, SignOutFirst } from './signed-out-only.tsx';
 import { StageOver } from './stage-over.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
@@ -89,6 +89,7 @@ const PlaceRoutes = memo(function PlaceRoutes() {
       <Route path="/admin-old" element={<Navigate to="/admin" replace />} />
       <Route path="/login" element={<LeaveLogin />} />
       <Route path="/reset-password" element={<SignOutFirst />} />
+      <Route path="/invited" element={<LeaveInvitation />} />
       <Route path="/email-confirmed" element={<SignOutFirst />} />
       {publicRoutes()}
       <Route path="*" element={<Navigate to="/" replace />} />

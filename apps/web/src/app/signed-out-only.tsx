@@ -12,7 +12,14 @@ export function LeaveLogin() {
   return <Navigate to={askedPage?.to ?? '/'} state={askedPage?.state} replace />;
 }
 
-/** Links of mails are for somebody who is signed out (ruling 1.17). */
+/** Just come by it: home, without a word. */
+export function LeaveInvitation() {
+  const state: unknown = useLocation().state;
+  const hasCome = typeof state === 'object' && state !== null && Reflect.get(state, 'hasCome') === true;
+  return hasCome ? <Navigate to="/" replace /> : <SignOutFirst />;
+}
+
+/** Links of mails are and invitations are for somebody who is signed out (ruling 1.17). */
 export function SignOutFirst() {
   useEffect(() => {
     showToast('info', pageTexts.signOutFirst);

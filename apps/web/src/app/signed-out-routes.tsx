@@ -17,6 +17,7 @@ const ResetPasswordPage = lazyPage(
   () => import('#pages/reset-password/reset-password-page.tsx'),
   'ResetPasswordPage',
 );
+const InvitedPage = lazyPage(() => import('#pages/invited/invited-page.tsx'), 'InvitedPage');
 const EmailConfirmedPage = lazyPage(
   () => import('#pages/email-confirmed/email-confirmed-page.tsx'),
   'EmailConfirmedPage',
@@ -51,6 +52,7 @@ export function SignedOutRoutes() {
       <Route path="/register" element={<RegisterPage />} />
       <Route path="/forgot-password" element={<ForgotPasswordPage />} />
       <Route path="/reset-password" element={<ResetPasswordPage />} />
+      <Route path="/invited" element={<InvitedPage />} />
       <Route path="/email-confirmed" element={<EmailConfirmedPage />} />
       {PROTECTED_PATHS.map((path) => (
         <Route key={path} path={path} element={<LoginFirst />} />

@@ -3,7 +3,15 @@ import { PENDING_APPROVAL } from '@tutti/contract/errors';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import type { ApiErrorCode } from '#api/api-error.ts';
 import { readCode, serverMessageOr } from '#api/api-error.ts';
-import { confirmEmail, login, register, requestPasswordReset, resetPassword } from '#api/auth-api.ts';
+import {
+  acceptInvitation,
+  confirmEmail,
+  login,
+  readInvitation,
+  register,
+  requestPasswordReset,
+  resetPassword,
+} from '#api/auth-api.ts';
 import { queryKeys } from './query-keys.ts';
 
 export function useRegister() {
@@ -20,6 +28,19 @@ export function useRequestPasswordReset() {
 
 export function useResetPassword() {
   return useMutation({ mutationFn: resetPassword });
+}
+
+export function useOpenInvitation(token: string) {
+  return useQuery({
+    queryKey: queryKeys.invitation(token),
+    queryFn: () => readInvitation(token),
+    // What was typed must not be lost because somebody else used it up meanwhile: that is told when it is sent.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useAcceptInvitation() {
+  return useMutation({ mutationFn: acceptInvitation });
 }
 
 /** Runs once for a link: the answer is kept, so that going back to the page does not ask again. */

@@ -2,6 +2,7 @@
 export const queryKeys = {
   currentUser: (token: string | null) => ['current-user', token] as const,
   emailConfirmation: (email: string, token: string) => ['email-confirmation', email, token] as const,
+  invitation: (token: string) => ['invitation', token] as const,
   scrollImages: ['scroll-images'] as const,
   waveform: (trackId: string | undefined) => ['waveform', trackId] as const,
   lyrics: (trackId: string | undefined) => ['lyrics', trackId] as const,
@@ -59,6 +60,7 @@ export const queryKeys = {
   adminActiveUsers: ['admin-active-users'] as const,
   adminBroadcast: ['admin-broadcast'] as const,
   adminBackups: ['admin-backups'] as const,
+  adminInvitations: ['admin-invitations'] as const,
   adminMail: ['admin-mail'] as const,
   adminProblems: ['admin-problems'] as const,
   adminProblemsPage: (kind: string, page: number) => ['admin-problems', kind, page] as const,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 
 interface SelectProps<Value extends string> {
@@ -5,16 +6,24 @@ interface SelectProps<Value extends string> {
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
+  /** Above it, as the labels of a form's fields. */
+  isLabelShown?: boolean;
 }
 
 /**
  * The native select: the system's own list on phones, and type-ahead everywhere. A phone has no room for the label
  * beside it; there it is only spoken.
  */
-export function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, onChange, isLabelShown } = props;
   return (
-    <label className="inline-flex items-center gap-2 text-sm text-muted">
-      <span className="max-sm:sr-only">{label}</span>
+    <label
+      className={clsx(
+        'text-sm',
+        isLabelShown ? 'flex flex-col items-start gap-1.5' : 'inline-flex items-center gap-2 text-muted',
+      )}
+    >
+      <span className={isLabelShown ? 'font-medium' : 'max-sm:sr-only'}>{label}</span>
       <span className="relative inline-flex">
         <select
           className="min-h-11 appearance-none rounded-full bg-raised py-2 ps-4 pe-10 font-semibold text-ink hover:bg-line"

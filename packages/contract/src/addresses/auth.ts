@@ -10,5 +10,7 @@ export const authAddresses = {
   changePassword: { method: 'POST', path: '/api/auth/change-password', access: 'signed-in' },
   forgotPassword: { method: 'POST', path: '/api/auth/forgot-password', access: 'public' },
   resetPassword: { method: 'POST', path: '/api/auth/reset-password', access: 'public' },
+  readInvitation: { method: 'POST', path: '/api/auth/invitation', access: 'public' },
+  acceptInvitation: { method: 'POST', path: '/api/auth/invitation/accept', access: 'public' },
   confirmEmail: { method: 'GET', path: '/api/auth/confirm-email-direct', access: 'public' },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

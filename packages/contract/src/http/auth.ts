@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { authAddresses } from '../addresses/auth.ts';
 import { TICKET_KINDS } from '../limits.ts';
 import { currentUser, emailAddress, linkEmail, linkToken, passwordText, userName } from '../model/account.ts';
+import { openInvitation } from '../model/admin-invitations.ts';
 import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
@@ -115,6 +116,32 @@ export const authRoutes = {
       'TOO_MANY_REQUESTS',
     ],
     rateLimit: { max: 30, windowMs: 15 * minute },
+  }),
+  /** Asked by POST, so that the token stands in no address. */
+  readInvitation: defineRoute({
+    ...authAddresses.readInvitation,
+    summary: 'What an invitation is for',
+    body: z.object({ token: linkToken }),
+    reply: openInvitation,
+    errors: ['INVALID_INVITATION', 'TOO_MANY_REQUESTS'],
+    rateLimit: { max: 60, windowMs: 15 * minute },
+  }),
+  acceptInvitation: defineRoute({
+    ...authAddresses.acceptInvitation,
+    summary: 'Make an account with an invitation; it is approved at once, however sign-up is set',
+    body: z.object({ token: linkToken, email: emailAddress, password: passwordText }),
+    reply: messageReply,
+    errors: [
+      'VALIDATION_FAILED',
+      'INVALID_INVITATION',
+      'INVITATION_FOR_ANOTHER',
+      'EMAIL_TAKEN',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_COMMON',
+      'TOO_MANY_REQUESTS',
+      'UNAVAILABLE',
+    ],
+    rateLimit: { max: 30, windowMs: 60 * minute },
   }),
   confirmEmail: defineRoute({
     ...authAddresses.confirmEmail,

@@ -4,6 +4,7 @@ import type { RouteAddress, RouteDefinition } from '../route.ts';
 import { accountRoutes } from './account.ts';
 import { adminBackupsRoutes } from './admin-backups.ts';
 import { adminBroadcastRoutes } from './admin-broadcast.ts';
+import { adminInvitationsRoutes } from './admin-invitations.ts';
 import { adminLibraryRoutes } from './admin-library.ts';
 import { adminMailRoutes } from './admin-mail.ts';
 import { adminOverviewRoutes } from './admin-overview.ts';
@@ -32,6 +33,7 @@ export const routes = {
   auth: authRoutes,
   account: accountRoutes,
   'admin-users': adminUserRoutes,
+  'admin-invitations': adminInvitationsRoutes,
   'admin-overview': adminOverviewRoutes,
   'admin-library': adminLibraryRoutes,
   'admin-mail': adminMailRoutes,

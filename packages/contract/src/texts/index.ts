@@ -6,6 +6,7 @@ export { backupTexts } from './backup-texts.ts';
 export { embedTexts } from './embed-texts.ts';
 export { errorTexts } from './error-texts.ts';
 export { homeTexts } from './home-texts.ts';
+export { invitationTexts } from './invitation-texts.ts';
 export { listeningTexts } from './listening-texts.ts';
 export { musicTexts } from './music-texts.ts';
 export { musicViewTexts } from './music-view-texts.ts';

@@ -58,4 +58,17 @@ export const mailTexts = {
   },
   linkHint: 'If the button does not work, open this address:',
   sentBy: 'Sent by Tutti at',
+  /** From an administrator, to somebody who has no account. */
+  invitation: {
+    subject: 'You are invited to Tutti',
+    preview: 'Choose a password, and start listening.',
+    heading: 'You are invited',
+    paragraphs: [
+      (name: string) =>
+        `${name} invites you to listen along: the stations, the library and playlists of your own.`,
+      'Choose a password, and you are in.',
+    ],
+    button: 'Accept the invitation',
+    note: 'If you do not know who invites you, ignore this mail and nothing happens.',
+  },
 } as const;

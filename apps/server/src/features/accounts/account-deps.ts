@@ -26,6 +26,8 @@ export interface AccountsDeps {
   readonly passwords: Passwords;
   /** A WebP square of a picture; undefined when it cannot be decoded. */
   readonly squarePicture: (bytes: Buffer, sizePixels: number) => Promise<Buffer | undefined>;
+  /** Mails reach people; without one they are files on this machine. */
+  readonly hasMailServer: boolean;
   /** Where links in mails lead; without a slash at the end. */
   readonly publicUrl: string;
 }

@@ -3,6 +3,7 @@ import type { RouteRegistrar } from '#http/contract-route.ts';
 import { makeDeviceCookie, readDeviceCookie } from '#http/device-cookie.ts';
 import { clearMediaCookie, makeMediaCookie } from '#http/media-cookie.ts';
 import type { Accounts } from './accounts.ts';
+import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
 import { registerAvatarRoutes } from './own/avatar-routes.ts';
 import { registerOwnSessionRoutes } from './own/own-session-routes.ts';
 
@@ -19,6 +20,7 @@ export function registerAccountRoutes(
   const { route } = registrar;
   registerOwnSessionRoutes(registrar, accounts.ownSessions);
   registerAvatarRoutes(registrar, accounts.avatars);
+  registerInvitationRoutes(registrar, accounts.invitations);
   route(authRoutes.register, async ({ body, origin }) => ({
     message: await accounts.register(body, origin),
   }));

@@ -11,6 +11,7 @@ import { createAccountStore } from './account-store.ts';
 import { approve, deleteAccount, reject } from './administration/account-decisions.ts';
 import { ensureFirstAdministrator } from './administration/first-administrator.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { recogniseDevice } from './known-devices.ts';
 import { type Avatars, createAvatars } from './own/avatars.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
@@ -31,6 +32,7 @@ export interface Accounts {
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
   readonly people: People;
+  readonly invitations: Invitations;
   getCurrentUser(actor: Actor): Promise<CurrentUser>;
   updateProfile(
     change: { email: string; userName: string; currentPassword?: string | undefined },
@@ -65,6 +67,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ownSessions: createOwnSessions(deps),
     avatars: createAvatars(deps),
     people: createPeople(deps.database.queries),
+    invitations: createInvitations(deps),
     async getCurrentUser(actor) {
       const account = await createAccountStore(deps.database.queries).find(actor.userId);
       if (!account) throw new AppError('UNAUTHENTICATED');

@@ -28,16 +28,22 @@ export async function register(
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
   const passwordHash = await deps.passwords.hash(password, askerAt(origin));
+  await retryTakenNames(deps, (trx) => registerOnce(deps, trx, { email, passwordHash, origin }));
+  return deps.signUp === 'approval' ? accountTexts.register.successByApproval : accountTexts.register.success;
+}
+
+/** In a transaction; anew when somebody took the address or the name between our look and our insert: the next look sees it. */
+export async function retryTakenNames(
+  { database }: Pick<AccountsDeps, 'database'>,
+  work: (trx: Queries) => Promise<void>,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await deps.database.transaction((trx) => registerOnce(deps, trx, { email, passwordHash, origin }));
-      break;
+      return await database.transaction(work);
     } catch (error) {
-      // Somebody took the address or the name between our look and our insert; the next look sees it.
-      if (!deps.database.capabilities.isUniqueViolation(error) || attempt >= ATTEMPTS) throw error;
+      if (!database.capabilities.isUniqueViolation(error) || attempt >= ATTEMPTS) throw error;
     }
   }
-  return deps.signUp === 'approval' ? accountTexts.register.successByApproval : accountTexts.register.success;
 }
 
 interface Attempt {

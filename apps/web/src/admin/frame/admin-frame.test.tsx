@@ -31,6 +31,7 @@ describe('sidebar', () => {
       ['Back to app', '/'],
       ['Dashboard', '/admin/dashboard'],
       ['User Management', '/admin/users'],
+      ['Invitations', '/admin/invitations'],
       ['System Monitoring', '/admin/monitoring'],
       ['Audit Log', '/admin/audit'],
       ['Broadcast', '/admin/broadcast'],

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
+import { validateRegistration } from '#components/forms/validate-registration.ts';
 import { registrationFailureText, useRegister } from '#data/auth-queries.ts';
 import { rememberSignUp } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
-import { validateRegistration } from './validate-registration.ts';
 
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 

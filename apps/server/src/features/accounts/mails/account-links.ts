@@ -114,7 +114,11 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   });
 }
 
-async function countMail(deps: AccountsDeps, trx: Queries, account: Addressee): Promise<void> {
+export async function countMail(
+  deps: AccountsDeps,
+  trx: Queries,
+  account: Pick<Addressee, 'id' | 'email_key'>,
+): Promise<void> {
   const mails = createAccountMailStore(trx);
   const now = deps.clock.now();
   await mails.removeOutside(windowAround(now));

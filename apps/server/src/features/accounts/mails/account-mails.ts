@@ -27,3 +27,10 @@ export function addressChangedMail(texts: MailTexts, link: string, newAddress: s
 }
 
 export const passwordChangedMail = (texts: MailTexts): MailText => texts.passwordChanged;
+
+/** From an administrator, to somebody who has no account. */
+export function invitationMail(texts: MailTexts, link: string, maker: string): MailText {
+  const { button, paragraphs, ...text } = texts.invitation;
+  const [whoInvites, whatToDo] = paragraphs;
+  return { ...text, paragraphs: [whoInvites(maker), whatToDo], button: { label: button, link } };
+}

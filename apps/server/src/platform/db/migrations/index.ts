@@ -36,6 +36,7 @@ import * as orderListenersMarks from './0031-order-listeners-marks.ts';
 import * as takeRestoredSecrets from './0040-take-restored-secrets.ts';
 import * as chainAuditEntries from './0041-chain-audit-entries.ts';
 import * as rememberLanguages from './0042-remember-languages.ts';
+import * as invitePeople from './0050-invite-people.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0040-take-restored-secrets': takeRestoredSecrets,
   '0041-chain-audit-entries': chainAuditEntries,
   '0042-remember-languages': rememberLanguages,
+  '0050-invite-people': invitePeople,
 };

@@ -8,6 +8,7 @@ export interface AccountTables {
   session: SessionTable;
   account_link: AccountLinkTable;
   account_mail: AccountMailTable;
+  invitation: InvitationTable;
   known_device: KnownDeviceTable;
   sign_in_failure: SignInFailureTable;
   outbox_mail: OutboxMailTable;
@@ -76,6 +77,23 @@ interface AccountMailTable {
   account_id: string;
   email_key: string;
   sent_at: number;
+}
+
+/** A link that makes accounts; whoever made it has to be an administrator still. */
+interface InvitationTable {
+  id: string;
+  token_hash: string;
+  made_by: string;
+  /** The only address it is for, as typed. */
+  email: string | null;
+  /** JSON: those it gives besides User. */
+  roles: string;
+  note: string;
+  uses: number;
+  uses_max: number;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
 }
 
 /** A browser in which somebody has signed in to the account; guesses from elsewhere do not lock it out. */

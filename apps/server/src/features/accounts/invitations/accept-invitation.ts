@@ -1,0 +1,145 @@
+import { type InvitableRole, invitationTexts } from '@tutti/contract';
+import { toEmailKey } from '#identity/account-names.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { hashToken } from '#platform/ids.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { toAuditActor } from '../audit-actor.ts';
+import { createAccountLinkStore } from '../mails/account-link-store.ts';
+import { mailLink } from '../mails/account-links.ts';
+import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
+import { askerAt } from '../passwords/passwords.ts';
+import { newAccount, retryTakenNames } from '../register.ts';
+import { makeUserName } from '../user-names.ts';
+import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
+
+export interface Acceptance {
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An account that is approved at once, whatever sign-up says; its address is confirmed by a mail as any other. */
+export async function acceptInvitation(
+  deps: AccountsDeps,
+  { token, email, password }: Acceptance,
+  origin: RequestOrigin,
+): Promise<string> {
+  // Before any work is done for whoever has none.
+  requireFor(await findInvitation(deps, deps.database.queries, token), email);
+  requireLongEnough(password);
+  await requireHardToGuess(password, { email, userName: '', roles: [] });
+  const passwordHash = await deps.passwords.hash(password, askerAt(origin));
+  await retryTakenNames(deps, (trx) => acceptOnce(deps, trx, { token, email, passwordHash, origin }));
+  return invitationTexts.page.welcome;
+}
+
+/** One that holds, of somebody who is an administrator still. */
+export async function findInvitation(deps: AccountsDeps, db: Queries, token: string): Promise<InvitationRow> {
+  const found = await createInvitationStore(db).findHolding(hashToken(token), deps.clock.now());
+  return requireOfAdministrator(deps, db, found);
+}
+
+async function requireOfAdministrator(
+  deps: AccountsDeps,
+  db: Queries,
+  invitation: InvitationRow | undefined,
+): Promise<InvitationRow> {
+  const roles = invitation ? await deps.roles.listRoles(db, invitation.made_by) : [];
+  if (!invitation || !roles.includes('Admin')) throw new AppError('INVALID_INVITATION');
+  return invitation;
+}
+
+function requireFor({ email: only }: InvitationRow, email: string): void {
+  if (only !== null && toEmailKey(only) !== toEmailKey(email)) throw new AppError('INVITATION_FOR_ANOTHER');
+}
+
+interface Attempt {
+  readonly token: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly origin: RequestOrigin;
+}
+
+/** In one transaction, so that whoever is refused has used nothing. */
+async function acceptOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<void> {
+  const used = await createInvitationStore(trx).use(hashToken(attempt.token), deps.clock.now());
+  const invitation = await requireOfAdministrator(deps, trx, used);
+  requireFor(invitation, attempt.email);
+  const account = (await takeOver(deps, trx, attempt)) ?? (await insertApproved(deps, trx, attempt));
+  const given = JSON.parse(invitation.roles) as InvitableRole[];
+  await deps.roles.giveRole(trx, account.id, 'User');
+  for (const role of given) await deps.roles.giveRole(trx, account.id, role);
+  await recordAcceptance(deps, trx, { invitation, account, given, origin: attempt.origin });
+  await mailLink(deps, trx, { purpose: 'address', account, origin: attempt.origin });
+}
+
+/** Somebody who registered and never opened the mail may be anybody: the password of the invited one counts. */
+async function takeOver(
+  deps: AccountsDeps,
+  trx: Queries,
+  { email, passwordHash }: Attempt,
+): Promise<AccountRow | undefined> {
+  const store = createAccountStore(trx);
+  const emailKey = toEmailKey(email);
+  // An address that somebody may still come back to is theirs.
+  const holder = await createAccountLinkStore(trx).findReservation(emailKey, deps.clock.now());
+  const known = await store.findByEmail(emailKey);
+  if (holder !== undefined && holder !== known?.id) throw new AppError('EMAIL_TAKEN');
+  const account = known && (await store.lock(known.id));
+  if (!account) return undefined;
+  if (await isSpokenFor(deps, trx, account)) throw new AppError('EMAIL_TAKEN');
+  const changes = { password_hash: passwordHash, is_approved: 1 } as const;
+  await store.update(account.id, changes);
+  await createAccountLinkStore(trx).removeOfAccount(account.id);
+  await deps.sessions.endAll(trx, account.id);
+  return { ...account, ...changes };
+}
+
+/** Approved, rejected, or of somebody who has shown that the address is theirs. */
+export async function isSpokenFor(deps: AccountsDeps, trx: Queries, account: AccountRow): Promise<boolean> {
+  const { is_approved: isApproved, is_email_confirmed: isConfirmed, rejected_at: rejectedAt } = account;
+  if (isApproved === 1 || isConfirmed === 1 || rejectedAt !== null) return true;
+  return (await deps.roles.listRoles(trx, account.id)).length > 0;
+}
+
+async function insertApproved(
+  deps: AccountsDeps,
+  trx: Queries,
+  { email, passwordHash, origin }: Attempt,
+): Promise<AccountRow> {
+  const userName = await makeUserName(trx, email, deps.ids);
+  const account = {
+    ...newAccount(deps, { email, userName, passwordHash, language: origin.language }),
+    is_approved: 1,
+  } as const;
+  await createAccountStore(trx).insert(account);
+  return account;
+}
+
+interface AcceptanceRecord {
+  readonly invitation: InvitationRow;
+  readonly account: AccountRow;
+  readonly given: readonly InvitableRole[];
+  readonly origin: RequestOrigin;
+}
+
+async function recordAcceptance(deps: AccountsDeps, trx: Queries, act: AcceptanceRecord): Promise<void> {
+  const { invitation, account, given, origin } = act;
+  const maker = await createAccountStore(trx).find(invitation.made_by);
+  const details = `By an invitation of ${maker?.email}, used ${invitation.uses} of ${invitation.uses_max}`;
+  const shared = { resource: account.email, actor: toAuditActor(account), origin } as const;
+  const authentication = { ...shared, resourceType: 'Authentication', details } as const;
+  await deps.audit.record(trx, { ...authentication, action: 'USER_REGISTERED' });
+  await deps.audit.record(trx, { ...authentication, action: 'USER_APPROVED' });
+  for (const role of given) {
+    await deps.audit.record(trx, {
+      ...shared,
+      action: 'ROLE_ASSIGNED',
+      resourceType: 'User Management',
+      details: `Role ${role}; ${details}`,
+    });
+  }
+}

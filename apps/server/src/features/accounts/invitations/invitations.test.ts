@@ -1,0 +1,245 @@
+import type { MadeInvitation } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const PASSWORD = 'a good password';
+
+interface Wish {
+  readonly email?: string | null;
+  readonly roles?: readonly string[];
+  readonly days?: number;
+  readonly usesMax?: number;
+  readonly note?: string;
+}
+
+describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
+  let server: TestServer;
+  let admin: string;
+  const { post, get, readLink, confirm, newAddress } = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind, environment: { SIGN_UP: 'closed' } });
+    admin = await server.signInAdmin();
+  });
+  afterAll(() => server.close());
+
+  async function invite(wish: Wish = {}, token = admin): Promise<MadeInvitation> {
+    const body = { email: null, roles: [], days: 7, usesMax: 1, note: '', ...wish };
+    const answer = await post('/api/admin/invitations', body, token);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+    return answer.json() as MadeInvitation;
+  }
+  const tokenOf = ({ link }: Pick<MadeInvitation, 'link'>) => new URL(link).hash.slice(1);
+  const accept = (made: MadeInvitation, email = newAddress('guest'), password = PASSWORD) =>
+    post('/api/auth/invitation/accept', { token: tokenOf(made), email, password });
+  const read = (made: MadeInvitation) => post('/api/auth/invitation', { token: tokenOf(made) });
+  const listed = async ({ id }: MadeInvitation) =>
+    ((await get('/api/admin/invitations', admin)).json() as { id: string }[]).find((one) => one.id === id);
+  const revoke = ({ id }: MadeInvitation) =>
+    server.call('DELETE', `/api/admin/invitations/${id}`, { token: admin });
+  const actions = async (email: string) =>
+    server.database.queries
+      .selectFrom('audit_entry')
+      .where('resource', '=', email)
+      .orderBy('id')
+      .select(['action', 'details', 'actor_email'])
+      .execute();
+
+  it('let people in at once where sign-up is closed, with the roles they give, and their mail confirms the address', async () => {
+    const made = await invite({ roles: ['DJ'], note: 'for the party' });
+    const email = newAddress('guest');
+    const accepted = await accept(made, email);
+    expect([accepted.statusCode, accepted.json()]).toEqual([
+      200,
+      { message: 'Welcome! Your account is ready.' },
+    ]);
+    const token = await server.signIn(email, PASSWORD);
+    const before = await get('/api/auth/me', token);
+    expect(before.json()).toMatchObject({ approved: true, roles: ['DJ', 'User'], emailConfirmed: false });
+    await confirm(await readLink(email));
+    expect((await get('/api/auth/me', token)).json()).toMatchObject({ emailConfirmed: true });
+  });
+
+  it('are on record: who made one, who came by it, and who ended it', async () => {
+    const email = newAddress('guest');
+    const made = await invite({ email, roles: ['Host'], note: 'the neighbour' });
+    await accept(made, email);
+    const acts = await actions(email);
+    expect(acts.map(({ action }) => action)).toEqual([
+      'INVITATION_CREATED',
+      'USER_REGISTERED',
+      'USER_APPROVED',
+      'ROLE_ASSIGNED',
+    ]);
+    expect(acts[0]).toMatchObject({
+      actor_email: 'admin@example.org',
+      details: expect.stringMatching(/^User, Host; used 0 of 1; until .*; the neighbour$/) as string,
+    });
+    expect(acts[2]?.details).toBe('By an invitation of admin@example.org, used 1 of 1');
+    expect(JSON.stringify(acts) + server.logText()).not.toContain(tokenOf(made));
+  });
+
+  it('keep only the hash of what is in their links', async () => {
+    const made = await invite();
+    const rows = await server.database.queries.selectFrom('invitation').selectAll().execute();
+    expect(tokenOf(made)).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain(tokenOf(made));
+    expect((await get('/api/admin/invitations', admin)).body).not.toContain(tokenOf(made));
+  });
+
+  it('with an address are for that address alone, however its letters are cased', async () => {
+    const made = await invite({ email: 'Only@Example.org' });
+    expect((await read(made)).json()).toMatchObject({ email: 'Only@Example.org' });
+    expect((await accept(made)).json()).toMatchObject({ code: 'INVITATION_FOR_ANOTHER' });
+    expect((await accept(made, 'only@example.org')).statusCode).toBe(200);
+  });
+
+  it('make as many accounts as they may, and not one more of many at once', async () => {
+    const made = await invite({ usesMax: 3 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => accept(made)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    expect(await listed(made)).toMatchObject({ uses: 3, usesMax: 3, state: 'used' });
+    const refused = answers
+      .filter(({ statusCode }) => statusCode !== 200)
+      .map((answer) => answer.json() as object);
+    expect(refused).toEqual(Array(5).fill(expect.objectContaining({ code: 'INVALID_INVITATION' })));
+  });
+
+  it('are not used by who is refused', async () => {
+    const made = await invite();
+    expect((await accept(made, 'ADMIN@example.org')).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect((await accept(made, newAddress(), '12345')).json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
+    expect((await accept(made, newAddress(), 'password')).json()).toMatchObject({
+      code: 'PASSWORD_TOO_COMMON',
+    });
+    expect(await listed(made)).toMatchObject({ uses: 0, state: 'open' });
+    expect((await accept(made)).statusCode).toBe(200);
+  });
+
+  it('end when they are revoked, when their time is over, and with the rights of who made them', async () => {
+    const second = await accept(await invite(), 'second@example.org');
+    expect(second.statusCode).toBe(200);
+    const { id } = await server.database.queries
+      .selectFrom('account')
+      .where('email', '=', 'second@example.org')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await post('/api/admin/add-role', { userId: id, roleName: 'Admin' }, admin);
+    const [revoked, late, theirs] = [
+      await invite(),
+      await invite({ days: 1 }),
+      await invite({}, await server.signIn('second@example.org', PASSWORD)),
+    ];
+    expect((await read(theirs)).statusCode).toBe(200);
+    expect((await revoke(revoked)).json()).toEqual({ message: 'The invitation is revoked.' });
+    expect((await revoke(revoked)).json()).toMatchObject({ code: 'INVITATION_NOT_FOUND' });
+    await post('/api/admin/remove-role', { userId: id, roleName: 'Admin' }, admin);
+    server.clock.sleep(DAY_MS);
+    for (const [made, state] of [
+      [revoked, 'revoked'],
+      [late, 'expired'],
+      [theirs, 'revoked'],
+    ] as const) {
+      expect(await listed(made)).toMatchObject({ state });
+      expect((await read(made)).json()).toMatchObject({ code: 'INVALID_INVITATION' });
+      expect((await accept(made)).json()).toMatchObject({ code: 'INVALID_INVITATION' });
+    }
+  });
+
+  it('make no administrators, and refuse what is out of bounds', async () => {
+    const wishes = [
+      { roles: ['Admin'] },
+      { days: 0 },
+      { days: 91 },
+      { usesMax: 101 },
+      { note: 'n'.repeat(201) },
+    ];
+    for (const wish of wishes) {
+      const body = { email: null, roles: [], days: 7, usesMax: 1, note: '', ...wish };
+      const answer = await post('/api/admin/invitations', body, admin);
+      expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([
+        400,
+        'VALIDATION_FAILED',
+      ]);
+    }
+    expect((await post('/api/auth/invitation', { token: 'nothing' })).json()).toMatchObject({
+      code: 'INVALID_INVITATION',
+    });
+  });
+
+  it('are not made for an address that has an account', async () => {
+    const body = { email: 'admin@example.org', roles: [], days: 7, usesMax: 1, note: '' };
+    const answer = await post('/api/admin/invitations', body, admin);
+    expect(answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+  });
+});
+
+describe('an invitation where sign-up is open', () => {
+  let server: TestServer;
+  let mails: Awaited<ReturnType<typeof startMailServer>>;
+  const { post, login, readLink, confirm } = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    mails = await startMailServer();
+    server = await buildTestApp({ environment: { SMTP_URL: mails.url } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await mails.close();
+  });
+
+  async function invite(email: string | null): Promise<MadeInvitation> {
+    const body = { email, roles: [], days: 7, usesMax: 1, note: '' };
+    const answer = await post('/api/admin/invitations', body, await server.signInAdmin());
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+    return answer.json() as MadeInvitation;
+  }
+  const accept = ({ link }: MadeInvitation, email: string, password: string) =>
+    post('/api/auth/invitation/accept', { token: new URL(link).hash.slice(1), email, password });
+
+  it('is mailed to its address, with the link and who invites', async () => {
+    const made = await invite('mailed@example.org');
+    expect(made.isMailed).toBe(true);
+    const mail = await server.database.queries
+      .selectFrom('outbox_mail')
+      .where('recipient', '=', 'mailed@example.org')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(mail.body).toContain(made.link);
+    expect(mail.body).toContain('admin invites you to listen along');
+    expect((await invite(null)).isMailed).toBe(false);
+  });
+
+  it('takes the place of a registration that nobody confirmed, and of no other', async () => {
+    const stranger = { email: 'wanted@example.org', password: 'of a stranger' };
+    await post('/api/auth/register', stranger);
+    const link = await readLink(stranger.email);
+    expect((await accept(await invite(stranger.email), stranger.email, 'of the guest')).statusCode).toBe(200);
+    expect((await login(stranger.email, 'of the guest')).statusCode).toBe(200);
+    expect((await confirm(link)).statusCode).toBe(400);
+    expect((await login(stranger.email, stranger.password)).statusCode).toBe(401);
+  });
+
+  it('gives nobody an address to which somebody may still come back', async () => {
+    const { email, password } = await server.createUser({ email: 'owner@example.org' });
+    const { id } = await server.database.queries
+      .selectFrom('account')
+      .where('email', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await server.database.queries
+      .updateTable('account')
+      .set({ is_email_confirmed: 1 })
+      .where('id', '=', id)
+      .execute();
+    const token = await server.signIn(email, password);
+    await post('/api/auth/update-profile', { email: 'thief@example.org', userName: 'owner' }, token);
+    expect((await accept(await invite(null), email, 'of a thief')).json()).toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
+  });
+});

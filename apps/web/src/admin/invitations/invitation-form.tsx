@@ -1,0 +1,96 @@
+import { INVITATION_NOTE_MAX_LENGTH, INVITATION_USES_MAX } from '@tutti/contract/limits';
+import { INVITABLE_ROLES, type InvitableRole, ROLE_DESCRIPTIONS } from '@tutti/contract/roles';
+import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import { useId, useState } from 'react';
+import { checkEmail } from '#components/forms/account-checks.ts';
+import type { Refusal } from '#components/forms/entry-form.tsx';
+import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
+import { readEntry } from '#components/forms/read-entry.ts';
+import type { InvitationWish, MadeInvitation } from '#data/admin-invitations-queries.ts';
+import { useInvite } from '#data/admin-invitations-queries.ts';
+import { refusalField, requestFailureText } from '#data/auth-queries.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Select } from '#ui/select.tsx';
+
+const texts = invitationTexts.form;
+const DAYS = [1, 3, 7, 14, 30, 90] as const;
+const DAYS_AT_FIRST = '7';
+
+const readForm = (form: FormData) => readEntry(form, ['email', 'uses', 'note']);
+
+function check(form: FormData): Refusal | undefined {
+  const { email, uses, note } = readForm(form);
+  const mistake = email.trim() === '' ? undefined : checkEmail(email);
+  if (mistake !== undefined) return { field: 'email', text: mistake };
+  if (!/^\d{1,3}$/.test(uses.trim()) || Number(uses) < 1 || Number(uses) > INVITATION_USES_MAX) {
+    return { field: 'uses', text: texts.usesRange(INVITATION_USES_MAX) };
+  }
+  if (note.trim().length <= INVITATION_NOTE_MAX_LENGTH) return undefined;
+  return { field: 'note', text: texts.noteTooLong(INVITATION_NOTE_MAX_LENGTH) };
+}
+
+function toWish(form: FormData, days: string): InvitationWish {
+  const { email, uses, note } = readForm(form);
+  const chosen = form.getAll('roles');
+  return {
+    email: email.trim() === '' ? null : email.trim(),
+    roles: INVITABLE_ROLES.filter((role) => chosen.includes(role)),
+    days: Number(days),
+    usesMax: Number(uses),
+    note: note.trim(),
+  };
+}
+
+function RoleChoice({ role }: { role: InvitableRole }) {
+  const id = useId();
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <Checkbox name="roles" value={role} aria-describedby={id} />
+      <span className="font-medium">{role}</span>
+      <span id={id} className="text-sm text-muted max-sm:hidden">
+        {ROLE_DESCRIPTIONS[role]}
+      </span>
+    </label>
+  );
+}
+
+/** For whom, with which roles, how long and how often. */
+export function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+  const { mutateAsync: invite } = useInvite();
+  const [days, setDays] = useState(DAYS_AT_FIRST);
+  const submission = useSubmission({
+    check,
+    send: async (form) => onMade(await invite(toWish(form, days))),
+    describe: (error) => ({
+      text: requestFailureText(error, texts.failed),
+      ...refusalField(error, { EMAIL_TAKEN: 'email' }),
+    }),
+  });
+  return (
+    <EntryForm submission={submission} action={texts.make} pendingAction={texts.making} label={texts.title}>
+      <EntryField
+        label={texts.email}
+        name="email"
+        type="email"
+        hint={texts.emailHint}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">{texts.roles}</legend>
+        {INVITABLE_ROLES.map((role) => (
+          <RoleChoice key={role} role={role} />
+        ))}
+      </fieldset>
+      <Select
+        isLabelShown
+        label={texts.days}
+        value={days}
+        options={DAYS.map((count) => ({ value: String(count), label: texts.dayCount(count) }))}
+        onChange={setDays}
+      />
+      <EntryField label={texts.uses} name="uses" inputMode="numeric" defaultValue="1" autoComplete="off" />
+      <EntryField label={texts.note} name="note" autoComplete="off" />
+    </EntryForm>
+  );
+}

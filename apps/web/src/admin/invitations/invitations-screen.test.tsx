@@ -1,0 +1,111 @@
+// Loaded before the first test, which otherwise pays for it.
+import './invitations-screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Invitation } from '@tutti/contract/model/admin-invitations';
+import { afterEach, expect, it } from 'vitest';
+import { refusal, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { renderAdmin } from '#test/render-admin.tsx';
+import { listToasts } from '#ui/toast-store.ts';
+
+afterEach(leavePage);
+
+const READ = 'GET /api/admin/invitations';
+const INVITE = 'POST /api/admin/invitations';
+const LINK = 'https://music.example.org/invited#secret';
+
+const invitation = (parts: Partial<Invitation> = {}): Invitation => ({
+  id: 'one',
+  email: null,
+  roles: [],
+  note: '',
+  uses: 0,
+  usesMax: 1,
+  createdAt: '2026-11-24T18:00:00.000Z',
+  expiresAt: '2026-12-01T18:00:00.000Z',
+  createdBy: 'admin',
+  state: 'open',
+  ...parts,
+});
+
+const open = (answers: Parameters<typeof renderAdmin>[1]) => renderAdmin('/admin/invitations', answers);
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make the invitation' }));
+
+it('an invitation is made for whom, with which roles, how long and how often, and its link is shown once', async () => {
+  const made = invitation({ email: 'guest@example.org' });
+  const server = open({ [READ]: () => [], [INVITE]: () => ({ ...made, link: LINK, isMailed: true }) });
+  await screen.findByText('Nobody has been invited yet.');
+  type('Email address, if it is for one person', ' guest@example.org ');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^DJ/ }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'It holds for' }), { target: { value: '30' } });
+  type('How many accounts it may make', '2');
+  type('Note for administrators', 'the neighbour');
+  server.answer({ [READ]: () => [made] });
+  make();
+  expect(await screen.findByLabelText<HTMLInputElement>('Link of the invitation')).toHaveProperty(
+    'value',
+    LINK,
+  );
+  screen.getByText('A mail with the link is on its way to guest@example.org.');
+  expect(server.list(INVITE).map(({ body }) => body)).toEqual([
+    { email: 'guest@example.org', roles: ['DJ'], days: 30, usesMax: 2, note: 'the neighbour' },
+  ]);
+  await screen.findByText('1 open invitation');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByLabelText('Link of the invitation')).toBeNull();
+  screen.getByRole('button', { name: 'Make the invitation' });
+});
+
+it('what is out of bounds is said beside its field, and asked of nobody', async () => {
+  const server = open({ [READ]: () => [] });
+  await screen.findByText('Nobody has been invited yet.');
+  type('How many accounts it may make', '101');
+  make();
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a number from 1 to 100');
+  type('Email address, if it is for one person', 'nobody');
+  make();
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
+  expect(server.list(INVITE)).toEqual([]);
+});
+
+it('a refusal of the server stands beside the address', async () => {
+  open({ [READ]: () => [], [INVITE]: refuse(400, { code: 'EMAIL_TAKEN', message: 'There is one.' }) });
+  await screen.findByText('Nobody has been invited yet.');
+  make();
+  expect((await screen.findByRole('alert')).textContent).toBe('There is one.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Email address, if it is for one person'));
+});
+
+it('those that were made say for whom, by whom and what became of them; an open one is revoked when asked twice', async () => {
+  const server = open({
+    [READ]: () => [
+      invitation({ note: 'the party', roles: ['DJ', 'Host'] }),
+      invitation({ id: 'two', email: 'kim@example.org', note: 'Kim', uses: 1, state: 'used' }),
+    ],
+    'DELETE /api/admin/invitations/one': () => ({ message: 'ok' }),
+  });
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first?.textContent).toMatch(/^the partyDJ, HostBy admin, .*0 of 1/);
+  expect(second?.textContent).toMatch(/^kim@example.orgKimBy admin, .*1 of 1.*Used up$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke the invitation: the party' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Revoke this invitation?' });
+  expect(server.changes()).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(server.changes()).toEqual(['DELETE /api/admin/invitations/one']));
+  await waitFor(() =>
+    expect(listToasts().map(({ message }) => message)).toContain('The invitation is revoked.'),
+  );
+});
+
+it('what cannot be loaded is asked for again', async () => {
+  let isBroken = true;
+  open({
+    [READ]: () => (isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : []),
+  });
+  const alert = await screen.findByRole('alert');
+  isBroken = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Nobody has been invited yet.');
+});

@@ -1,0 +1,103 @@
+import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { Invitation } from '#data/admin-invitations-queries.ts';
+import { useRevokeInvitation } from '#data/admin-invitations-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { momentWords } from '../date-words.ts';
+
+const texts = invitationTexts.list;
+const CELL = 'px-5 py-2 align-middle text-sm';
+const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
+
+const nameOf = ({ email, note }: Invitation) => email ?? (note === '' ? texts.anybody : note);
+
+function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () => void }) {
+  const { email, note, roles, uses, usesMax, createdAt, createdBy, expiresAt, state } = invitation;
+  const besides = [email !== null && note, roles.join(', ')].filter(Boolean);
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
+        <span className="block wrap-anywhere" dir="auto">
+          {nameOf(invitation)}
+        </span>
+        {besides.map((line) => (
+          <span key={String(line)} className="block text-xs font-normal wrap-anywhere text-muted" dir="auto">
+            {line}
+          </span>
+        ))}
+        <span className="block text-xs font-normal text-muted">
+          {texts.by(createdBy, momentWords(createdAt))}
+        </span>
+      </th>
+      <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>{texts.uses(uses, usesMax)}</td>
+      <td className={clsx(CELL, 'max-md:hidden')}>{momentWords(expiresAt)}</td>
+      <td className={clsx(CELL, 'text-end')}>
+        {state === 'open' ? (
+          <Button aria-label={texts.revokeOf(nameOf(invitation))} onClick={onRevoke}>
+            {texts.revoke}
+          </Button>
+        ) : (
+          <span className="text-muted">{texts.states[state]}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={clsx(HEAD, 'text-start')}>
+          {texts.columns.invitation}
+        </th>
+        <th scope="col" className={clsx(HEAD, 'w-24 text-end max-sm:hidden')}>
+          {texts.columns.used}
+        </th>
+        <th scope="col" className={clsx(HEAD, 'w-48 text-start max-md:hidden')}>
+          {texts.columns.holds}
+        </th>
+        <th scope="col" className={clsx(HEAD, 'w-40 text-end')}>
+          {texts.columns.actions}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+export function InvitationsTable({ invitations }: { invitations: readonly Invitation[] }) {
+  const [asked, setAsked] = useState<Invitation>();
+  const { mutate: revoke, isPending } = useRevokeInvitation();
+  if (invitations.length === 0) {
+    return <p className="py-8 text-center text-sm text-muted">{texts.empty}</p>;
+  }
+  return (
+    <div className="-mx-5">
+      <table aria-label={texts.title} className="w-full table-fixed">
+        <Head />
+        <tbody>
+          {invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              onRevoke={() => setAsked(invitation)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <ConfirmDialog
+          title={texts.question}
+          text={texts.questionText}
+          action={texts.revoke}
+          isDanger
+          isBusy={isPending}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => revoke(asked.id, { onSettled: () => setAsked(undefined) })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import { useEffect, useRef } from 'react';
+import { CopyField } from '#components/copy-field.tsx';
+import type { MadeInvitation } from '#data/admin-invitations-queries.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+const texts = invitationTexts.made;
+
+/** The only time that the link is shown, until somebody is done with it. */
+export function MadeInvitationLink({ made, onDone }: { made: MadeInvitation; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-label={texts.title} className="space-y-4 rounded-card border border-line bg-surface p-5">
+      <header>
+        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {texts.title}
+        </h2>
+        <p className="max-w-prose text-sm text-muted">{texts.note}</p>
+      </header>
+      {made.isMailed && made.email !== null && <Banner tone="good">{texts.mailed(made.email)}</Banner>}
+      <div className="max-w-xl">
+        <CopyField label={texts.link} value={made.link} copyLabel={texts.copy} />
+      </div>
+      <Button look="primary" className="max-sm:w-full" onClick={onDone}>
+        {texts.done}
+      </Button>
+    </section>
+  );
+}

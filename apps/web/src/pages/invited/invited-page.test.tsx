@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answers } from '#test/fake-server.ts';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, readField, renderPage, typeInto } from '#test/render-page.tsx';
+import { InvitedPage } from './invited-page.tsx';
+
+const READ = 'POST /api/auth/invitation';
+const ACCEPT = 'POST /api/auth/invitation/accept';
+const LOGIN = 'POST /api/auth/login';
+const EXPIRES = '2026-12-01T12:00:00.000Z';
+
+const open = (answers: Answers, email: string | null = null) =>
+  renderPage(<InvitedPage />, {
+    path: '/invited#the-token',
+    answers: {
+      [READ]: () => ({ email, expiresAt: EXPIRES }),
+      'GET /api/auth/me': () => ADA,
+      ...answers,
+    },
+  });
+
+async function fill(email?: string): Promise<void> {
+  await screen.findByLabelText('Email');
+  if (email !== undefined) typeInto('Email', email);
+  typeInto('Password', 'correct horse');
+  typeInto('Confirm password', 'correct horse');
+  press('Come in');
+}
+
+describe('the page of an invitation', () => {
+  afterEach(leavePage);
+
+  it('makes an account with what stands behind the #, and signs in with what was typed', async () => {
+    const server = open({ [ACCEPT]: () => ({ message: 'ok' }), [LOGIN]: () => ({ token: 'in' }) });
+    await fill('guest@example.org');
+    await waitFor(() => expect(localStorage.getItem('jwtToken')).toBe('in'));
+    expect(server.list(READ).map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
+    expect(server.list(ACCEPT)[0]?.body).toEqual({
+      token: 'the-token',
+      email: 'guest@example.org',
+      password: 'correct horse',
+    });
+    expect(server.list(LOGIN)[0]?.body).toEqual({ email: 'guest@example.org', password: 'correct horse' });
+  });
+
+  it('keeps the address that it is for', async () => {
+    open({}, 'only@example.org');
+    const field = await screen.findByLabelText('Email');
+    expect([readField('Email'), field.hasAttribute('readonly')]).toEqual(['only@example.org', true]);
+  });
+
+  it('says that one does not hold any more, and shows no form', async () => {
+    open({ [READ]: refuse(400, { code: 'INVALID_INVITATION', message: 'This invitation does not hold.' }) });
+    expect((await screen.findByRole('alert')).textContent).toBe('This invitation does not hold.');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it('puts a refusal beside its field, and loses nothing of what was typed', async () => {
+    open({ [ACCEPT]: refuse(400, { code: 'EMAIL_TAKEN', message: 'There is one.' }) });
+    await fill('guest@example.org');
+    expect((await screen.findByRole('alert')).textContent).toBe('There is one.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(readField('Password')).toBe('correct horse');
+  });
+});

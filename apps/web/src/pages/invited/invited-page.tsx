@@ -1,0 +1,102 @@
+import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { LoaderCircle } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
+import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
+import { readEntry } from '#components/forms/read-entry.ts';
+import { validateRegistration } from '#components/forms/validate-registration.ts';
+import { useAuth } from '#data/auth-context.tsx';
+import {
+  refusalField,
+  requestFailureText,
+  useAcceptInvitation,
+  useOpenInvitation,
+} from '#data/auth-queries.ts';
+import { usePageTitle } from '#ui/announcer.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Link } from '#ui/link.tsx';
+
+const texts = invitationTexts.page;
+const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
+
+/** Whoever comes in is signed in with what they typed; the router then leaves this page by itself. */
+function Acceptance({ token, email }: { token: string; email: string | null }) {
+  const auth = useAuth();
+  const navigate = useNavigate();
+  const { mutateAsync: accept } = useAcceptInvitation();
+  const submission = useSubmission({
+    check: (form) => validateRegistration(readForm(form)),
+    send: async (form) => {
+      const typed = readForm(form);
+      const session = await accept({ token, email: typed.email.trim(), password: typed.password });
+      await navigate({ hash: token }, { replace: true, state: { hasCome: true } });
+      auth.signIn(session);
+    },
+    describe: (error) => ({
+      text: requestFailureText(error, texts.failed),
+      ...refusalField(error, {
+        EMAIL_TAKEN: 'email',
+        INVITATION_FOR_ANOTHER: 'email',
+        PASSWORD_TOO_COMMON: 'password',
+      }),
+    }),
+  });
+  return (
+    <EntryForm submission={submission} action={texts.accept} pendingAction={texts.accepting}>
+      <EntryField
+        label={visitorTexts.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        defaultValue={email ?? ''}
+        readOnly={email !== null}
+      />
+      <EntryField
+        label={signInTexts.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={signInTexts.passwordHint}
+      />
+      <EntryField
+        label={signInTexts.confirmPassword}
+        name="confirmation"
+        type="password"
+        autoComplete="new-password"
+      />
+    </EntryForm>
+  );
+}
+
+/** The link of an invitation. Its token stands behind the #, which no server is sent. */
+export function InvitedPage() {
+  usePageTitle(texts.heading);
+  const token = useLocation().hash.slice(1);
+  const { data: invitation, isPending, error } = useOpenInvitation(token);
+  return (
+    <FormPage
+      heading={texts.heading}
+      note={texts.note}
+      aside={
+        <>
+          {signInTexts.haveAccount}{' '}
+          <Link to="/login" className={textLinkClass}>
+            {visitorTexts.logIn}
+          </Link>
+        </>
+      }
+    >
+      {isPending && (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+          {texts.looking}
+        </p>
+      )}
+      {error && <Banner tone="bad">{requestFailureText(error, texts.failed)}</Banner>}
+      {invitation && <Acceptance token={token} email={invitation.email} />}
+    </FormPage>
+  );
+}

@@ -1,0 +1,80 @@
+/** Somebody is invited: an administrator makes a link, and whoever follows it is in at once. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { showIn } from './in-theme.ts';
+import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
+
+const MAKE = 'Make the invitation';
+
+async function invite(page: Page, email = ''): Promise<string> {
+  await page.goto('/admin/invitations');
+  await page.getByLabel('Email address, if it is for one person').fill(email);
+  await page.getByLabel('Note for administrators').fill(`for ${email || 'anybody'}`);
+  await page.getByRole('button', { name: MAKE }).click();
+  const link = page.getByLabel('Link of the invitation', { exact: true });
+  await expect(link).toBeVisible();
+  return link.inputValue();
+}
+
+/** Where the journey's server is, whatever its PUBLIC_URL says. */
+const here = (link: string) => new URL(link).pathname + new URL(link).hash;
+
+test('who follows the link of an invitation is in at once, and nobody after them', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  const email = `guest-${randomUUID().slice(0, 8)}@example.org`;
+  const link = here(await invite(page, email));
+  await expect(page.getByText(`A mail with the link is on its way to ${email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(await page.content()).not.toContain(link.split('#')[1]);
+
+  const guest = await browser.newPage();
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { level: 1, name: 'You are invited' })).toBeVisible();
+  await expect(guest.getByLabel('Email')).toHaveValue(email);
+  await guest.getByLabel('Password', { exact: true }).fill('correct horse');
+  await guest.getByLabel('Confirm password').fill('correct horse');
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(guest).toHaveURL('/');
+  await guest.close();
+
+  const late = await browser.newPage();
+  await late.goto(link);
+  await expect(late.getByRole('alert')).toContainText('does not hold any more');
+  await late.close();
+});
+
+test('an invitation that is revoked lets nobody in', async ({ page, browser }) => {
+  await signIn(page);
+  const email = `guest-${randomUUID().slice(0, 8)}@example.org`;
+  const link = here(await invite(page, email));
+  await page.getByRole('button', { name: `Revoke the invitation: ${email}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The invitation is revoked.')).toBeVisible();
+  const guest = await browser.newPage();
+  await guest.goto(link);
+  await expect(guest.getByRole('alert')).toContainText('does not hold any more');
+  await guest.close();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`invitations hold no violation, ${theme}`, async ({ page, browser }) => {
+    await signIn(page);
+    await showIn(page, theme);
+    const link = here(await invite(page));
+    await expectNoViolations(page, `a made invitation, ${theme}`);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: MAKE })).toBeVisible();
+    await expectNoViolations(page, `invitations, ${theme}`);
+    const guest = await browser.newPage();
+    await showIn(guest, theme);
+    await guest.goto(link);
+    await expect(guest.getByRole('button', { name: 'Come in' })).toBeVisible();
+    await expectNoViolations(guest, `the page of an invitation, ${theme}`);
+    await guest.close();
+  });
+}

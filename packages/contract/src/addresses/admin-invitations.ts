@@ -1,0 +1,7 @@
+import type { RouteAddress } from '../route.ts';
+
+export const adminInvitationsAddresses = {
+  invitations: { method: 'GET', path: '/api/admin/invitations', access: 'admin' },
+  invite: { method: 'POST', path: '/api/admin/invitations', access: 'admin' },
+  revokeInvitation: { method: 'DELETE', path: '/api/admin/invitations/:id', access: 'admin' },
+} as const satisfies Readonly<Record<string, RouteAddress>>;

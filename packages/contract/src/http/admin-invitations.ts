@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { adminInvitationsAddresses } from '../addresses/admin-invitations.ts';
+import { invitation, invitationWish, madeInvitation } from '../model/admin-invitations.ts';
+import { messageReply } from '../model/wire-values.ts';
+import { defineRoute } from '../route.ts';
+
+/** Links with which people get an account at once, however sign-up is set. */
+export const adminInvitationsRoutes = {
+  invitations: defineRoute({
+    ...adminInvitationsAddresses.invitations,
+    summary: 'Invitations, newest first; those that ended stay for three months',
+    reply: z.array(invitation),
+    errors: ['ADMIN_REQUIRED'],
+  }),
+  invite: defineRoute({
+    ...adminInvitationsAddresses.invite,
+    summary:
+      'Make an invitation; its link is told this once, and mailed to its address where there is a mail server',
+    body: invitationWish,
+    reply: madeInvitation,
+    errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED', 'EMAIL_TAKEN', 'TOO_MANY_INVITATIONS'],
+  }),
+  revokeInvitation: defineRoute({
+    ...adminInvitationsAddresses.revokeInvitation,
+    summary: 'End an invitation; who came by it stays',
+    params: z.object({ id: z.string().max(60) }),
+    reply: messageReply,
+    errors: ['ADMIN_REQUIRED', 'INVITATION_NOT_FOUND'],
+  }),
+} as const;
