@@ -19,8 +19,11 @@ const CLOCK = { offsetMs: 0, driftPpm: 0 };
 const PLAN = { windowMs: 200, stepMs: 400, searchMs: 600 };
 const LISTEN_MS = 8_000;
 const SETTLE_MS = 4_000;
-/** What a page can make of the dates: the browser tells a position every some ten milliseconds. */
-const DATE_LIMIT_MS = 60;
+/**
+ * What a page can make of the dates: the browser's position is 37 ms ahead of what leaves its element (each of three
+ * runs), and a machine with much to do adds some ten. The dates themselves are right to the sample (hls-output.test.ts).
+ */
+const DATE_LIMIT_MS = 100;
 const SILENCE_LIMIT_MS = 20;
 /** Three segments from the end of the list, and what is planned before a skip is heard. */
 const BEHIND_AT_MOST_MS = 25_000;
