@@ -58,6 +58,20 @@ describe('the kept queue', () => {
     expect(drive().player.getState().queue.entries).toEqual([]);
   });
 
+  it('is written while its first track plays on, and not only when that rests', () => {
+    const { player, keeper, output } = drive();
+    keeper.start();
+    player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 0 });
+    // As often as browsers tell the position.
+    for (let tick = 1; tick <= 8; tick += 1) {
+      vi.advanceTimersByTime(100);
+      output.playOn(tick / 10, 180);
+    }
+    // The page crashes: it is told nothing any more.
+    expect(drive().player.getState().queue.entries).toHaveLength(5);
+    keeper.stop();
+  });
+
   it('writes only the position while a track plays, however long the queue is', () => {
     const { player, keeper, output } = drive();
     keeper.start();

@@ -18,6 +18,8 @@ type Queue = ReturnType<PlayerDriver['getState']>['queue'];
 
 export function createQueueKeeper(player: PlayerDriver): { start(): void; stop(): void } {
   let written: Queue = player.getState().queue;
+  /** The last one that a writing waits for. */
+  let noted = written;
   /** What stands in the store; the tracks are much, and are written only when they are others. */
   let stored: { entries?: Queue['entries']; order?: Queue['order']; first?: number } = {};
   /** Halved whenever the browser has no room for so many; undefined: as many as the player keeps. */
@@ -59,13 +61,12 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
     const { queue, phase } = player.getState();
     // Signed out, or cleared: what was there must not come back for whoever signs in next.
     if (queue.entries.length === 0 && written.entries.length > 0) return write();
-    const isChanged = queue !== written;
-    if (timer === undefined) {
-      timer = setTimeout(write, isChanged || phase !== 'playing' ? AFTER_CHANGE_MS : POSITION_EVERY_MS);
-    } else if (isChanged) {
-      clearTimeout(timer);
-      timer = setTimeout(write, AFTER_CHANGE_MS);
-    }
+    // Put off by changes alone: the position is told more often than writing waits, and would put it off for ever.
+    const isChanged = queue !== noted;
+    noted = queue;
+    if (timer !== undefined && !isChanged) return;
+    clearTimeout(timer);
+    timer = setTimeout(write, isChanged || phase !== 'playing' ? AFTER_CHANGE_MS : POSITION_EVERY_MS);
   }
 
   return {
