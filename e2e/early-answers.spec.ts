@@ -25,7 +25,7 @@ async function listScreens(
   const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/albums?limit=1');
   const id = items[0]?.id;
   return [
-    ['/', ['/api/home', '/api/streams', '/api/streams/current']],
+    ['/', ['/api/home', '/api/streams', '/api/streams/current', '/api/users/recent-streams?limit=3']],
     ['/live-streams', ['/api/streams', '/api/streams/current', '/api/genres']],
     [`/albums/${id}`, [`/api/albums/${id}`, `/api/tracks/album/${id}?sort=position`]],
   ];

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
+import { registerApproved } from './newcomer.ts';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
 
@@ -185,4 +186,37 @@ test('what stands for the content has its place and size, and nothing moves when
     }
   }
   expect(moved).toEqual([]);
+});
+
+/** What Lighthouse counts: how much of the screen moved, and how far. */
+const WATCH_SHIFTS = `
+  globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+test('a newcomer is asked with what home shows, whichever answer comes last', async ({ page }) => {
+  await signIn(page, await registerApproved(page));
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.addInitScript(WATCH_SHIFTS);
+  const answers = ['/api/auth/me', '/api/home', '/api/users/recent-streams', '/api/streams'];
+  for (const last of answers) {
+    const come = new Set<string>();
+    const note = (request: Request) => come.add(new URL(request.url()).pathname);
+    page.on('requestfinished', note);
+    await page.route(`**${last}*`, async (route) => {
+      await expect.poll(() => answers.filter((answer) => !come.has(answer))).toEqual([last]);
+      // Until the page has made of the others what it can: the file of the question, too.
+      await page.evaluate('new Promise((isIdle) => requestIdleCallback(() => requestIdleCallback(isIdle)))');
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Start my mix' })).toBeVisible();
+    for (const name of ['On air for you', 'Jump back in'])
+      await expect(main(page).getByRole('region', { name })).toBeVisible();
+    expect(await page.evaluate<number>('shifted'), `${last} comes last`).toBeLessThan(0.02);
+    await page.unroute(`**${last}*`);
+    page.off('requestfinished', note);
+  }
 });

@@ -7,7 +7,9 @@ import { favouriteAddresses } from '@tutti/contract/addresses/favourites';
 import { homeAddresses } from '@tutti/contract/addresses/home';
 import { libraryAddresses } from '@tutti/contract/addresses/library';
 import { playlistAddresses } from '@tutti/contract/addresses/playlists';
+import { recentAddresses } from '@tutti/contract/addresses/recents';
 import { stationAddresses } from '@tutti/contract/addresses/stations';
+import { RECENT_STREAMS_LIMIT } from '@tutti/contract/limits';
 import type { EarlyPlan } from './early-plan.ts';
 
 const ofId = ({ path }: { readonly path: string }) => path.replace(':id', '$1');
@@ -21,7 +23,12 @@ export const CALLS: EarlyPlan['calls'] = [
 export const SCREEN_CALLS: EarlyPlan['screenCalls'] = [
   [
     '^/(?:dashboard)?$',
-    [homeAddresses.shelves.path, stationAddresses.list.path, stationAddresses.allCurrent.path],
+    [
+      homeAddresses.shelves.path,
+      stationAddresses.list.path,
+      stationAddresses.allCurrent.path,
+      `${recentAddresses.recentStreams.path}?limit=${RECENT_STREAMS_LIMIT}`,
+    ],
   ],
   [
     '^/live-streams$',

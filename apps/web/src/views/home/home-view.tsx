@@ -1,6 +1,7 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { useAuth } from '#data/auth-context.tsx';
 import { useHomeShelves } from '#data/home-queries.ts';
+import { useRecentStations } from '#data/recents-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { FirstMixQuestion } from './first-mix-question.tsx';
 import { HomeLinks } from './home-links.tsx';
@@ -17,11 +18,14 @@ export function HomeView() {
   usePageTitle(shellTexts.sidebar.home);
   const { user, isProfileDelayed } = useAuth();
   const { data, isPending, failureCount, isError, refetch } = useHomeShelves();
-  // Whether a newcomer is asked hangs on both; asked later, the question would push down what stands there already.
-  const isUserAwaited = user === undefined && !isProfileDelayed;
-  const shelves = isUserAwaited ? undefined : data;
+  const recents = useRecentStations();
+  // Whether a newcomer is asked hangs on who it is, and what stands below the question on what they heard: asked before
+  // the one or the other is there, it would push down what stands there already.
+  const areOthersAwaited =
+    (user === undefined && !isProfileDelayed) || (recents.isPending && recents.failureCount === 0);
+  const shelves = areOthersAwaited ? undefined : data;
   // A server that refuses is asked again for some seconds; what does not hang on it does not wait so long.
-  const isWaiting = (isPending && failureCount === 0) || (isUserAwaited && data !== undefined);
+  const isWaiting = (isPending && failureCount === 0) || (areOthersAwaited && data !== undefined);
   const { genreIds, recentAlbums } = shelves ?? NOTHING_HEARD;
   return (
     <>

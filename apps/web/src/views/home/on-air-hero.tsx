@@ -17,7 +17,8 @@ import { OnAirNow } from './on-air-now.tsx';
 import { useChosenStation } from './use-chosen-station.ts';
 
 const texts = homeTexts.hero;
-const CARD = 'relative isolate min-h-60 overflow-hidden rounded-[20px] md:min-h-84';
+/** As high as what stands in it: cover, what is on air and the press below one another, and on a desk beside each other. */
+const CARD = 'relative isolate min-h-77 overflow-hidden rounded-[20px] sm:min-h-91 md:min-h-84';
 const COVER = 'size-26 sm:size-40 md:size-70';
 
 interface OnAirHeroProps {
