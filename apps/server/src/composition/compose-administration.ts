@@ -8,6 +8,7 @@ import { listStationPlans } from '#features/radio/station-plans.ts';
 import { createPlaysPerDay } from '#features/recents/plays-per-day.ts';
 import { createActiveCounts } from '#features/sessions/active-counts.ts';
 import type { Hub } from '#hub/hub.ts';
+import { findCage } from '#platform/children/cage.ts';
 import { readOutboxState } from '#platform/mail/outbox-state.ts';
 import type { Music } from './compose-music.ts';
 import type { People } from './compose-people.ts';
@@ -65,6 +66,7 @@ export function composeAdministration({
     isHubServing: hub.isServing,
     onlineUserIds,
     countConnections: () => hub.connectionCount() + counts.totalElsewhere('connections'),
+    isCaged: () => findCage() !== undefined,
     listNodes: nodes.list,
     countActive: createActiveCounts({ database, clock }),
     getLibraryStatus: () => scanner.getStatus(),

@@ -14,6 +14,7 @@ import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/loa
 import { registerMetrics } from '#http/metrics/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
+import { findCage } from '#platform/children/cage.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
@@ -101,6 +102,7 @@ async function build(ground: Ground): Promise<Composition> {
     madeUpPassword,
     async start() {
       shedding.start();
+      if (!findCage()) ground.logger.info('this system gives no cage to what opens music and pictures');
       await ground.eventReader.start();
       await ground.nodes.start();
       await ground.leases.start();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Config } from '#config';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
+import { findCage } from '#platform/children/cage.ts';
 import { bad, type Finding, good, note, within } from './finding.ts';
 
 const NODE_MAJOR_MIN = 24;
@@ -37,7 +38,17 @@ export function examineNode(): Finding[] {
   const user = isRoot
     ? [note('User', 'runs as root', 'Give Tutti a user of its own; see "As a service" in README.md.')]
     : [];
-  return [node, sound, ...user];
+  return [node, sound, examineCage(), ...user];
+}
+
+function examineCage(): Finding {
+  return findCage()
+    ? good('Cage', 'what opens music and pictures has no network, and writes nowhere but to its cache')
+    : note(
+        'Cage',
+        'what opens music and pictures can do what the server can',
+        'This system gives no namespaces (unshare), or they are forbidden to a container or a service; see "Children" in docs/SECURITY.md.',
+      );
 }
 
 export function examineClock(now: number, { backupDir }: Config): Finding {

@@ -78,6 +78,7 @@ export function buildMonitoring(parts: Partial<MonitoringReply> = {}): Monitorin
       problems: 0,
       finishedAt: NOW,
     },
+    isCaged: true,
     nodes: [],
     mail: { queued: 0, failed: 0, sentLastDay: 0, oldestQueuedAt: null, lastError: null },
     ...parts,

@@ -114,6 +114,8 @@ export const monitoringReply = z.object({
     problems: z.number().int(),
     finishedAt: instant.nullable(),
   }),
+  /** Of the node that was asked: what opens music and pictures has no network, and nothing to write to. */
+  isCaged: z.boolean(),
   /** The servers of this database, the oldest first; none where there can be only one. */
   nodes: z.array(
     z.object({

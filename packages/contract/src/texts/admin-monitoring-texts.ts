@@ -25,6 +25,9 @@ export const adminMonitoringTexts = {
   scan: 'Scan',
   noScanYet: 'No scan has finished yet.',
   lastScan: (finishedAt: string) => `Last scan ${finishedAt}`,
+  caged: 'Files are opened in processes without a network and without a right to write.',
+  notCaged:
+    'This system gives no cage for the processes that open files: they can do what the server can. npm run doctor says more.',
   open: 'Open',
   missing: (missing: string) => `, ${missing} missing`,
   onAir: 'On air',

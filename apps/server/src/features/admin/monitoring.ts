@@ -12,6 +12,7 @@ export interface MonitoringSources {
   countActive(): Promise<ActiveCounts>;
   onlineUserIds(): Promise<ReadonlySet<string>>;
   countConnections(): number;
+  isCaged(): boolean;
   listNodes(): Promise<KnownNode[]>;
   getLibraryStatus(): Promise<LibraryStatus>;
   readOutboxState(): Promise<OutboxState>;
@@ -38,6 +39,7 @@ export async function readMonitoring(sources: MonitoringSources): Promise<Monito
     listeners: sum(stations.map(({ listeners }) => listeners)),
     stations,
     library: toLibrary(library),
+    isCaged: sources.isCaged(),
     nodes: nodes.map(toNode),
     mail: {
       queued: mail.queued,

@@ -40,6 +40,7 @@ export function createBackupProcess(place: RestorePlace): BackupProcess {
     flags: ['--max-semi-space-size=8', '--max-old-space-size=512'],
     niceness: constants.priority.PRIORITY_BELOW_NORMAL,
     environment: databaseEnvironment(),
+    isTrusted: true,
     complaints: 'inherit',
     limits: {
       silenceMaxMs: WALL_MAX_MS,

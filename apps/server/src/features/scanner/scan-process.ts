@@ -38,6 +38,7 @@ export function startScan(place: ScanPlace, { isBackground, onProgress }: ScanMa
     // The audio reader, started from there, inherits it.
     niceness: isBackground ? constants.priority.PRIORITY_BELOW_NORMAL : 0,
     environment: databaseEnvironment(),
+    isTrusted: true,
     complaints: 'inherit',
     limits: {
       silenceMaxMs: SILENCE_MAX_MS,

@@ -1,4 +1,5 @@
 /** Makes one rendition in a watched child of its own: whoever ends it, and whatever file kills it, ends no other. */
+import path from 'node:path';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { createWatchedChild } from '#platform/children/watched-child.ts';
 import type { RenditionAnswer, RenditionNote, RenditionRequest } from './rendition-messages.ts';
@@ -34,6 +35,7 @@ export function createRenditionProcess({ onNote, niceness }: RenditionProcessOpt
     niceness,
     limits: LIMITS,
     isLast: () => true,
+    writes: ({ target }) => [path.dirname(target)],
     onNote,
   });
   return {

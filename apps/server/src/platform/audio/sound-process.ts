@@ -1,4 +1,5 @@
 /** Decodes sound in a watched child, one file after the other: a file that hangs or crashes FFmpeg is reported. */
+import path from 'node:path';
 import type { Excess, JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
@@ -53,6 +54,7 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
     limits: { ...LIMITS, ...limits },
     // Collecting what an encoder of node-av 6.1 leaves behind crashes now and then, in the middle of the next file.
     isLast: ({ kind }) => kind === 'render',
+    writes: (request) => (request.kind === 'render' ? [path.dirname(request.target)] : []),
   });
   return {
     async measure(place) {

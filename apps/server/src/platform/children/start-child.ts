@@ -1,7 +1,10 @@
 /** Starts the processes that touch foreign files. They get what the system needs, and nothing that is a secret. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Cage, findCage } from './cage.ts';
 
 /**
  * Where programs and their libraries are, where drafts and compiled code go, which time it is. Passwords and addresses
@@ -29,6 +32,10 @@ export interface ChildOptions {
   readonly niceness?: number | undefined;
   /** The harmless part of ours when left out. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** It opens the database: no cage (cage.ts). */
+  readonly isTrusted?: true;
+  /** Files and folders that are there, and that it may write to in its cage. */
+  readonly writable?: readonly string[] | undefined;
   /** Where what it complains of goes; nowhere when left out. */
   readonly complaints?: 'inherit';
   /** How messages travel: as JSON, or as the engine writes objects, which carries bytes as they are. */
@@ -36,19 +43,41 @@ export interface ChildOptions {
 }
 
 /** Silent but for its messages; killed at the first error of its channel. */
-export function startChild(
-  entry: URL,
-  { flags, niceness = 0, environment, complaints, serialization = 'json' }: ChildOptions,
-): ChildProcess {
+export function startChild(entry: URL, options: ChildOptions): ChildProcess {
+  const { niceness = 0, complaints, serialization = 'json' } = options;
+  const environment = options.environment ?? harmlessEnvironment(process.env);
+  const flags = [...options.flags, '--disable-warning=ExperimentalWarning'];
+  const cage = options.isTrusted ? undefined : findCage();
+  const [program, programFlags, env] =
+    cage === undefined
+      ? [process.execPath, flags, environment]
+      : intoCage(cage, { flags, environment, writable: options.writable ?? [] });
   const child = fork(fileURLToPath(entry), [], {
-    execArgv: [...flags, '--disable-warning=ExperimentalWarning'],
+    execPath: program,
+    execArgv: [...programFlags],
     serialization,
     stdio: ['ignore', 'ignore', complaints ?? 'ignore', 'ipc'],
-    env: environment ?? harmlessEnvironment(process.env),
+    env,
   });
   child.once('spawn', () => lowerPriority(child, niceness));
   child.once('error', () => child.kill('SIGKILL'));
   return child;
+}
+
+interface Caged {
+  readonly flags: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly writable: readonly string[];
+}
+
+/** Compiled code is kept apart from ours: what a child has written there, nothing outside of a cage may ever run. */
+function intoCage(cage: Cage, { flags, environment, writable }: Caged) {
+  const { NODE_COMPILE_CACHE: ours } = environment;
+  const theirs = ours && path.join(ours, 'children');
+  if (theirs) mkdirSync(theirs, { recursive: true });
+  const places = theirs ? [...writable, theirs] : writable;
+  const [program, programFlags] = cage.wrap(process.execPath, flags, places);
+  return [program, programFlags, { ...environment, NODE_COMPILE_CACHE: theirs }] as const;
 }
 
 /** To be called when the process has been spawned. */

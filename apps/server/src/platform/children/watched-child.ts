@@ -19,7 +19,7 @@ export interface WatchedChild<Request, Answer> {
   readonly pid: number | undefined;
 }
 
-export interface WatchedChildOptions<Request, Note> extends ChildOptions {
+export interface WatchedChildOptions<Request, Note> extends Omit<ChildOptions, 'writable'> {
   readonly entry: URL;
   /** What one request may cost, or one part of it, before the child is killed. */
   readonly limits: JobLimits;
@@ -31,6 +31,8 @@ export interface WatchedChildOptions<Request, Note> extends ChildOptions {
   readonly softMaxBytes?: number;
   /** True for a request after which the child is not used again. */
   readonly isLast?: (request: Request) => boolean;
+  /** Folders that are there, and that a request has to write to: a child in a cage can write nowhere else. */
+  readonly writes?: (request: Request) => readonly string[];
   readonly onNote?: ((note: Note) => void) | undefined;
 }
 
@@ -67,6 +69,8 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
   /** In the order of their answers; the first `#sent` are with the child. */
   readonly #jobs: Job<Request, Answer>[] = [];
   #sent = 0;
+  /** Of the running child. */
+  #writable: readonly string[] = [];
   #child: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
   #hasSpoken = false;
@@ -113,6 +117,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
       this.#timer = setTimeout(() => this.#pump(), waitMs);
       return;
     }
+    this.#leaveCageThatIsTooSmall();
     this.#child ??= this.#start();
     keepAwake(this.#child, true);
     while (this.#sent < Math.min(this.#jobs.length, this.#options.sentAhead ?? 1)) {
@@ -123,9 +128,21 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     }
   }
 
+  #placesOfNext(): readonly string[] {
+    const next = this.#jobs[0];
+    return (next && this.#options.writes?.(next.request)) ?? [];
+  }
+
+  /** What a child may write to is settled when it starts. */
+  #leaveCageThatIsTooSmall(): void {
+    if (this.#child === undefined || this.#sent > 0) return;
+    if (!this.#placesOfNext().every((place) => this.#writable.includes(place))) this.#retire();
+  }
+
   #start(): ChildProcess {
     this.#hasSpoken = false;
-    const started = startChild(this.#options.entry, this.#options);
+    this.#writable = this.#placesOfNext();
+    const started = startChild(this.#options.entry, { ...this.#options, writable: this.#writable });
     this.#ended = new Promise((resolve) => {
       started.once('exit', resolve);
       started.once('error', resolve);

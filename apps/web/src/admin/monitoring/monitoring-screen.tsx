@@ -52,7 +52,11 @@ export function MonitoringScreen() {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-3">
         <ActiveUsersPanel query={users} className="xl:col-span-2" />
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
-          <ScanPanel library={monitoring.data?.library} hasFailed={monitoring.isError} />
+          <ScanPanel
+            library={monitoring.data?.library}
+            isCaged={monitoring.data?.isCaged}
+            hasFailed={monitoring.isError}
+          />
           <MailPanel mail={monitoring.data?.mail} hasFailed={monitoring.isError} />
         </div>
       </div>

@@ -38,10 +38,12 @@ function ScanLine({ library }: { library: Library }) {
 
 interface ScanPanelProps {
   library: Library | undefined;
+  /** Files are opened where they can do no harm. */
+  isCaged: boolean | undefined;
   hasFailed: boolean;
 }
 
-export function ScanPanel({ library, hasFailed }: ScanPanelProps) {
+export function ScanPanel({ library, isCaged, hasFailed }: ScanPanelProps) {
   return (
     <Panel
       title={controlTexts.library}
@@ -61,6 +63,11 @@ export function ScanPanel({ library, hasFailed }: ScanPanelProps) {
             {library.problems > 0 && adminMonitoringTexts.problems(library.problems)}
           </p>
           <ScanLine library={library} />
+          {isCaged !== undefined && (
+            <p className="text-muted">
+              {isCaged ? adminMonitoringTexts.caged : adminMonitoringTexts.notCaged}
+            </p>
+          )}
         </div>
       )}
     </Panel>

@@ -1,0 +1,102 @@
+/** What a child of foreign files cannot do, on real processes. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Attempt, Outcome } from '../../test/cage-probe-child.ts';
+import { findCage } from './cage.ts';
+import { ChildFailure, createWatchedChild } from './watched-child.ts';
+
+const PROBE = new URL('../../test/cage-probe-child.ts', import.meta.url);
+const LIMIT_MS = 60_000;
+const PLENTY = {
+  silenceMaxMs: LIMIT_MS,
+  wallMaxMs: LIMIT_MS,
+  processorMaxMs: LIMIT_MS,
+  memoryMaxBytes: 1_024 ** 3,
+};
+
+let folder: string;
+let listening: Server;
+beforeEach(async () => {
+  // With a space: places are arguments of programs.
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti cage '));
+  for (const name of ['music', 'data', 'made']) {
+    mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, name, 'there'), 'as before');
+  }
+  listening = createServer((socket) => void socket.destroy());
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  listening.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const inFolder = (...names: string[]) => path.join(folder, ...names);
+
+async function attempt(isTrusted: boolean): Promise<Outcome> {
+  const child = createWatchedChild<Attempt, Outcome>({
+    entry: PROBE,
+    flags: [],
+    limits: PLENTY,
+    writes: ({ target }) => [path.dirname(target)],
+    ...(isTrusted ? { isTrusted } : {}),
+  });
+  try {
+    const { port } = listening.address() as AddressInfo;
+    const files = [inFolder('music', 'there'), inFolder('data', 'there'), inFolder('music', 'new')];
+    const outcome = await child.ask({ port, files, target: inFolder('made', 'target') });
+    if (outcome instanceof ChildFailure) throw new Error(`${outcome.cause}: ${outcome.reason}`);
+    return outcome;
+  } finally {
+    await child.close();
+  }
+}
+
+describe.skipIf(findCage() === undefined)('a child of foreign files', { timeout: LIMIT_MS }, () => {
+  it('reaches nothing over the network, not even this machine, and writes to no folder but the one it was given', async () => {
+    expect(await attempt(false)).toEqual({
+      network: 'ENETUNREACH',
+      rights: process.getuid?.() === 0 ? '0000000000000004' : '0000000000000000',
+      target: 'done',
+      [inFolder('music', 'there')]: 'EROFS',
+      [inFolder('data', 'there')]: 'EROFS',
+      [inFolder('music', 'new')]: 'EROFS',
+    });
+    expect(readFileSync(inFolder('music', 'there'), 'utf8')).toBe('as before');
+    expect(readFileSync(inFolder('made', 'target'), 'utf8')).toBe('written');
+  });
+
+  it('leaves the folders of everybody else as they are', async () => {
+    await attempt(false);
+    writeFileSync(inFolder('music', 'there'), 'written by us');
+    expect(readFileSync(inFolder('music', 'there'), 'utf8')).toBe('written by us');
+  });
+});
+
+/** What a process of these rights finds, in words. */
+function findAs(...rights: string[]): string {
+  const script = `import('${new URL('./cage.ts', import.meta.url).href}').then(({ findCage }) =>
+    console.log(findCage() === undefined ? 'none' : 'a cage'))`;
+  const [program, ...rest] = [...rights, process.execPath, '--input-type=module', '-e', script];
+  const { stdout, stderr } = spawnSync(program, rest, { encoding: 'utf8', cwd: '/', timeout: LIMIT_MS });
+  return stdout.trim() || stderr;
+}
+
+describe.skipIf(findCage() === undefined || process.getuid?.() !== 0)('a cage', { timeout: LIMIT_MS }, () => {
+  it('is there for an ordinary user as well', () => {
+    expect(findAs('setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--')).toBe('a cage');
+  });
+
+  it('is not there for a root that may do nothing, as in a container, whose children start without one', () => {
+    expect(findAs('setpriv', '--inh-caps=-all', '--bounding-set=-all', '--')).toBe('none');
+  });
+});
+
+it('a child that opens the database has no cage', async () => {
+  const outcome = await attempt(true);
+  expect([outcome['network'], outcome[inFolder('music', 'there')]]).toEqual(['done', 'done']);
+});
