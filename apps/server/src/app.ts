@@ -35,6 +35,7 @@ export interface AppOptions {
   /** Folder of the built page. */
   readonly webFolder: string;
   readonly authenticate: Authenticate;
+  readonly isProofRecent: NonNullable<AdmissionOptions['isProofRecent']>;
   readonly recordRefusal?: AdmissionOptions['recordRefusal'];
   readonly recogniseDevice?: AdmissionOptions['recogniseDevice'];
   /** For the description of what can be called. */

@@ -7,6 +7,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import {
   BROADCAST_LISTENERS_DEFAULT,
+  SESSION_MAX_MS,
   STATION_CROSSFADE_DEFAULT_MS,
   STATION_CROSSFADE_MAX_MS,
 } from '@tutti/contract';
@@ -36,6 +37,8 @@ export interface Config {
   readonly isAdminChosen: boolean;
   /** Who gets an account without being made one. */
   readonly signUp: (typeof SIGN_UPS)[number];
+  /** How old a proof of who sits at a session may be for acts that matter. */
+  readonly proofMaxAgeMs: number;
   readonly logLevel: LogLevel;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -88,6 +91,10 @@ const BACKUPS_KEPT_MAX = 1_000;
 const BACKUPS_KEPT_RANGE = `must be a number from 1 to ${BACKUPS_KEPT_MAX}`;
 /** What MP3 knows at 48 kHz and a radio can still be expected to play. */
 const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
+
+/** A session lasts thirty days. */
+const PROOF_MINUTES_MAX = SESSION_MAX_MS / 60_000;
+const PROOF_MINUTES_RANGE = `must be a number of minutes from 1 to ${PROOF_MINUTES_MAX}`;
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
@@ -164,6 +171,12 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.string().max(254).regex(EMAIL, 'must be an email address').default('admin@tutti.local'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
   SIGN_UP: z.enum(SIGN_UPS, 'must be open, approval or closed').default('open'),
+  PROOF_MINUTES: z
+    .string()
+    .regex(/^\d{1,5}$/, PROOF_MINUTES_RANGE)
+    .transform(Number)
+    .refine((minutes) => minutes >= 1 && minutes <= PROOF_MINUTES_MAX, PROOF_MINUTES_RANGE)
+    .default(120),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: z
     .string()
@@ -247,6 +260,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminPassword: values.ADMIN_PASSWORD,
     isAdminChosen: Boolean(environment.ADMIN_EMAIL || environment.ADMIN_PASSWORD),
     signUp: values.SIGN_UP,
+    proofMaxAgeMs: values.PROOF_MINUTES * 60_000,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],

@@ -66,6 +66,10 @@ export const ERRORS = {
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password.' },
   PENDING_APPROVAL,
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  PROOF_REQUIRED: {
+    status: 403,
+    message: 'Nothing was done: for this, please enter your password once more or sign in again.',
+  },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from that site are not accepted.' },
 
   // accounts

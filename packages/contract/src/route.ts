@@ -37,6 +37,11 @@ export interface RouteAddress {
   /** Fastify pattern below the API host, `/api/tracks/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /**
+   * What a session that was left open or stolen is not enough for: its person has to have shown who they are lately,
+   * by signing in or by `POST /api/auth/prove` (403 PROOF_REQUIRED otherwise).
+   */
+  readonly needsProof?: true;
 }
 
 export interface RouteDefinition extends RouteAddress {

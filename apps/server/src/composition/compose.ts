@@ -14,6 +14,8 @@ import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/loa
 import { registerMetrics } from '#http/metrics/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
+
+import { isRecentProof } from '#identity/access-policy.ts';
 import { findCage } from '#platform/children/cage.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -145,6 +147,7 @@ async function buildComposedApp(
       webFolder: WEB_FOLDER,
       authenticate,
       recogniseDevice: ({ headers }) => features.accounts.recogniseDevice(readDeviceCookie(headers.cookie)),
+      isProofRecent: (actor) => isRecentProof(actor, clock.now(), config.proofMaxAgeMs),
       recordRefusal: createAccessRefusals({ audit: features.audit, database, clock, logger }),
       describeOthers: () => describeMethods(subsonic.methods.values()),
     },

@@ -25,6 +25,8 @@ export interface AdmissionOptions {
   readonly shedding?: LoadShedding;
   /** A name for the browser that asks, where it has signed in before and has not been used for guessing. */
   readonly recogniseDevice?: ((request: FastifyRequest) => Promise<string | undefined>) | undefined;
+  /** Whether somebody has shown lately enough who they are for what needs that; nobody has when left out. */
+  readonly isProofRecent?: (actor: Actor) => boolean;
   /** Told of somebody who is signed in and may not; the answer waits for it. */
   readonly recordRefusal?: ((requester: Requester, what: string) => Promise<void>) | undefined;
 }
@@ -109,9 +111,10 @@ async function admitKnownDevice(
 /** Who asks, when they may. */
 async function identify(
   route: RouteDefinition,
-  { authenticate, limits, recordRefusal }: AdmissionOptions,
+  options: AdmissionOptions,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
+  const { authenticate, limits, recordRefusal } = options;
   let actor: Actor | undefined;
   try {
     actor = await authenticate(request, route);
@@ -130,5 +133,15 @@ async function identify(
       await recordRefusal?.({ actor, origin: originOf(request) }, `${route.method} ${route.path}`);
     throw error;
   }
+  requireProof(route, options, actor);
   return actor;
+}
+
+/** After the rights, so that nobody types a password for what they may not do anyway. */
+function requireProof(
+  { needsProof }: RouteDefinition,
+  { isProofRecent }: AdmissionOptions,
+  actor: Actor | undefined,
+): void {
+  if (needsProof && (!actor || !isProofRecent?.(actor))) throw new AppError('PROOF_REQUIRED');
 }

@@ -79,7 +79,7 @@ function describeRoute(route: RouteDefinition, area: string, name: string): Json
     operationId: `${area}.${name}`,
     tags: [area],
     summary: route.summary,
-    description: `Access: ${route.access}`,
+    description: `Access: ${route.access}${route.needsProof ? ', with a recent proof of who asks' : ''}`,
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...describeParameters(route.params, 'path'), ...describeParameters(route.query, 'query')],
     ...(route.body && {
@@ -124,6 +124,7 @@ function errorsOf(route: RouteDefinition): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...errors,
     ...ACCESS_ERRORS[access],
+    ...(route.needsProof ? (['PROOF_REQUIRED'] as const) : []),
     'BAD_REQUEST',
     ...(route.query || route.body ? (['VALIDATION_FAILED'] as const) : []),
     ...(route.params ? (['NOT_FOUND'] as const) : []),

@@ -1,5 +1,6 @@
 import { type Access, mayControlStations } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
+import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
 import type { Actor } from './actor.ts';
 
 type Policy = (actor: Actor | undefined) => void;
@@ -37,4 +38,9 @@ export function hasPolicy(access: string): access is Access {
 /** Throws the refusal of the catalogue when the actor may not use a route of this access level. */
 export function authorize(access: Access, actor: Actor | undefined): void {
   POLICIES[access](actor);
+}
+
+/** One that a clock wrote which was far ahead would otherwise hold until then. */
+export function isRecentProof({ provedAt }: Actor, now: number, maxAgeMs: number): boolean {
+  return provedAt !== undefined && now - provedAt <= maxAgeMs && provedAt - now <= CLOCK_CORRECTION_MAX_MS;
 }

@@ -10,6 +10,8 @@ export interface Actor {
   readonly roles: readonly RoleName[];
   /** Approved by flag, or by role User or Admin. */
   readonly isApproved: boolean;
+  /** When the person of this session last showed who they are; never, where a key of an app asks. */
+  readonly provedAt?: number;
 }
 
 /** Where a request comes from, for audit rows and limits. */

@@ -42,6 +42,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/auth/confirm-email-direct': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/logout': 'none 200 200 200 200 200 200 200 200',
   'POST /api/auth/ticket': 'none pend pend 400 400 400 400 400 400',
+  'POST /api/auth/prove': 'none 400 400 400 400 400 400 400 400',
   'GET /api/auth/me': 'none 200 200 200 200 200 200 200 200',
   'POST /api/auth/update-profile': 'none 400 400 400 400 400 400 400 400',
   'POST /api/auth/change-password': 'none 400 400 400 400 400 400 400 400',

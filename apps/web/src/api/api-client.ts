@@ -16,7 +16,8 @@ import type {
 import { buildPath } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { refusalText } from '#language/language.ts';
-import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
+import { obtainProof } from './proof.ts';
 import { takeEarly } from './take-early.ts';
 import { clearToken, readToken } from './token-store.ts';
 
@@ -162,6 +163,15 @@ async function readReply(response: Response): Promise<unknown> {
 /** What is given is checked against its route at `callApi`, and the same for every route from here on. */
 async function sendWithToken(address: RouteAddress, given: object = {}): Promise<Response> {
   const call: LooseCall = { ...address, ...given };
+  try {
+    return await sendOnce(call);
+  } catch (error) {
+    if (readCode(error) !== 'PROOF_REQUIRED' || !(await obtainProof())) throw error;
+    return sendOnce(call);
+  }
+}
+
+async function sendOnce(call: LooseCall): Promise<Response> {
   // Everything but `public` needs a token and fails before the call is sent when there is none.
   const isProtected = call.access !== 'public';
   const token = readToken();

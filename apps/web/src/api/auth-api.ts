@@ -45,6 +45,11 @@ export async function acceptInvitation(body: {
   return login({ email: body.email, password: body.password });
 }
 
+/** Shows the server who sits here, for what needs that. */
+export async function proveIdentity(password: string): Promise<void> {
+  await callApi(authAddresses.prove, { body: { password } });
+}
+
 export async function logout(): Promise<void> {
   await callApi(authAddresses.logout);
 }

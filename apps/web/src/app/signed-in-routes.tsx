@@ -9,6 +9,7 @@ import {
   Routes,
   useLocation,
 } from 'react-router';
+import { ProofHost } from '#components/proof/proof-host.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
@@ -113,6 +114,7 @@ export function SignedInRoutes() {
   return (
     <EngineHost>
       <SessionWatch />
+      <ProofHost />
       <UnderStage isCovered={isOnStage}>
         <LocationContext value={place}>
           <PlaceRoutes />

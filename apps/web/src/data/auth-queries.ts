@@ -7,6 +7,7 @@ import {
   acceptInvitation,
   confirmEmail,
   login,
+  proveIdentity,
   readInvitation,
   register,
   requestPasswordReset,
@@ -14,12 +15,18 @@ import {
 } from '#api/auth-api.ts';
 import { queryKeys } from './query-keys.ts';
 
+export { askForProofWith } from '#api/proof.ts';
+
 export function useRegister() {
   return useMutation({ mutationFn: register });
 }
 
 export function useLogin() {
   return useMutation({ mutationFn: login });
+}
+
+export function useProveIdentity() {
+  return useMutation({ mutationFn: proveIdentity });
 }
 
 export function useRequestPasswordReset() {

@@ -8,7 +8,7 @@ import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkReply, BulkRequest } from '#api/admin-users-api.ts';
 import { decideInBulk } from '#api/admin-users-api.ts';
-import { serverMessageOr } from '#api/api-error.ts';
+import { readCode, serverMessageOr } from '#api/api-error.ts';
 import { reloadUsers } from './admin-users-queries.ts';
 
 /** Small enough to show progress on one page of users, large enough not to be slower than it has to be. */
@@ -52,10 +52,12 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
   const { action, targets, decide, onProgress, isStopped } = run;
   const failures: BulkFailure[] = [];
   let succeeded = 0;
+  // Whoever does not want to show who they are is asked once, and not again for each step.
+  let isGivenUp = false;
   for (let start = 0; start < targets.length; start += BULK_STEP) {
     onProgress({ action, done: start, total: targets.length });
     const step = targets.slice(start, start + BULK_STEP);
-    if (isStopped()) {
+    if (isGivenUp || isStopped()) {
       failures.push(...step.map(({ email }) => ({ email, message: NOT_TRIED })));
       continue;
     }
@@ -67,6 +69,7 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
         failures.push({ email: known ?? email ?? userId, message });
       }
     } catch (error) {
+      isGivenUp = readCode(error) === 'PROOF_REQUIRED';
       const message = serverMessageOr(error, adminUsersTexts.noAnswer);
       failures.push(...step.map(({ email }) => ({ email, message })));
     }

@@ -3,6 +3,11 @@ import type { RouteAddress } from '../route.ts';
 export const adminBackupsAddresses = {
   backups: { method: 'GET', path: '/api/admin/backups', access: 'admin' },
   makeBackup: { method: 'POST', path: '/api/admin/backups', access: 'admin' },
-  downloadBackup: { method: 'GET', path: '/api/admin/backups/:name', access: 'admin' },
-  restoreBackup: { method: 'POST', path: '/api/admin/backups/:name/restore', access: 'admin' },
+  downloadBackup: { method: 'GET', path: '/api/admin/backups/:name', access: 'admin', needsProof: true },
+  restoreBackup: {
+    method: 'POST',
+    path: '/api/admin/backups/:name/restore',
+    access: 'admin',
+    needsProof: true,
+  },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -5,6 +5,7 @@ export const authAddresses = {
   login: { method: 'POST', path: '/api/auth/login', access: 'public' },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'signed-in' },
   ticket: { method: 'POST', path: '/api/auth/ticket', access: 'approved' },
+  prove: { method: 'POST', path: '/api/auth/prove', access: 'signed-in' },
   me: { method: 'GET', path: '/api/auth/me', access: 'signed-in' },
   updateProfile: { method: 'POST', path: '/api/auth/update-profile', access: 'signed-in' },
   changePassword: { method: 'POST', path: '/api/auth/change-password', access: 'signed-in' },

@@ -56,6 +56,19 @@ export const authRoutes = {
     // Whoever is refused one cannot come back to a station.
     isVital: true,
   }),
+  prove: defineRoute({
+    ...authAddresses.prove,
+    summary: 'Show who sits at this session, for what needs a recent proof; a fresh sign-in is one, too',
+    body: z.object({ password: passwordText }),
+    reply: messageReply,
+    errors: [
+      'VALIDATION_FAILED',
+      'WRONG_CURRENT_PASSWORD',
+      'TOO_MANY_REQUESTS',
+      'UNAUTHENTICATED',
+      'UNAVAILABLE',
+    ],
+  }),
   me: defineRoute({
     ...authAddresses.me,
     summary: 'The signed-in user',

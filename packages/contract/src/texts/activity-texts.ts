@@ -4,6 +4,7 @@ import type { AuditAction } from '../audit-words.ts';
 export const activityTexts = {
   USER_LOGIN: 'Signed in',
   USER_LOGOUT: 'Signed out',
+  IDENTITY_PROVED: 'Identity confirmed',
   USER_REGISTERED: 'Account created',
   USER_APPROVED: 'Account approved',
   USER_REJECTED: 'Account rejected',

@@ -36,6 +36,10 @@ export function registerAccountRoutes(
     reply.header('set-cookie', clearMediaCookie({ isSecure }));
     return { message: 'You are signed out.' };
   });
+  route(authRoutes.prove, async ({ body, actor, origin }) => {
+    await accounts.prove(body, { actor, origin });
+    return { message: 'Thank you, it is you.' };
+  });
   route(authRoutes.me, ({ actor }) => accounts.getCurrentUser(actor));
   route(authRoutes.updateProfile, ({ body, actor, origin }) =>
     accounts.updateProfile(body, { actor, origin }),

@@ -15,6 +15,7 @@ import { createInvitations, type Invitations } from './invitations/invitations.t
 import { recogniseDevice } from './known-devices.ts';
 import { type Avatars, createAvatars } from './own/avatars.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
+import { proveIdentity } from './own/prove-identity.ts';
 import { updateProfile } from './own/update-profile.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-changes.ts';
 import { createPeople, type People } from './people.ts';
@@ -39,6 +40,8 @@ export interface Accounts {
     who: Requester,
   ): Promise<CurrentUser>;
   changePassword(change: { currentPassword: string; newPassword: string }, who: Requester): Promise<string>;
+  /** Lets this session do for a while what needs a recent proof. */
+  prove(proof: { password: string }, who: Requester): Promise<void>;
   forgotPassword(email: string, origin: RequestOrigin): Promise<string>;
   resetPassword(
     reset: { email: string; token: string; newPassword: string },
@@ -75,6 +78,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     updateProfile: (change, who) => updateProfile(deps, change, who),
     changePassword: (change, who) => changePassword(deps, change, who),
+    prove: (proof, who) => proveIdentity(deps, proof, who),
     forgotPassword: (email, origin) => forgotPassword(deps, email, origin),
     resetPassword: (reset, origin) => resetPassword(deps, reset, origin),
     confirmEmail: (visit, origin) => confirmEmail(deps, visit, origin),

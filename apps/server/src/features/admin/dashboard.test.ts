@@ -143,7 +143,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     }
     server.clock.sleep(24 * 3_600_000);
     const user = await server.createUser({ approved: false });
-    await server.call('POST', `/api/admin/approve/${user.id}`, { token: admin });
+    await server.call('POST', `/api/admin/approve/${user.id}`, { token: await server.signInAdmin() });
     const { playsPerDay, newUsers } = await readCharts('week');
     expect(playsPerDay).toHaveLength(7);
     expect(playsPerDay.slice(-3)).toEqual([

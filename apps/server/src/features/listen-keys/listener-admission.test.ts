@@ -44,6 +44,7 @@ beforeAll(async () => {
       frameOrigins: [],
       webFolder: server.config.dataDir,
       authenticate: async () => undefined,
+      isProofRecent: () => false,
     },
     (_registrar, instance) => {
       instance.get('/api/private', (request) =>

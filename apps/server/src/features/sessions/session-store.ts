@@ -12,6 +12,8 @@ export interface SessionUserRow {
   session_id: string;
   expires_at: number;
   last_seen_at: number;
+  created_at: number;
+  proved_at: number | null;
   account_id: string;
   email: string;
   user_name: string;
@@ -35,6 +37,8 @@ const selectSessionUsers = (queries: Queries) =>
       'session.id as session_id',
       'session.expires_at',
       'session.last_seen_at',
+      'session.created_at',
+      'session.proved_at',
       'account.id as account_id',
       'account.email',
       'account.user_name',
@@ -91,6 +95,9 @@ export function createSessionStore(db: Queries) {
         .where('id', '=', sessionId)
         .where('last_seen_at', '<', seenAt)
         .execute();
+    },
+    async prove(id: string, now: number): Promise<void> {
+      await db.updateTable('session').set({ proved_at: now }).where('id', '=', id).execute();
     },
     async listSessionUsers(sessionIds: readonly string[]): Promise<readonly SessionUserRow[]> {
       if (sessionIds.length === 0) return [];

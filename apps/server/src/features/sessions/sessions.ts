@@ -58,6 +58,8 @@ export interface Sessions extends Authentication {
   openTicket(actor: Actor, kind: TicketKind): Promise<Ticket>;
   /** Opens a session inside the sign-in's transaction; beyond 20 the oldest ones end. */
   open(trx: Queries, session: NewSession): Promise<string>;
+  /** The person of a session has just shown who they are; a new session begins with that. */
+  prove(trx: Queries, sessionId: string): Promise<void>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
   endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
   /**
@@ -90,6 +92,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     ...createAuthentication({ ...deps, tokens, tickets, lastSeen }),
     openTicket: tickets.open,
     open: (trx, session) => openSession({ ids, tokens, events, now: clock.now() }, trx, session),
+    prove: (trx, sessionId) => createSessionStore(trx).prove(sessionId, clock.now()),
     end: (trx, userId, sessionId) => endSessions(events, trx, { userId, sessionIds: [sessionId] }),
     endAll: (trx, userId, { exceptSessionId } = {}) =>
       endAllSessions(events, trx, { userId, exceptSessionId }),
@@ -152,6 +155,7 @@ async function openSession(
     last_seen_at: now,
     ip_address: ipAddress,
     user_agent: userAgent,
+    proved_at: now,
   });
   const others = (await store.listOfUser(userId)).filter((session) => session.id !== id);
   const surplus = others.slice(0, Math.max(0, others.length - (SESSIONS_PER_USER - 1)));

@@ -139,6 +139,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect((await revoke(revoked)).json()).toMatchObject({ code: 'INVITATION_NOT_FOUND' });
     await post('/api/admin/remove-role', { userId: id, roleName: 'Admin' }, admin);
     server.clock.sleep(DAY_MS);
+    admin = await server.signInAdmin();
     for (const [made, state] of [
       [revoked, 'revoked'],
       [late, 'expired'],

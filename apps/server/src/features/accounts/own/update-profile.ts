@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@tutti/contract';
+import { isRecentProof } from '#identity/access-policy.ts';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -16,7 +17,7 @@ interface ProfileChange {
   readonly currentPassword?: string | undefined;
 }
 
-/** Who signed in so shortly before has just shown the password (ruling 4.3). */
+/** Who signed in or proved it so shortly before has just shown the password (ruling 4.3). */
 const PASSWORD_SHOWN_MS = 15 * 60_000;
 
 /**
@@ -48,10 +49,8 @@ async function requireOwner(
     await requireCurrentPassword(deps, { actor, origin, password, action: 'PROFILE_UPDATED' });
     return;
   }
-  const own = (await deps.sessions.listOfUser(actor.userId)).find(({ id }) => id === actor.sessionId);
-  if (!own || deps.clock.now() - own.createdAt > PASSWORD_SHOWN_MS) {
+  if (!isRecentProof(actor, deps.clock.now(), PASSWORD_SHOWN_MS))
     throw new AppError('CURRENT_PASSWORD_REQUIRED');
-  }
 }
 
 async function updateOnce(

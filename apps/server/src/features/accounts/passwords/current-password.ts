@@ -12,7 +12,7 @@ interface Proof {
   readonly origin: RequestOrigin;
   readonly password: string;
   /** What it was asked for. */
-  readonly action: 'PASSWORD_CHANGED' | 'PROFILE_UPDATED';
+  readonly action: 'PASSWORD_CHANGED' | 'PROFILE_UPDATED' | 'IDENTITY_PROVED';
 }
 
 /**

@@ -37,6 +37,7 @@ import * as takeRestoredSecrets from './0040-take-restored-secrets.ts';
 import * as chainAuditEntries from './0041-chain-audit-entries.ts';
 import * as rememberLanguages from './0042-remember-languages.ts';
 import * as invitePeople from './0050-invite-people.ts';
+import * as proveSessions from './0051-prove-sessions.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0041-chain-audit-entries': chainAuditEntries,
   '0042-remember-languages': rememberLanguages,
   '0050-invite-people': invitePeople,
+  '0051-prove-sessions': proveSessions,
 };

@@ -56,6 +56,8 @@ interface SessionTable {
   last_seen_at: number;
   ip_address: string;
   user_agent: string;
+  /** When its person last showed who they are; null of one that an earlier version opened, which is its beginning. */
+  proved_at: number | null;
 }
 
 interface AccountLinkTable {

@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { DialectCapabilities } from '../dialects/dialect.ts';
+import type { Schema } from '../schema/index.ts';
+
+/** Sessions know when their person last showed who they are. */
+export async function up(db: Kysely<Schema>, { bigint }: DialectCapabilities): Promise<void> {
+  await db.schema.alterTable('session').addColumn('proved_at', bigint).execute();
+}

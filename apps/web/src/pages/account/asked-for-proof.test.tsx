@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProofHost } from '#components/proof/proof-host.tsx';
+import type { Answers } from '#test/fake-server.ts';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, renderPage, typeInto } from '#test/render-page.tsx';
+import { ListenKeys } from './listen-keys.tsx';
+import '#test/dialog-in-jsdom.ts';
+
+const MAKE = 'POST /api/users/listen-keys';
+const PROVE = 'POST /api/auth/prove';
+const STALE = { code: 'PROOF_REQUIRED', message: 'Nothing was done.' };
+const KEY = {
+  id: '7',
+  name: 'Kitchen',
+  key: `kitchen-${'x'.repeat(24)}`,
+  createdAt: '2026-11-25T12:00:00.000Z',
+  lastUsedAt: null,
+};
+
+/** A key is wished for in a session that was left open. */
+async function makeKey(answers: Answers = {}) {
+  let isProved = false;
+  const network = renderPage(
+    <>
+      <ListenKeys />
+      <ProofHost />
+    </>,
+    {
+      user: ADA,
+      answers: {
+        'GET /api/users/listen-keys': () => [],
+        [MAKE]: () => (isProved ? KEY : refuse(403, STALE)()),
+        [PROVE]: () => {
+          isProved = true;
+          return { message: 'ok' };
+        },
+        ...answers,
+      },
+    },
+  );
+  await screen.findByLabelText('Name of the new key');
+  typeInto('Name of the new key', 'Kitchen');
+  press('Make a key');
+  await screen.findByRole('dialog', { name: 'Is it you?' });
+  return network;
+}
+
+describe('proof of who sits at the page', () => {
+  afterEach(leavePage);
+
+  it('asks for the password, and what was asked for goes on by itself', async () => {
+    const network = await makeKey();
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    typeInto('Password', 'correct horse');
+    press('Confirm');
+    await waitFor(() => expect(network.list(MAKE)).toHaveLength(2));
+    expect(network.list(PROVE).map(({ body }) => body)).toEqual([{ password: 'correct horse' }]);
+    expect(network.list(MAKE).map(({ body }) => body)).toEqual([{ name: 'Kitchen' }, { name: 'Kitchen' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does nothing and says so when it is given up', async () => {
+    const network = await makeKey();
+    press('Cancel');
+    expect((await screen.findByRole('alert')).textContent).toBe(STALE.message);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(network.list(MAKE)).toHaveLength(1);
+  });
+
+  it('stays with the sentence of the server after a wrong password', async () => {
+    const network = await makeKey({
+      [PROVE]: refuse(400, { code: 'WRONG_CURRENT_PASSWORD', message: 'Current password is incorrect' }),
+    });
+    press('Confirm');
+    expect(screen.getByRole('alert').textContent).toBe('Current password is required');
+    typeInto('Password', 'a guess');
+    press('Confirm');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Current password is incorrect'));
+    expect(network.list(MAKE)).toHaveLength(1);
+  });
+
+  it('asks once more and no further when the server still wants to know', async () => {
+    const network = await makeKey({ [MAKE]: refuse(403, STALE) });
+    typeInto('Password', 'correct horse');
+    press('Confirm');
+    expect((await screen.findByRole('alert')).textContent).toBe(STALE.message);
+    expect(network.list(MAKE)).toHaveLength(2);
+  });
+});
