@@ -5,6 +5,7 @@
 export const AREAS = [
   'auth',
   'account',
+  'second-factors',
   'admin-users',
   'admin-invitations',
   'admin-overview',

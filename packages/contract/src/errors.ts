@@ -65,6 +65,11 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Authentication failed - please login again' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password.' },
   PENDING_APPROVAL,
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Please enter the code of your authenticator app, too.',
+  },
+  WRONG_CODE: { status: 400, message: 'This code is not right, or it was used before.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   PROOF_REQUIRED: {
     status: 403,
@@ -90,6 +95,11 @@ export const ERRORS = {
     status: 400,
     message: 'Please enter your current password to change the email address.',
   },
+  SECOND_FACTOR_EXISTS: {
+    status: 409,
+    message: 'There is an authenticator app already. Please remove it first.',
+  },
+  SECOND_FACTOR_NOT_FOUND: { status: 404, message: 'There is no authenticator app.' },
   PICTURE_INVALID,
   PICTURE_NOT_FOUND: { status: 404, message: 'There is no picture.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },

@@ -26,6 +26,11 @@ export const HUB_TICKET_MS = 60_000;
 export const MEDIA_TICKET_MS = 6 * 3_600_000;
 /** Ruling 0.13: the oldest session ends when a user signs in once more. */
 export const SESSIONS_PER_USER = 20;
+/** RFC 6238, as authenticator apps understand it without being told. */
+export const TOTP_DIGITS = 6;
+export const TOTP_STEP_MS = 30_000;
+/** For whoever has lost the device; each opens once. */
+export const RECOVERY_CODES = 10;
 /** Ruling 0.12 */
 export const APPROVAL_LINK_TTL_MS = 48 * 3_600_000;
 export const PASSWORD_RESET_LINK_TTL_MS = 3_600_000;

@@ -12,6 +12,7 @@ import { createRoles, type Roles } from '#features/roles/roles.ts';
 import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import { createSendMail } from '#platform/mail/send-mail.ts';
+import { createSecretBox } from '#platform/secret-box.ts';
 import type { Ground } from './ground.ts';
 
 /** Who there is and what they did. */
@@ -95,7 +96,7 @@ export function composePeople(ground: Ground): People {
 }
 
 export function composeAccounts(
-  { config, database, clock, ids, events, logger, hasCheapPasswords }: Ground,
+  { config, database, clock, ids, events, logger, hasCheapPasswords, appKeySecret }: Ground,
   { audit, sessions, roles, outbox }: People,
   { squarePicture }: Media,
 ): Accounts {
@@ -112,6 +113,7 @@ export function composeAccounts(
     roles,
     outbox,
     passwords,
+    factorBox: createSecretBox(appKeySecret, 'second factor'),
     squarePicture,
     publicUrl,
     signUp,

@@ -52,6 +52,12 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/users/sessions': 'none 200 200 200 200 200 200 200 200',
   'DELETE /api/users/sessions': 'none 200 200 200 200 200 200 200 200',
   'DELETE /api/users/sessions/:id': 'none 404 404 404 404 404 404 404 404',
+  'GET /api/users/second-factors': 'none 200 200 200 200 200 200 200 200',
+  'POST /api/users/second-factors/totp': 'none 200 200 200 200 200 200 200 200',
+  'POST /api/users/second-factors/totp/confirm': 'none 400 400 400 400 400 400 400 400',
+  'DELETE /api/users/second-factors/totp': 'none 404 404 404 404 404 404 404 404',
+  'POST /api/users/second-factors/recovery-codes': 'none 404 404 404 404 404 404 404 404',
+  'DELETE /api/admin/users/:id/second-factors': 'none admin admin admin admin admin admin admin 404',
   'PUT /api/users/avatar': 'none 400 400 400 400 400 400 400 400',
   'DELETE /api/users/avatar': 'none 200 200 200 200 200 200 200 200',
   // Administration: "only Admin may approve, reject, delete, add or remove roles, read warnings, monitor, read the log"

@@ -13,7 +13,12 @@ export function toCurrentUser(wire: CurrentUser): CurrentUser {
   return address?.startsWith('/') ? { ...wire, profilePictureUrl: API_ORIGIN + address } : wire;
 }
 
-export async function login(credentials: { email: string; password: string }): Promise<string> {
+/** `code` for whoever has a second factor and was asked for it. */
+export async function login(credentials: {
+  email: string;
+  password: string;
+  code?: string;
+}): Promise<string> {
   const reply = await callApi(authAddresses.login, { body: credentials });
   return reply.token;
 }
@@ -46,8 +51,8 @@ export async function acceptInvitation(body: {
 }
 
 /** Shows the server who sits here, for what needs that. */
-export async function proveIdentity(password: string): Promise<void> {
-  await callApi(authAddresses.prove, { body: { password } });
+export async function proveIdentity(proof: { password: string } | { code: string }): Promise<void> {
+  await callApi(authAddresses.prove, { body: proof });
 }
 
 export async function logout(): Promise<void> {

@@ -46,6 +46,7 @@ export const queryKeys = {
   appKeys: ['app-keys'] as const,
   stationAddress: (genreId: string) => ['station-address', genreId] as const,
   ownSessions: ['own-sessions'] as const,
+  secondFactors: ['second-factors'] as const,
   activity: (filters: object, page: number) => ['activity', filters, page] as const,
   adminUsers: ['admin-users'] as const,
   adminUsersPages: ['admin-users', 'page'] as const,

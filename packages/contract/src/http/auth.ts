@@ -3,6 +3,7 @@ import { authAddresses } from '../addresses/auth.ts';
 import { TICKET_KINDS } from '../limits.ts';
 import { currentUser, emailAddress, linkEmail, linkToken, passwordText, userName } from '../model/account.ts';
 import { openInvitation } from '../model/admin-invitations.ts';
+import { factorCode } from '../model/second-factors.ts';
 import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
@@ -28,11 +29,18 @@ export const authRoutes = {
   login: defineRoute({
     ...authAddresses.login,
     summary: 'Sign in',
-    body: z.object({ email: z.string().trim().max(254), password: passwordText }),
+    /** Additive: `code`, which accounts with a second factor are asked for once the password was right. */
+    body: z.object({
+      email: z.string().trim().max(254),
+      password: passwordText,
+      code: factorCode.optional(),
+    }),
     reply: z.object({ token: z.string() }),
     errors: [
       'VALIDATION_FAILED',
       'INVALID_CREDENTIALS',
+      'SECOND_FACTOR_REQUIRED',
+      'WRONG_CODE',
       'PENDING_APPROVAL',
       'TOO_MANY_REQUESTS',
       'UNAVAILABLE',
@@ -59,11 +67,14 @@ export const authRoutes = {
   prove: defineRoute({
     ...authAddresses.prove,
     summary: 'Show who sits at this session, for what needs a recent proof; a fresh sign-in is one, too',
-    body: z.object({ password: passwordText }),
+    /** Whoever has a second factor shows that one, anybody else the password. */
+    body: z.object({ password: passwordText.optional(), code: factorCode.optional() }),
     reply: messageReply,
     errors: [
       'VALIDATION_FAILED',
       'WRONG_CURRENT_PASSWORD',
+      'SECOND_FACTOR_REQUIRED',
+      'WRONG_CODE',
       'TOO_MANY_REQUESTS',
       'UNAUTHENTICATED',
       'UNAVAILABLE',

@@ -25,6 +25,7 @@ import { playbackRoutes } from './playback.ts';
 import { playlistRoutes } from './playlists.ts';
 import { ratingRoutes } from './ratings.ts';
 import { recentRoutes } from './recents.ts';
+import { secondFactorRoutes } from './second-factors.ts';
 import { stationRoutes } from './stations.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { systemRoutes } from './system.ts';
@@ -32,6 +33,7 @@ import { systemRoutes } from './system.ts';
 export const routes = {
   auth: authRoutes,
   account: accountRoutes,
+  'second-factors': secondFactorRoutes,
   'admin-users': adminUserRoutes,
   'admin-invitations': adminInvitationsRoutes,
   'admin-overview': adminOverviewRoutes,

@@ -10,5 +10,6 @@ export { invitationTexts } from './invitation-texts.ts';
 export { listeningTexts } from './listening-texts.ts';
 export { musicTexts } from './music-texts.ts';
 export { musicViewTexts } from './music-view-texts.ts';
+export { secondFactorTexts } from './second-factor-texts.ts';
 export { shellTexts } from './shell-texts.ts';
 export { stationTexts } from './station-texts.ts';

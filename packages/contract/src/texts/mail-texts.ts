@@ -56,6 +56,52 @@ export const mailTexts = {
     paragraphs: ['The password of your Tutti account was changed just now.'],
     note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
   },
+  /** Each time the way in changes: a thief would want it to be quiet. */
+  secondFactorAdded: {
+    subject: 'Your Tutti account asks for codes now',
+    preview: 'An authenticator app was added.',
+    heading: 'An authenticator app was added',
+    paragraphs: [
+      'From now on signing in to your Tutti account needs a code of your authenticator app besides the password.',
+      'Keep the recovery codes: each of them lets you in once without the app.',
+    ],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
+  },
+  secondFactorRemoved: {
+    subject: 'Your Tutti account asks for no codes any more',
+    preview: 'Two-step sign-in was turned off.',
+    heading: 'Two-step sign-in was turned off',
+    paragraphs: [
+      'The authenticator app of your Tutti account was removed just now. The password alone is enough to sign in.',
+    ],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
+  },
+  secondFactorRemovedByAdministrator: {
+    subject: 'Your Tutti account asks for no codes any more',
+    preview: 'Two-step sign-in was turned off.',
+    heading: 'An administrator has turned two-step sign-in off',
+    paragraphs: [
+      'An administrator has removed the authenticator app of your Tutti account. The password alone is enough to sign in.',
+    ],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
+  },
+  recoveryCodesMade: {
+    subject: 'New recovery codes for your Tutti account',
+    preview: 'Those before open nothing any more.',
+    heading: 'New recovery codes were made',
+    paragraphs: ['New recovery codes were made for your Tutti account. Those before open nothing any more.'],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code of your Tutti account was used',
+    preview: (left: number) => `Codes that are left: ${left}.`,
+    heading: 'A recovery code was used',
+    paragraphs: [
+      'Somebody signed in to your Tutti account, or confirmed who they are, with one of your recovery codes.',
+      'You can make new ones in Account Settings.',
+    ],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
+  },
   linkHint: 'If the button does not work, open this address:',
   sentBy: 'Sent by Tutti at',
   /** From an administrator, to somebody who has no account. */

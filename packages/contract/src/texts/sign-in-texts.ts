@@ -19,6 +19,8 @@ export const signInTexts = {
   backToLogIn: 'Back to log in',
   loggingIn: 'Logging in…',
   password: 'Password',
+  code: 'Code',
+  codeHint: 'Of your authenticator app, or one of your recovery codes.',
   forgotPasswordQuestion: 'Forgot password?',
   signUpNote: 'Free, and yours on every device.',
   signingUp: 'Signing up…',

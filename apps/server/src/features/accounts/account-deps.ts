@@ -7,6 +7,7 @@ import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SecretBox } from '#platform/secret-box.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
 /** Who gets an account: whoever confirms an address, whom an administrator approves besides, or nobody new. */
@@ -24,6 +25,8 @@ export interface AccountsDeps {
   readonly roles: Roles;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
+  /** What keys of authenticator apps are sealed in. */
+  readonly factorBox: SecretBox;
   /** A WebP square of a picture; undefined when it cannot be decoded. */
   readonly squarePicture: (bytes: Buffer, sizePixels: number) => Promise<Buffer | undefined>;
   /** Mails reach people; without one they are files on this machine. */

@@ -6,6 +6,7 @@ import type { Accounts } from './accounts.ts';
 import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
 import { registerAvatarRoutes } from './own/avatar-routes.ts';
 import { registerOwnSessionRoutes } from './own/own-session-routes.ts';
+import { registerSecondFactorRoutes } from './second-factors/second-factor-routes.ts';
 
 interface AccountRoutesDeps {
   readonly accounts: Accounts;
@@ -21,6 +22,7 @@ export function registerAccountRoutes(
   registerOwnSessionRoutes(registrar, accounts.ownSessions);
   registerAvatarRoutes(registrar, accounts.avatars);
   registerInvitationRoutes(registrar, accounts.invitations);
+  registerSecondFactorRoutes(registrar, accounts.secondFactors);
   route(authRoutes.register, async ({ body, origin }) => ({
     message: await accounts.register(body, origin),
   }));

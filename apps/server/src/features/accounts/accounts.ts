@@ -15,23 +15,25 @@ import { createInvitations, type Invitations } from './invitations/invitations.t
 import { recogniseDevice } from './known-devices.ts';
 import { type Avatars, createAvatars } from './own/avatars.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
-import { proveIdentity } from './own/prove-identity.ts';
+import { type IdentityProof, proveIdentity } from './own/prove-identity.ts';
 import { updateProfile } from './own/update-profile.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-changes.ts';
 import { createPeople, type People } from './people.ts';
 import { register } from './register.ts';
+import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/second-factors.ts';
 import { signIn } from './sign-in.ts';
 
 export interface Accounts {
   register(request: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
   signIn(
-    credentials: { email: string; password: string },
+    credentials: { email: string; password: string; code?: string | undefined },
     from: { origin: RequestOrigin; deviceToken: string | undefined },
   ): Promise<{ token: string; deviceToken: string }>;
   /** A name for a browser that has signed in before and has not been used for guessing. */
   recogniseDevice(deviceToken: string | undefined): Promise<string | undefined>;
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
+  readonly secondFactors: OwnSecondFactors;
   readonly people: People;
   readonly invitations: Invitations;
   getCurrentUser(actor: Actor): Promise<CurrentUser>;
@@ -41,7 +43,7 @@ export interface Accounts {
   ): Promise<CurrentUser>;
   changePassword(change: { currentPassword: string; newPassword: string }, who: Requester): Promise<string>;
   /** Lets this session do for a while what needs a recent proof. */
-  prove(proof: { password: string }, who: Requester): Promise<void>;
+  prove(proof: IdentityProof, who: Requester): Promise<void>;
   forgotPassword(email: string, origin: RequestOrigin): Promise<string>;
   resetPassword(
     reset: { email: string; token: string; newPassword: string },
@@ -69,6 +71,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     recogniseDevice: (deviceToken) => recogniseDevice(deps.database.queries, deviceToken),
     ownSessions: createOwnSessions(deps),
     avatars: createAvatars(deps),
+    secondFactors: createOwnSecondFactors(deps),
     people: createPeople(deps.database.queries),
     invitations: createInvitations(deps),
     async getCurrentUser(actor) {

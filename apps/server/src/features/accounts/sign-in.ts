@@ -13,11 +13,13 @@ import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
 import { countDeviceFailure, isKnownDevice, recogniseDevice, rememberDevice } from './known-devices.ts';
 import { type Asker, askerAt } from './passwords/passwords.ts';
-import { createSignInFailureStore } from './passwords/sign-in-failure-store.ts';
+import { createSignInFailureStore, type SignInFailureRow } from './passwords/sign-in-failure-store.ts';
+import { judgeFactor } from './second-factors/judge-factor.ts';
 
 interface Credentials {
   readonly email: string;
   readonly password: string;
+  readonly code?: string | undefined;
 }
 
 interface SignedInDevice {
@@ -31,7 +33,7 @@ type Outcome = { refusal: ErrorCode } | SignedInDevice;
 /** The token of a new session. */
 export async function signIn(
   deps: AccountsDeps,
-  { email, password }: Credentials,
+  { email, password, code }: Credentials,
   { origin, deviceToken }: { origin: RequestOrigin; deviceToken: string | undefined },
 ): Promise<SignedInDevice> {
   const asker = await findAsker(deps, { origin, deviceToken });
@@ -43,7 +45,7 @@ export async function signIn(
       : undefined;
   // A refusal is returned and thrown after the commit, because its audit row and its count must stay.
   const outcome = await deps.database.transaction((trx) =>
-    decide(deps, trx, { email, known, isRight, newHash, origin, deviceToken }),
+    decide(deps, trx, { email, known, isRight, newHash, code, origin, deviceToken }),
   );
   if ('refusal' in outcome) throw new AppError(outcome.refusal);
   return outcome;
@@ -63,6 +65,7 @@ interface Attempt {
   readonly known: AccountRow | undefined;
   readonly isRight: boolean;
   readonly newHash: string | undefined;
+  readonly code: string | undefined;
   readonly origin: RequestOrigin;
   readonly deviceToken: string | undefined;
 }
@@ -85,15 +88,35 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const account = known && isRight ? await createAccountStore(trx).lock(known.id) : undefined;
   // Deleted, or its password changed, while we were hashing.
   if (!account || account.password_hash !== known?.password_hash) {
-    await recordRefusal(deps, trx, { ...attempt, details: 'Wrong address or password' });
-    const hasLocked = await failures.add(failure, now);
-    if (hasLocked) await recordLock(deps, trx, attempt);
-    await failures.removeOld(now);
+    await countFailure(deps, trx, { ...attempt, failure, details: 'Wrong address or password' });
     return { refusal: 'INVALID_CREDENTIALS' };
+  }
+  const factor = await judgeFactor(deps, trx, { account, code: attempt.code, origin: attempt.origin });
+  // The count stays: whoever has the password must not get more guesses by asking without a code in between.
+  if (factor === 'missing') return { refusal: 'SECOND_FACTOR_REQUIRED' };
+  if (factor === 'wrong') {
+    await countDeviceFailure(trx, visitOf(attempt));
+    await countFailure(deps, trx, { ...attempt, failure, details: 'Wrong code' });
+    return { refusal: 'WRONG_CODE' };
   }
   // The lock goes on for everybody else: its guesses came from elsewhere.
   if (!isLocked) await failures.clear(account.email_key);
   return letIn(deps, trx, { ...attempt, account });
+}
+
+/** A lock that holds already is not lengthened. */
+async function countFailure(
+  deps: AccountsDeps,
+  trx: Queries,
+  attempt: Attempt & { readonly failure: SignInFailureRow; readonly details: string },
+): Promise<void> {
+  const { failure } = attempt;
+  const now = deps.clock.now();
+  const failures = createSignInFailureStore(trx);
+  await recordRefusal(deps, trx, attempt);
+  if ((failure.locked_until ?? 0) > now) await failures.keep(failure);
+  else if (await failures.add(failure, now)) await recordLock(deps, trx, attempt);
+  await failures.removeOld(now);
 }
 
 const visitOf = ({ known, deviceToken }: Attempt) => ({ accountId: known?.id ?? '', deviceToken });

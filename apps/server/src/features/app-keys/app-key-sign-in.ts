@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { LastUsed } from '#platform/last-used.ts';
+import type { SecretBox } from '#platform/secret-box.ts';
 import { type AppKeyHolder, listUsable, type UsableKey } from './app-key-holder.ts';
 import type { AppKeyLookups } from './app-key-store.ts';
-import type { SecretBox } from './secret-box.ts';
 
 /** What is remembered of a call. */
 export interface KeyUse {

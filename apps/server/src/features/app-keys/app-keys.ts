@@ -13,11 +13,11 @@ import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import { createLastUsed } from '#platform/last-used.ts';
 import type { Logger } from '#platform/logger.ts';
+import { createSecretBox } from '#platform/secret-box.ts';
 import { type AppKeyHolder, listUsable } from './app-key-holder.ts';
 import { type AppKeySignIn, createAppKeySignIn, type KeyUse } from './app-key-sign-in.ts';
 import { type AppKeyRow, createAppKeyLookups, createAppKeyStore } from './app-key-store.ts';
 import { endAppKeys, recordEnding } from './end-app-keys.ts';
-import { createSecretBox } from './secret-box.ts';
 
 export type { AppKeyHolder } from './app-key-holder.ts';
 
@@ -53,7 +53,7 @@ const ID_BYTES = 12;
 
 export function createAppKeys(deps: AppKeysDeps): AppKeys {
   const { database, clock, ids, events, audit } = deps;
-  const box = createSecretBox(deps.appKeySecret);
+  const box = createSecretBox(deps.appKeySecret, 'app key');
   const lastUsed = createLastUsed<KeyUse>({
     logger: deps.logger,
     what: 'app key',

@@ -10,7 +10,10 @@ import type { UsersHost } from './users-place.ts';
 const texts = adminTexts.users;
 
 export type OpenDialog =
-  | { readonly kind: 'roles' | 'sessions' | 'delete' | 'revoke' | 'app-keys'; readonly user: AdminUser }
+  | {
+      readonly kind: 'roles' | 'sessions' | 'delete' | 'revoke' | 'app-keys' | 'second-step';
+      readonly user: AdminUser;
+    }
   | { readonly kind: 'pending' | 'manager' };
 
 /** Decisions about single users, with the documented sentences, and which dialog is open. */
@@ -51,6 +54,7 @@ export function useUserCommands(host: UsersHost) {
     remove: (user) => open({ kind: 'delete', user }),
     openRoles: (user) => open({ kind: 'roles', user }),
     revokeAppKeys: (user) => open({ kind: 'app-keys', user }),
+    removeSecondStep: (user) => open({ kind: 'second-step', user }),
     openSessions: (user) => open({ kind: 'sessions', user }),
   };
 

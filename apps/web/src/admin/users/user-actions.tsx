@@ -2,7 +2,8 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { appTexts } from '@tutti/contract/texts/app-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
-import { MonitorSmartphone, Smartphone, Trash2, UserCog, UserX } from 'lucide-react';
+import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
+import { MonitorSmartphone, ShieldOff, Smartphone, Trash2, UserCog, UserX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,6 +19,8 @@ export interface UserCommands {
   readonly openRoles: (user: AdminUser) => void;
   /** Asks first, then ends what their other music apps sign in with. */
   readonly revokeAppKeys: (user: AdminUser) => void;
+  /** Asks first; for whoever has lost the app and the codes. */
+  readonly removeSecondStep: (user: AdminUser) => void;
   readonly openSessions: (user: AdminUser) => void;
   /** Id of the user about whom a call is under way. */
   readonly busyId: string | undefined;
@@ -86,6 +89,11 @@ export function UserActions({ user, commands }: UserActionsProps) {
             label: appTexts.admin.revoke,
             icon: Smartphone,
             onSelect: () => commands.revokeAppKeys(user),
+          },
+          {
+            label: secondFactorTexts.admin.remove,
+            icon: ShieldOff,
+            onSelect: () => commands.removeSecondStep(user),
           },
           {
             label: adminUsersTexts.deleteAction,

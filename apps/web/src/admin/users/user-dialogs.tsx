@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PendingApprovalsDialog } from './pending-approvals-dialog.tsx';
+import { RemoveSecondStepDialog } from './remove-second-step-dialog.tsx';
 import { RevokeAppKeysDialog } from './revoke-app-keys-dialog.tsx';
 import { RoleManagerDialog } from './role-manager-dialog.tsx';
 import type { useUserCommands } from './use-user-commands.ts';
@@ -43,6 +44,8 @@ export function UserDialogs({ panel }: { panel: Panel }) {
       );
     case 'app-keys':
       return <RevokeAppKeysDialog user={dialog.user} onClose={close} />;
+    case 'second-step':
+      return <RemoveSecondStepDialog user={dialog.user} onClose={close} />;
     case 'delete':
       return (
         <DeleteUserDialog

@@ -1,51 +1,94 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { proofTexts as texts } from '@tutti/contract/texts/proof-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { CodeField } from '#components/forms/code-field.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import { requestFailureText, useProveIdentity } from '#data/auth-queries.ts';
+import { useSecondFactors } from '#data/second-factors-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
-const readPassword = (form: FormData) => readEntry(form, ['password']).password;
+interface ProofProps {
+  onProved: () => void;
+  onCancel: () => void;
+}
 
-/** For an act that needs it; what was asked for goes on by itself afterwards. */
-export function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
-  const { user } = useAuth();
+/** Asks for one thing: the code where there is a second factor, else the password. */
+function useProof(field: 'password' | 'code', { onProved }: ProofProps) {
   const { mutateAsync: prove } = useProveIdentity();
-  const submission = useSubmission({
-    check: (form) =>
-      readPassword(form) === ''
-        ? { text: accountTexts.changePassword.currentRequired, field: 'password' }
-        : undefined,
+  const required = field === 'code' ? texts.codeRequired : accountTexts.changePassword.currentRequired;
+  const read = (form: FormData) => readEntry(form, [field])[field].trimEnd();
+  return useSubmission({
+    check: (form) => (read(form) === '' ? { text: required, field } : undefined),
     send: async (form) => {
-      await prove(readPassword(form));
+      const entered = readEntry(form, [field])[field];
+      await prove(field === 'code' ? { code: entered } : { password: entered });
       onProved();
     },
-    describe: (error) => ({ text: requestFailureText(error, texts.failed), field: 'password' }),
+    describe: (error) => ({ text: requestFailureText(error, texts.failed), field }),
   });
+}
+
+function PasswordForm(props: ProofProps) {
+  const { user } = useAuth();
   return (
-    <Dialog title={texts.title} onClose={onCancel}>
-      <div className="space-y-5">
-        <p className="text-sm text-muted">{texts.note}</p>
-        <EntryForm
-          label={texts.title}
-          submission={submission}
-          action={texts.confirm}
-          pendingAction={texts.confirming}
-          onCancel={onCancel}
-          isFocused
-        >
-          {/* For password managers, which otherwise do not know whose password this is. */}
-          <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
-          <EntryField
-            label={signInTexts.password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-          />
-        </EntryForm>
-      </div>
+    <div className="space-y-5">
+      <p className="text-sm text-muted">{texts.note}</p>
+      <EntryForm
+        label={texts.title}
+        submission={useProof('password', props)}
+        action={texts.confirm}
+        pendingAction={texts.confirming}
+        onCancel={props.onCancel}
+        isFocused
+      >
+        {/* For password managers, which otherwise do not know whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
+        <EntryField
+          label={signInTexts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+      </EntryForm>
+    </div>
+  );
+}
+
+function CodeForm(props: ProofProps) {
+  return (
+    <div className="space-y-5">
+      <p className="text-sm text-muted">{texts.noteCode}</p>
+      <EntryForm
+        label={texts.title}
+        submission={useProof('code', props)}
+        action={texts.confirm}
+        pendingAction={texts.confirming}
+        onCancel={props.onCancel}
+        isFocused
+      >
+        <CodeField label={signInTexts.code} hint={signInTexts.codeHint} />
+      </EntryForm>
+    </div>
+  );
+}
+
+/** For an act that needs it; what was asked for goes on by itself afterwards. */
+export function ProofDialog(props: ProofProps) {
+  const { data: factors, isPending } = useSecondFactors();
+  return (
+    <Dialog title={texts.title} onClose={props.onCancel}>
+      {isPending ? (
+        <div aria-busy="true">
+          <Skeleton className="h-40" />
+        </div>
+      ) : factors?.totpSince ? (
+        <CodeForm {...props} />
+      ) : (
+        <PasswordForm {...props} />
+      )}
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { OwnActivity } from './own-activity.tsx';
 import { OwnLanguage } from './own-language.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ProfileInformation } from './profile-information.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]';
 
@@ -25,6 +26,7 @@ function Settings({ user }: { user: SignedInUser }) {
         <div className="space-y-6">
           <ProfileInformation user={user} />
           <ChangePassword email={user.email} />
+          <SecondFactor />
           <OwnLanguage />
           <OwnSessions />
           <OtherApps />

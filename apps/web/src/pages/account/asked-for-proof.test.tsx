@@ -31,6 +31,7 @@ async function makeKey(answers: Answers = {}) {
       user: ADA,
       answers: {
         'GET /api/users/listen-keys': () => [],
+        'GET /api/users/second-factors': () => ({ totpSince: null, recoveryCodesLeft: 0 }),
         [MAKE]: () => (isProved ? KEY : refuse(403, STALE)()),
         [PROVE]: () => {
           isProved = true;
@@ -43,7 +44,7 @@ async function makeKey(answers: Answers = {}) {
   await screen.findByLabelText('Name of the new key');
   typeInto('Name of the new key', 'Kitchen');
   press('Make a key');
-  await screen.findByRole('dialog', { name: 'Is it you?' });
+  await screen.findByRole('form', { name: 'Is it you?' });
   return network;
 }
 
@@ -52,7 +53,7 @@ describe('proof of who sits at the page', () => {
 
   it('asks for the password, and what was asked for goes on by itself', async () => {
     const network = await makeKey();
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(document.activeElement).toBe(await screen.findByLabelText('Password'));
     typeInto('Password', 'correct horse');
     press('Confirm');
     await waitFor(() => expect(network.list(MAKE)).toHaveLength(2));
@@ -60,6 +61,22 @@ describe('proof of who sits at the page', () => {
     expect(network.list(MAKE).map(({ body }) => body)).toEqual([{ name: 'Kitchen' }, { name: 'Kitchen' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks whoever has a second factor for a code instead', async () => {
+    const network = await makeKey({
+      'GET /api/users/second-factors': () => ({
+        totpSince: '2026-11-25T12:00:00.000Z',
+        recoveryCodesLeft: 10,
+      }),
+    });
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    press('Confirm');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter the code');
+    typeInto('Code', '123456');
+    press('Confirm');
+    await waitFor(() => expect(network.list(MAKE)).toHaveLength(2));
+    expect(network.list(PROVE).map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
 
   it('does nothing and says so when it is given up', async () => {

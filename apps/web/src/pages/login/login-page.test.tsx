@@ -32,6 +32,29 @@ describe('login page', () => {
     ]);
   });
 
+  it('asks for a code when the password was right, and sends all three', async () => {
+    const network = fillLogin({
+      [LOGIN]: refuse(403, { code: 'SECOND_FACTOR_REQUIRED', message: 'Please enter the code.' }),
+      'GET /api/auth/me': () => Response.json(ADA),
+    });
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+    network.answer({ [LOGIN]: refuse(400, { code: 'WRONG_CODE', message: 'This code is not right.' }) });
+    typeInto('Code', '000000');
+    press('Log in');
+    expect(await screen.findByText('This code is not right.')).toBeTruthy();
+    network.answer({ [LOGIN]: () => Response.json({ token: 'new token' }) });
+    typeInto('Code', ' 123456 ');
+    press('Log in');
+    await waitFor(() => expect(readToken()).toBe('new token'));
+    expect(network.list(LOGIN).at(-1)?.body).toEqual({
+      email: 'ada@example.org',
+      password: 'correct horse',
+      code: '123456',
+    });
+  });
+
   it('falls back to "Login failed" when the server says nothing readable [A-426]', async () => {
     fillLogin({ [LOGIN]: refuse(500, '<html>proxy</html>') });
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed');

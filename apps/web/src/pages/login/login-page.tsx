@@ -1,8 +1,10 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { type ApiErrorCode, readCode } from '#api/api-error.ts';
+import { CodeField } from '#components/forms/code-field.tsx';
 import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
@@ -34,9 +36,12 @@ function readPassedMessage(state: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
+/** The password was right, and a second factor is asked for. */
+const FOR_A_CODE: readonly (ApiErrorCode | undefined)[] = ['SECOND_FACTOR_REQUIRED', 'WRONG_CODE'];
+
 function readForm(form: FormData) {
-  const { email, password } = readEntry(form, ['email', 'password']);
-  return { email: email.trim(), password };
+  const { email, password, code } = readEntry(form, ['email', 'password', 'code']);
+  return { email: email.trim(), password, ...(code.trim() === '' ? {} : { code: code.trim() }) };
 }
 
 function checkLogin(form: FormData): Refusal | undefined {
@@ -51,10 +56,17 @@ export function LoginPage() {
   const location = useLocation();
   const auth = useAuth();
   const { mutateAsync: login } = useLogin();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
   const submission = useSubmission({
     check: checkLogin,
     send: async (form) => auth.signIn(await login(readForm(form))),
-    describe: (error) => ({ text: loginFailureText(error), focus: 'password' }),
+    describe: (error) => {
+      const text = loginFailureText(error);
+      const isAboutCode = FOR_A_CODE.includes(readCode(error));
+      if (!isAboutCode) return { text, focus: 'password' };
+      setIsCodeAsked(true);
+      return { text, field: 'code' };
+    },
   });
   const passedMessage = readPassedMessage(location.state);
   const waiting = readWaiting(location.state);
@@ -91,6 +103,7 @@ export function LoginPage() {
           type="password"
           autoComplete="current-password"
         />
+        {isCodeAsked && <CodeField label={signInTexts.code} hint={signInTexts.codeHint} />}
       </EntryForm>
       <p className="text-center text-sm">
         <Link to="/forgot-password" className={textLinkClass}>

@@ -9,6 +9,7 @@ import { createKnownDeviceStore } from '../known-device-store.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
+import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 
 type ResetDeps = Pick<
   AccountsDeps,
@@ -22,7 +23,7 @@ export type ResetOutcome =
 
 /**
  * A new password for the account of an address, or for the only administrator. Lifts its lock, approves it, makes it
- * administrator, and ends its sessions, app keys and links, so that nothing of whoever took it over goes on.
+ * administrator, and ends its sessions, second factors, app keys and links, so that nothing of whoever took it over goes on.
  */
 export async function resetAdministrator(
   deps: ResetDeps,
@@ -59,6 +60,14 @@ async function letIn(deps: ResetDeps, trx: Queries, account: AccountRow): Promis
   await createAccountLinkStore(trx).removeOfAccount(account.id);
   await createKnownDeviceStore(trx).removeOfAccount(account.id);
   const { audit, events } = deps;
+  if (await createSecondFactorStore(trx).removeAll(account.id)) {
+    await audit.record(trx, {
+      action: 'SECOND_FACTOR_REMOVED',
+      resourceType: 'Authentication',
+      resource: account.email,
+      details: 'By the command on the machine',
+    });
+  }
   await endAllSessions(events, trx, { userId: account.id });
   await endAppKeys(trx, account.id, { audit, events, resource: account.email });
   await deps.audit.record(trx, {

@@ -40,8 +40,10 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
     }
     expect(refused.sort()).toEqual([
       'DELETE /api/admin/users/:id/app-keys',
+      'DELETE /api/admin/users/:id/second-factors',
       'DELETE /api/admin/users/:id/sessions',
       'DELETE /api/admin/users/:id/sessions/:sessionId',
+      'DELETE /api/users/second-factors/totp',
       'GET /api/admin/backups/:name',
       'POST /api/admin/add-role',
       'POST /api/admin/approve/:id',
@@ -52,6 +54,9 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
       'POST /api/admin/users/bulk',
       'POST /api/users/app-keys',
       'POST /api/users/listen-keys',
+      'POST /api/users/second-factors/recovery-codes',
+      'POST /api/users/second-factors/totp',
+      'POST /api/users/second-factors/totp/confirm',
     ]);
   });
 

@@ -101,7 +101,7 @@ export async function resetPassword(
   await deps.database.transaction(async (trx) => {
     const link = await requireResetLink(deps, trx, reset);
     const account = link.isOldAddress
-      ? await takeBack(deps, trx, { ...link, email: reset.email })
+      ? await takeBack(deps, trx, { ...link, email: reset.email, origin })
       : link.account;
     await setPassword(deps, trx, { account, passwordHash, origin });
     await createSignInFailureStore(trx).clear(account.email_key);
@@ -129,6 +129,7 @@ interface ResetLink {
   readonly account: AccountRow;
   /** Sent to the address the account had before somebody changed it. */
   readonly isOldAddress: boolean;
+  readonly sentAt: number;
 }
 
 /** Locks the account before the link is read, so that of two uses at once exactly one finds it. */
@@ -144,7 +145,7 @@ async function requireResetLink(deps: AccountsDeps, db: Queries, reset: Password
   if (!account || !link || !mayReset(link, account, { email: reset.email, now: deps.clock.now() })) {
     throw new AppError('INVALID_LINK');
   }
-  return { account, isOldAddress: link.purpose === 'old-address' };
+  return { account, isOldAddress: link.purpose === 'old-address', sentAt: link.created_at };
 }
 
 function mayReset(link: AccountLinkRow, account: AccountRow, visit: { email: string; now: number }): boolean {

@@ -38,6 +38,7 @@ import * as chainAuditEntries from './0041-chain-audit-entries.ts';
 import * as rememberLanguages from './0042-remember-languages.ts';
 import * as invitePeople from './0050-invite-people.ts';
 import * as proveSessions from './0051-prove-sessions.ts';
+import * as addSecondFactors from './0052-add-second-factors.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0042-remember-languages': rememberLanguages,
   '0050-invite-people': invitePeople,
   '0051-prove-sessions': proveSessions,
+  '0052-add-second-factors': addSecondFactors,
 };

@@ -11,6 +11,8 @@ export interface AccountTables {
   invitation: InvitationTable;
   known_device: KnownDeviceTable;
   sign_in_failure: SignInFailureTable;
+  totp: TotpTable;
+  recovery_code: RecoveryCodeTable;
   outbox_mail: OutboxMailTable;
   audit_entry: AuditEntryTable;
   audit_chain: AuditChainTable;
@@ -114,6 +116,24 @@ interface SignInFailureTable {
   /** Start of the window the failures are counted in. */
   since: number;
   locked_until: number | null;
+}
+
+/** An authenticator app: at most one of each account. */
+interface TotpTable {
+  account_id: string;
+  /** Of the 20 bytes (platform/secret-box.ts). */
+  secret_sealed: string;
+  created_at: number;
+  /** Null until a first code has come. */
+  confirmed_at: number | null;
+  /** The time step of the last code, because none counts twice. */
+  last_step: number;
+}
+
+/** One that is left; using it deletes it. */
+interface RecoveryCodeTable {
+  account_id: string;
+  digest: string;
 }
 
 interface OutboxMailTable {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createRandomIds } from '#platform/ids.ts';
+import { createRandomIds } from './ids.ts';
 import { APP_KEY_SECRET, createSecretBox } from './secret-box.ts';
 
-const box = createSecretBox(Buffer.alloc(32, 1));
+const box = createSecretBox(Buffer.alloc(32, 1), 'app key');
 const secret = createRandomIds().token(24);
 
 it('opens what it sealed, for the key it was sealed for, never twice in the same letters', () => {
@@ -26,13 +26,19 @@ it('opens nothing that was changed, cut off or sealed elsewhere', () => {
   const empty = Buffer.from(box.seal('car', ''), 'base64url');
   expect(box.open('car', empty.toString('base64url'))).toBe('');
   expect(box.open('car', empty.subarray(0, -4).toString('base64url'))).toBeUndefined();
-  const other = createSecretBox(Buffer.alloc(32, 2));
+  const other = createSecretBox(Buffer.alloc(32, 2), 'app key');
   expect(other.open('car', sealed.toString('base64url'))).toBeUndefined();
   expect(other.digest(secret)).not.toBe(box.digest(secret));
+  const another = createSecretBox(Buffer.alloc(32, 1), 'second factor');
+  expect(another.open('car', sealed.toString('base64url'))).toBeUndefined();
+  expect(another.digest(secret)).not.toBe(box.digest(secret));
 });
 
 it('opens and finds what it sealed in an earlier version: nothing about it may change', () => {
-  const earlier = createSecretBox(Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex'));
+  const earlier = createSecretBox(
+    Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex'),
+    'app key',
+  );
   const sealed = '1wxVHYsmYM12TrIH0gHLpVka-2zKBeG8gPK9qcIGyAk1z74YKKd1';
   expect(earlier.open('key-1', sealed)).toBe('a secret ä');
   expect(earlier.digest('a secret ä')).toBe('zWC0TvSvWam8jkttcFhhJVYQtIaCDqny-XIlSr703K4');

@@ -1,10 +1,11 @@
 /**
- * Secrets of app keys at rest: encrypted, because apps send hashes of them that only the secret itself can be compared
- * with, and a digest to find one by. Both need what lies in DATA_DIR/secrets, so that a stolen database opens nothing.
+ * Secrets at rest that have to be read again: encrypted, and a digest to find one by. Both need what lies in
+ * DATA_DIR/secrets, so that a stolen database opens nothing. Of app keys, because apps send hashes of them that only the
+ * secret itself can be compared with; of authenticator apps, because codes are computed from it.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** In DATA_DIR/secrets. */
+/** In DATA_DIR/secrets; its name is older than its second use. */
 export const APP_KEY_SECRET = 'app-key-key';
 
 export interface SecretBox {
@@ -18,8 +19,9 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function createSecretBox(master: Buffer): SecretBox {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', `tutti app key ${use}`, 32));
+/** What is sealed for one purpose is nothing to the other. */
+export function createSecretBox(master: Buffer, purpose: 'app key' | 'second factor'): SecretBox {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', `tutti ${purpose} ${use}`, 32));
   const sealing = derive('seal');
   const digesting = derive('digest');
   return {

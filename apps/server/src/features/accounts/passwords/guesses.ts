@@ -1,0 +1,57 @@
+/** Whoever is signed in shows a secret once more: guessing it from a session that was left open is limited like signing in. */
+import type { AuditAction } from '@tutti/contract';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { createSignInFailureStore, type SignInFailureRow } from './sign-in-failure-store.ts';
+
+export interface Guess {
+  readonly actor: Actor;
+  readonly origin: RequestOrigin;
+  /** What it was asked for. */
+  readonly action: Extract<
+    AuditAction,
+    'PASSWORD_CHANGED' | 'PROFILE_UPDATED' | 'IDENTITY_PROVED' | 'SECOND_FACTOR_ADDED'
+  >;
+  /** What a wrong one is called on record. */
+  readonly details: string;
+  readonly isRight: () => boolean | Promise<boolean>;
+}
+
+/**
+ * Counted apart from failed sign-ins: whoever guesses at the sign-in from elsewhere must not keep a signed-in owner from
+ * changing the password.
+ */
+const keyOf = (actor: Actor) => `current password of ${actor.userId}`;
+
+/** Before any work is done for whoever is locked out. The fifth wrong one locks for 15 minutes: 429 from then on. */
+export async function requireGuessesLeft(deps: AccountsDeps, actor: Actor): Promise<void> {
+  const failures = createSignInFailureStore(deps.database.queries);
+  requireUnlocked(deps, await failures.find(keyOf(actor), deps.clock.now()));
+}
+
+/** Whether it was right. The transaction has to be committed in either case: the count and its audit row must stay. */
+export async function judgeGuess(deps: AccountsDeps, trx: Queries, guess: Guess): Promise<boolean> {
+  const { actor, origin, action, details } = guess;
+  const failures = createSignInFailureStore(trx);
+  const failure = await failures.lock(keyOf(actor), deps.clock.now());
+  // Many guesses at once: those that come after the fifth learn nothing.
+  requireUnlocked(deps, failure);
+  if (await guess.isRight()) {
+    await failures.clear(keyOf(actor));
+    return true;
+  }
+  const act = { resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
+  await deps.audit.record(trx, { ...act, action, isSuccess: false, details });
+  if (await failures.add(failure, deps.clock.now())) {
+    const locked = 'Changes with the current password are locked for 15 minutes';
+    await deps.audit.record(trx, { ...act, action: 'USER_LOCKED', details: locked });
+  }
+  return false;
+}
+
+function requireUnlocked(deps: AccountsDeps, failure: SignInFailureRow | undefined): void {
+  const leftMs = (failure?.locked_until ?? 0) - deps.clock.now();
+  if (leftMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: leftMs / 1_000 });
+}

@@ -1,0 +1,38 @@
+import type { RequestOrigin } from '#identity/actor.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import type { AccountRow } from '../account-store.ts';
+import { toAuditActor } from '../audit-actor.ts';
+import { useFactorCode } from './factor-codes.ts';
+import { createSecondFactorStore } from './second-factor-store.ts';
+
+/**
+ * At the sign-in, once the password was right. That a code was asked for is on record: whoever finds this without having
+ * signed in knows that somebody has the password.
+ */
+export async function judgeFactor(
+  deps: AccountsDeps,
+  trx: Queries,
+  {
+    account,
+    code,
+    origin,
+  }: {
+    readonly account: AccountRow;
+    readonly code: string | undefined;
+    readonly origin: RequestOrigin;
+  },
+): Promise<'none' | 'missing' | 'wrong' | 'right'> {
+  const totp = await createSecondFactorStore(trx).findTotp(account.id);
+  if (!totp?.confirmed_at) return 'none';
+  if (code !== undefined && code !== '')
+    return (await useFactorCode(deps, trx, { account, totp, code, origin })) ? 'right' : 'wrong';
+  await deps.audit.record(trx, {
+    action: 'SECOND_FACTOR_ASKED',
+    resourceType: 'Authentication',
+    resource: account.email,
+    actor: toAuditActor(account),
+    origin,
+  });
+  return 'missing';
+}

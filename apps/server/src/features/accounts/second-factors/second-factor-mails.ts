@@ -1,0 +1,15 @@
+/** To whoever owns the account, each time the way in changes. */
+import type { MailText } from '../mails/mail-page.ts';
+import type { MailTexts } from '../mails/mail-texts.ts';
+
+type Mail = (texts: MailTexts) => MailText;
+
+export const secondFactorAddedMail: Mail = (texts) => texts.secondFactorAdded;
+export const secondFactorRemovedMail: Mail = (texts) => texts.secondFactorRemoved;
+export const secondFactorRemovedByAdministratorMail: Mail = (texts) =>
+  texts.secondFactorRemovedByAdministrator;
+export const recoveryCodesMadeMail: Mail = (texts) => texts.recoveryCodesMade;
+
+export const recoveryCodeUsedMail =
+  (left: number): Mail =>
+  ({ recoveryCodeUsed }) => ({ ...recoveryCodeUsed, preview: recoveryCodeUsed.preview(left) });

@@ -1,0 +1,252 @@
+import { LOCKOUT_DURATION_MS, type NewTotp, type RecoveryCodes } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandomIds } from '#platform/ids.ts';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { showCode } from '../../../test/authenticator.ts';
+import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
+import { resetAdministrator } from '../administration/reset-administrator.ts';
+import { createPasswords } from '../passwords/passwords.ts';
+
+const FACTORS = '/api/users/second-factors';
+const STEP_MS = 30_000;
+
+interface Careful extends TestUser {
+  readonly token: string;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
+  let server: TestServer;
+  const { post, get, readLink, newAddress } = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+  });
+  afterAll(() => server.close());
+
+  const now = (secret: string) => showCode(secret, server.clock.now());
+  const login = (user: TestUser, code?: string) =>
+    post('/api/auth/login', {
+      email: user.email,
+      password: user.password,
+      ...(code === undefined ? {} : { code }),
+    });
+  const remove = (url: string, token: string) => server.call('DELETE', url, { token });
+  const answerOf = (answer: Awaited<ReturnType<typeof post>>) => [
+    answer.statusCode,
+    (answer.json() as { code?: string }).code,
+  ];
+  const listMails = async (recipient: string) =>
+    (
+      await server.database.queries
+        .selectFrom('outbox_mail')
+        .where('recipient', '=', recipient)
+        .orderBy('created_at')
+        .select(['subject', 'body'])
+        .execute()
+    ).map(({ subject, body }) => `${subject}: ${body.split('\n', 1)[0]}`);
+  const listActs = async (userId: string) =>
+    (await server.features.audit.query({ page: 1, limit: 99 }, userId)).logs
+      .map(({ action, success }) => `${action}${success ? '' : ' failed'}`)
+      .reverse();
+
+  /** Somebody whose authenticator app is set up; its first code is used. */
+  async function beCareful(user?: TestUser): Promise<Careful> {
+    const careful = user ?? (await server.createUser());
+    const token = await server.signIn(careful.email, careful.password);
+    const { secret } = (await post(`${FACTORS}/totp`, undefined, token)).json() as NewTotp;
+    const confirmed = await post(`${FACTORS}/totp/confirm`, { code: now(secret) }, token);
+    expect(confirmed.statusCode).toBe(200);
+    server.clock.sleep(STEP_MS);
+    return { ...careful, token, secret, ...(confirmed.json() as RecoveryCodes) };
+  }
+
+  it('changes nothing for whoever has none, and nothing before a first code', async () => {
+    const user = await server.createUser();
+    expect((await login(user, 'whatever an app sends')).statusCode).toBe(200);
+    const token = await server.signIn(user.email, user.password);
+    const made = (await post(`${FACTORS}/totp`, undefined, token)).json() as NewTotp;
+    expect(new URL(made.address).searchParams.get('secret')).toBe(made.secret);
+    expect((await login(user)).statusCode).toBe(200);
+    const wrong = await post(`${FACTORS}/totp/confirm`, { code: '12345' }, token);
+    expect(answerOf(wrong)).toEqual([400, 'WRONG_CODE']);
+    expect((await get(FACTORS, token)).json()).toEqual({ totpSince: null, recoveryCodesLeft: 0 });
+    expect((await login(user)).statusCode).toBe(200);
+  });
+
+  it('asks for a code once the password was right, and the same call with it signs in', async () => {
+    const user = await beCareful();
+    expect(answerOf(await login(user))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    expect(answerOf(await login({ ...user, password: 'a guess' }, now(user.secret)))).toEqual([
+      401,
+      'INVALID_CREDENTIALS',
+    ]);
+    expect((await login(user, now(user.secret))).statusCode).toBe(200);
+    expect((await get(FACTORS, user.token)).json()).toEqual({
+      totpSince: expect.any(String),
+      recoveryCodesLeft: 10,
+    });
+    expect(await listMails(user.email)).toContain(
+      'Your Tutti account asks for codes now: An authenticator app was added',
+    );
+    expect((await listActs(user.id)).slice(1)).toEqual([
+      'USER_LOGIN',
+      'SECOND_FACTOR_ADDED',
+      'SECOND_FACTOR_ASKED',
+      'USER_LOGIN failed',
+      'USER_LOGIN',
+    ]);
+  });
+
+  it('takes a code once, one step before and after, also of many at once', async () => {
+    const user = await beCareful();
+    const code = now(user.secret);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(user, code)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400]);
+    server.clock.sleep(2 * STEP_MS);
+    const late = showCode(user.secret, server.clock.now() - STEP_MS);
+    expect((await login(user, late)).statusCode).toBe(200);
+    const later = showCode(user.secret, server.clock.now() + STEP_MS);
+    expect((await login(user, later)).statusCode).toBe(200);
+    // Of a step before the one that was used last.
+    expect(answerOf(await login(user, now(user.secret)))).toEqual([400, 'WRONG_CODE']);
+  });
+
+  it('a recovery code lets in once, however it is typed, and its owner hears of it', async () => {
+    const user = await beCareful();
+    const [code = '', other = ''] = user.recoveryCodes;
+    expect(new Set(user.recoveryCodes).size).toBe(10);
+    expect((await login(user, ` ${code.toUpperCase().replaceAll('-', ' ')} `)).statusCode).toBe(200);
+    expect(answerOf(await login(user, code))).toEqual([400, 'WRONG_CODE']);
+    expect(await listMails(user.email)).toContain(
+      'A recovery code of your Tutti account was used: A recovery code was used',
+    );
+    expect((await get(FACTORS, user.token)).json()).toMatchObject({ recoveryCodesLeft: 9 });
+    const { recoveryCodes } = (
+      await post(`${FACTORS}/recovery-codes`, undefined, user.token)
+    ).json() as RecoveryCodes;
+    expect(answerOf(await login(user, other))).toEqual([400, 'WRONG_CODE']);
+    expect((await login(user, recoveryCodes[0])).statusCode).toBe(200);
+    const stranger = await beCareful();
+    expect(answerOf(await login(stranger, recoveryCodes[1]))).toEqual([400, 'WRONG_CODE']);
+  });
+
+  it('wrong codes lock like wrong passwords, also from a browser that is known, and asking without one counts for nothing', async () => {
+    const user = await beCareful();
+    const made = [(await login(user, now(user.secret))).headers['set-cookie']].flat();
+    const cookie = made.find((text) => text?.startsWith('tutti_device='))?.split(';', 1)[0] ?? '';
+    const loginHere = (code: string) =>
+      server.call('POST', '/api/auth/login', {
+        body: { email: user.email, password: user.password, code },
+        headers: { cookie },
+      });
+    server.clock.sleep(STEP_MS);
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(answerOf(await loginHere('000000'))).toEqual([400, 'WRONG_CODE']);
+      await login(user);
+    }
+    const code = now(user.secret);
+    expect(answerOf(await login(user, code))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(answerOf(await loginHere(code))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(await listActs(user.id)).toContain('USER_LOCKED');
+    server.clock.sleep(LOCKOUT_DURATION_MS);
+    expect((await login(user, now(user.secret))).statusCode).toBe(200);
+  });
+
+  it('is what an old session is proved with, and the password is no proof any more', async () => {
+    const user = await beCareful();
+    server.clock.sleep(3 * 3_600_000);
+    const prove = (body: object) => post('/api/auth/prove', body, user.token);
+    expect(answerOf(await remove(`${FACTORS}/totp`, user.token))).toEqual([403, 'PROOF_REQUIRED']);
+    expect(answerOf(await prove({ password: user.password }))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(answerOf(await prove({ code: '000000' }))).toEqual([400, 'WRONG_CODE']);
+    expect(answerOf(await prove({ code: now(user.secret) }))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    server.clock.sleep(LOCKOUT_DURATION_MS);
+    expect((await prove({ code: now(user.secret) })).statusCode).toBe(200);
+    expect((await remove(`${FACTORS}/totp`, user.token)).statusCode).toBe(200);
+    expect((await login(user)).statusCode).toBe(200);
+    expect((await listMails(user.email)).at(-1)).toBe(
+      'Your Tutti account asks for no codes any more: Two-step sign-in was turned off',
+    );
+    expect(answerOf(await remove(`${FACTORS}/totp`, user.token))).toEqual([404, 'SECOND_FACTOR_NOT_FOUND']);
+  });
+
+  it('an administrator removes it for whoever has lost everything, and a forgotten password does not', async () => {
+    const user = await beCareful();
+    await post('/api/auth/forgot-password', { email: user.email });
+    const { email, token } = await readLink(user.email, 'reset-password');
+    await post('/api/auth/reset-password', { email, token, newPassword: user.password });
+    expect(answerOf(await login(user))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    const admin = await server.signInAdmin();
+    const url = `/api/admin/users/${user.id}/second-factors`;
+    expect((await remove(url, admin)).statusCode).toBe(200);
+    expect((await login(user)).statusCode).toBe(200);
+    expect((await listMails(user.email)).at(-1)).toBe(
+      'Your Tutti account asks for no codes any more: An administrator has turned two-step sign-in off',
+    );
+    expect(answerOf(await remove(url, admin))).toEqual([404, 'SECOND_FACTOR_NOT_FOUND']);
+    const { logs } = await server.features.audit.query({
+      page: 1,
+      limit: 1,
+      action: 'SECOND_FACTOR_REMOVED',
+    });
+    expect(logs).toMatchObject([{ userEmail: 'admin@example.org', resource: user.email }]);
+  });
+
+  it('the command on the machine removes it with everything else', async () => {
+    const user = await beCareful(await server.createUser({ roles: ['Admin', 'User'] }));
+    const { audit, roles } = server.features;
+    const deps = {
+      ...server,
+      audit,
+      roles,
+      passwords: createPasswords({ isCheap: true }),
+      ids: createRandomIds(),
+    };
+    const outcome = await resetAdministrator(deps, user.email);
+    if (outcome.kind !== 'done') throw new Error('nobody was reset');
+    expect((await login({ ...user, password: outcome.password })).statusCode).toBe(200);
+    const { logs } = await audit.query({ page: 1, limit: 1, action: 'SECOND_FACTOR_REMOVED' });
+    expect(logs).toMatchObject([{ resource: user.email, details: 'By the command on the machine' }]);
+  });
+
+  it('whoever takes the account back from a thief is rid of the thief’s, and keeps one of their own', async () => {
+    const owned = await beCareful();
+    const robbed = await server.createUser();
+    server.clock.sleep(25 * 3_600_000);
+    const signedIn = (await login(owned, now(owned.secret))).json() as { token: string };
+    const { token: thief } = await beCareful(robbed);
+    for (const [user, token, status] of [
+      [owned, signedIn.token, 403],
+      [robbed, thief, 200],
+    ] as const) {
+      await post(
+        '/api/auth/update-profile',
+        { email: newAddress('thief'), userName: newAddress('thief') },
+        token,
+      );
+      const link = await readLink(user.email, 'reset-password');
+      const body = { email: link.email, token: link.token, newPassword: user.password };
+      expect((await post('/api/auth/reset-password', body)).statusCode).toBe(200);
+      expect((await login(user)).statusCode).toBe(status);
+    }
+  });
+
+  it('neither the key nor a recovery code can be read in the database or the log', async () => {
+    const user = await beCareful();
+    await login(user, user.recoveryCodes[0]);
+    const rows = [
+      ...(await server.database.queries.selectFrom('totp').selectAll().execute()),
+      ...(await server.database.queries.selectFrom('recovery_code').selectAll().execute()),
+      ...(await server.database.queries.selectFrom('audit_entry').selectAll().execute()),
+    ];
+    const text = JSON.stringify(rows) + server.logText();
+    for (const secret of [user.secret, ...user.recoveryCodes]) {
+      expect(text).not.toContain(secret);
+      expect(text.toLowerCase()).not.toContain(secret.replaceAll('-', '').toLowerCase());
+    }
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * What somebody shows at the sign-in besides the password: an authenticator app, and recovery codes for whoever loses
+ * it. Every change needs a recent proof (the route's matter), is on record and mailed.
+ */
+import { randomBytes } from 'node:crypto';
+import { type NewTotp, type RecoveryCodes, type SecondFactors, secondFactorTexts } from '@tutti/contract';
+import type { Actor, Requester } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { mailText } from '../mails/account-links.ts';
+import type { MailText } from '../mails/mail-page.ts';
+import type { MailTexts } from '../mails/mail-texts.ts';
+import { digestRecoveryCode, makeRecoveryCodes, useTimeCode } from './factor-codes.ts';
+import { requireCode } from './require-code.ts';
+import {
+  recoveryCodesMadeMail,
+  secondFactorAddedMail,
+  secondFactorRemovedByAdministratorMail,
+  secondFactorRemovedMail,
+} from './second-factor-mails.ts';
+import { createSecondFactorStore } from './second-factor-store.ts';
+import { toAddress, toBase32 } from './time-codes.ts';
+
+export interface OwnSecondFactors {
+  describe(actor: Actor): Promise<SecondFactors>;
+  /** A key that counts once a first code of it has come. */
+  beginTotp(who: Requester): Promise<NewTotp>;
+  confirmTotp(code: string, who: Requester): Promise<RecoveryCodes>;
+  removeTotp(who: Requester): Promise<string>;
+  renewRecoveryCodes(who: Requester): Promise<RecoveryCodes>;
+  /** Of whoever has lost everything; by an administrator. */
+  removeOfUser(userId: string, administrator: Requester): Promise<string>;
+}
+
+/** As RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
+  const { database, clock, factorBox } = deps;
+  return {
+    async describe({ userId }) {
+      const store = createSecondFactorStore(database.queries);
+      const since = (await store.findTotp(userId))?.confirmed_at ?? null;
+      return {
+        totpSince: since === null ? null : new Date(since).toISOString(),
+        recoveryCodesLeft: since === null ? 0 : await store.countRecoveryCodes(userId),
+      };
+    },
+    beginTotp: ({ actor: { userId } }) =>
+      database.transaction(async (trx) => {
+        const account = await requireAccount(trx, userId);
+        const store = createSecondFactorStore(trx);
+        if ((await store.findTotp(userId))?.confirmed_at) throw new AppError('SECOND_FACTOR_EXISTS');
+        const secret = randomBytes(SECRET_BYTES);
+        await store.putTotp({
+          account_id: userId,
+          secret_sealed: factorBox.seal(userId, secret.toString('base64url')),
+          created_at: clock.now(),
+          confirmed_at: null,
+          last_step: 0,
+        });
+        return { secret: toBase32(secret), address: toAddress(secret, account.email) };
+      }),
+    confirmTotp: (code, who) => confirmTotp(deps, code, who),
+    async removeTotp(who) {
+      await database.transaction(async (trx) => {
+        const account = await requireAccount(trx, who.actor.userId);
+        await removeAll(deps, trx, {
+          account,
+          who,
+          mail: secondFactorRemovedMail,
+        });
+      });
+      return secondFactorTexts.removed;
+    },
+    renewRecoveryCodes: (who) =>
+      database.transaction(async (trx) => {
+        const account = await requireAccount(trx, who.actor.userId);
+        const totp = await createSecondFactorStore(trx).findTotp(account.id);
+        if (!totp?.confirmed_at) throw new AppError('SECOND_FACTOR_NOT_FOUND');
+        const recoveryCodes = await putRecoveryCodes(deps, trx, account);
+        await tell(deps, trx, { account, who, action: 'RECOVERY_CODES_MADE', mail: recoveryCodesMadeMail });
+        return { recoveryCodes };
+      }),
+    async removeOfUser(userId, administrator) {
+      await database.transaction(async (trx) => {
+        const account = await createAccountStore(trx).lock(userId);
+        if (!account) throw new AppError('USER_NOT_FOUND');
+        const mail = secondFactorRemovedByAdministratorMail;
+        await removeAll(deps, trx, { account, who: administrator, mail });
+      });
+      return secondFactorTexts.removedOfUser;
+    },
+  };
+}
+
+async function confirmTotp(deps: AccountsDeps, code: string, who: Requester): Promise<RecoveryCodes> {
+  let recoveryCodes: string[] = [];
+  async function confirm(trx: Queries): Promise<boolean> {
+    const account = await requireAccount(trx, who.actor.userId);
+    const store = createSecondFactorStore(trx);
+    const totp = await store.findTotp(account.id);
+    if (!totp) throw new AppError('SECOND_FACTOR_NOT_FOUND');
+    if (totp.confirmed_at !== null) throw new AppError('SECOND_FACTOR_EXISTS');
+    if (!(await useTimeCode(deps, trx, { totp, code }))) return false;
+    await store.confirmTotp(account.id, deps.clock.now());
+    recoveryCodes = await putRecoveryCodes(deps, trx, account);
+    await tell(deps, trx, { account, who, action: 'SECOND_FACTOR_ADDED', mail: secondFactorAddedMail });
+    return true;
+  }
+  await requireCode(deps, who, { action: 'SECOND_FACTOR_ADDED', isRight: confirm });
+  return { recoveryCodes };
+}
+
+/** Held until the transaction ends, so that two changes at once come one after the other. */
+async function requireAccount(trx: Queries, userId: string): Promise<AccountRow> {
+  const account = await createAccountStore(trx).lock(userId);
+  if (!account) throw new AppError('UNAUTHENTICATED');
+  return account;
+}
+
+async function putRecoveryCodes(deps: AccountsDeps, trx: Queries, { id }: AccountRow): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  const digests = codes.map((code) => digestRecoveryCode(deps, id, code));
+  await createSecondFactorStore(trx).putRecoveryCodes(id, digests);
+  return codes;
+}
+
+interface Change {
+  readonly account: AccountRow;
+  readonly who: Requester;
+  readonly mail: (texts: MailTexts) => MailText;
+}
+
+async function removeAll(deps: AccountsDeps, trx: Queries, change: Change): Promise<void> {
+  const wasOn = await createSecondFactorStore(trx).removeAll(change.account.id);
+  if (!wasOn) throw new AppError('SECOND_FACTOR_NOT_FOUND');
+  await tell(deps, trx, { ...change, action: 'SECOND_FACTOR_REMOVED' });
+}
+
+async function tell(
+  deps: AccountsDeps,
+  trx: Queries,
+  {
+    account,
+    who,
+    action,
+    mail,
+  }: Change & {
+    readonly action: 'SECOND_FACTOR_ADDED' | 'SECOND_FACTOR_REMOVED' | 'RECOVERY_CODES_MADE';
+  },
+): Promise<void> {
+  await deps.audit.record(trx, {
+    action,
+    resourceType: 'Authentication',
+    resource: account.email,
+    actor: who.actor,
+    origin: who.origin,
+  });
+  await mailText(deps, trx, { account, origin: who.origin, compose: mail });
+}

@@ -1,0 +1,58 @@
+/** Codes of authenticator apps: RFC 6238 over RFC 4226, with SHA-1, which is the only one all apps know. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { TOTP_DIGITS, TOTP_STEP_MS } from '@tutti/contract';
+
+/** A phone's clock may be this far beside ours. */
+const STEPS_AROUND = 1;
+const ISSUER = 'Tutti';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export function toBase32(bytes: Buffer): string {
+  let text = '';
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += ALPHABET[(held >>> bits) & 31];
+    }
+    held &= (1 << bits) - 1;
+  }
+  return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
+}
+
+export function codeAt(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** TOTP_DIGITS;
+  return String(number).padStart(TOTP_DIGITS, '0');
+}
+
+/** The step a code belongs to, of those around now that come after the last one that was used. */
+export function findStep(
+  secret: Buffer,
+  code: string,
+  { now, lastStep }: { readonly now: number; readonly lastStep: number },
+): number | undefined {
+  const current = Math.floor(now / TOTP_STEP_MS);
+  let found: number | undefined;
+  for (let step = current - STEPS_AROUND; step <= current + STEPS_AROUND; step += 1) {
+    if (step > lastStep && isSame(codeAt(secret, step), code)) found ??= step;
+  }
+  return found;
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** What an app reads from the QR code. */
+export function toAddress(secret: Buffer, email: string): string {
+  const label = `${ISSUER}:${email}`.split(':').map(encodeURIComponent).join(':');
+  return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${ISSUER}`;
+}

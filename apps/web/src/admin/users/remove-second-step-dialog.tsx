@@ -1,0 +1,30 @@
+import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
+import { serverMessageOr } from '#api/api-error.ts';
+import type { AdminUser } from '#data/admin-users-queries.ts';
+import { useRemoveSecondFactorsOfUser } from '#data/second-factors-queries.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const texts = secondFactorTexts.admin;
+
+/** Asks, then lets a user in with the password alone. */
+export function RemoveSecondStepDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { mutate: remove, isPending } = useRemoveSecondFactorsOfUser();
+  return (
+    <ConfirmDialog
+      title={texts.removeTitle(user.email)}
+      text={texts.removeText}
+      action={texts.remove}
+      isDanger
+      isBusy={isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove(user.id, {
+          onSuccess: () => void showToast('success', secondFactorTexts.removedOfUser),
+          onError: (error) => void showToast('error', serverMessageOr(error, texts.removeFailed)),
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { secondFactorAddresses } from '@tutti/contract/addresses/second-factors';
+import type { NewTotp } from '@tutti/contract/model/second-factors';
+import { callApi } from './api-client.ts';
+
+export type { NewTotp } from '@tutti/contract/model/second-factors';
+
+export interface SecondFactors {
+  /** Since when a code of an authenticator app is asked for. */
+  readonly totpSince: Date | undefined;
+  readonly recoveryCodesLeft: number;
+}
+
+export async function fetchSecondFactors(signal: AbortSignal): Promise<SecondFactors> {
+  const { totpSince, recoveryCodesLeft } = await callApi(secondFactorAddresses.list, { signal });
+  return { totpSince: totpSince === null ? undefined : new Date(totpSince), recoveryCodesLeft };
+}
+
+export async function beginTotp(): Promise<NewTotp> {
+  return callApi(secondFactorAddresses.beginTotp);
+}
+
+/** Answers the recovery codes, this once. */
+export async function confirmTotp(code: string): Promise<readonly string[]> {
+  return (await callApi(secondFactorAddresses.confirmTotp, { body: { code } })).recoveryCodes;
+}
+
+export async function removeTotp(): Promise<void> {
+  await callApi(secondFactorAddresses.removeTotp);
+}
+
+export async function renewRecoveryCodes(): Promise<readonly string[]> {
+  return (await callApi(secondFactorAddresses.renewRecoveryCodes)).recoveryCodes;
+}
+
+/** For administrators. */
+export async function removeSecondFactorsOfUser(userId: string): Promise<void> {
+  await callApi(secondFactorAddresses.removeOfUser, { params: { id: userId } });
+}

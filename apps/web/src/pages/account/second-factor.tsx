@@ -1,0 +1,146 @@
+import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
+import { lazy, Suspense, useState } from 'react';
+import { momentWords } from '#components/moment-words.ts';
+import { Panel } from '#components/panel.tsx';
+import { requestFailureText } from '#data/auth-queries.ts';
+import type { NewTotp, SecondFactors } from '#data/second-factors-queries.ts';
+import {
+  useBeginTotp,
+  useRemoveTotp,
+  useRenewRecoveryCodes,
+  useSecondFactors,
+} from '#data/second-factors-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Most never set one up: the drawing of QR codes is not loaded for them. */
+const TotpSetUp = lazy(async () => ({ default: (await import('./totp-set-up.tsx')).TotpSetUp }));
+
+const tell = (failed: string) => (error: unknown) =>
+  void showToast('error', requestFailureText(error, failed));
+
+interface OnProps {
+  factors: SecondFactors & { totpSince: Date };
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function TurnedOn({ factors, onCodes }: OnProps) {
+  const { mutate: remove, isPending: isRemoving } = useRemoveTotp();
+  const { mutate: renew, isPending: isRenewing } = useRenewRecoveryCodes();
+  const [asked, setAsked] = useState<'remove' | 'renew'>();
+  const isBusy = isRemoving || isRenewing;
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <p className="text-sm">
+        {texts.since(momentWords(factors.totpSince))} {texts.codesLeft(factors.recoveryCodesLeft)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isBusy} onClick={() => setAsked('renew')}>
+          {texts.newCodes}
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={() => setAsked('remove')}>
+          {texts.turnOff}
+        </Button>
+      </div>
+      {asked === 'renew' && (
+        <ConfirmDialog
+          title={texts.newCodesTitle}
+          text={texts.newCodesText}
+          action={texts.newCodes}
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            renew(undefined, { onSuccess: onCodes, onError: tell(texts.newCodesFailed) });
+          }}
+        />
+      )}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          title={texts.turnOffTitle}
+          text={texts.turnOffText}
+          action={texts.turnOff}
+          isDanger
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            remove(undefined, {
+              onSuccess: () => void showToast('success', texts.removed),
+              onError: tell(texts.turnOffFailed),
+            });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface BodyProps {
+  factors: SecondFactors;
+  made: NewTotp | undefined;
+  onMade: (made: NewTotp | undefined) => void;
+}
+
+/** What is going on: codes to keep, an app to set up, or how things stand. */
+function Body({ factors, made, onMade }: BodyProps) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
+  if (factors.totpSince !== undefined)
+    return <TurnedOn factors={{ ...factors, totpSince: factors.totpSince }} onCodes={setCodes} />;
+  if (made === undefined) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <TotpSetUp
+        made={made}
+        onCancel={() => onMade(undefined)}
+        onTurnedOn={(first) => {
+          setCodes(first);
+          onMade(undefined);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** A code of an app besides the password: set up, and turned off again. */
+export function SecondFactor() {
+  const { data: factors, isError, refetch } = useSecondFactors();
+  const { mutate: begin, isPending } = useBeginTotp();
+  const [made, setMade] = useState<NewTotp>();
+  const isOff = factors !== undefined && factors.totpSince === undefined && made === undefined;
+  return (
+    <Panel
+      title={texts.title}
+      note={texts.note}
+      action={
+        isOff && (
+          <Button
+            disabled={isPending}
+            onClick={() => begin(undefined, { onSuccess: setMade, onError: tell(texts.setUpFailed) })}
+          >
+            {texts.setUp}
+          </Button>
+        )
+      }
+    >
+      {factors !== undefined ? (
+        <Body factors={factors} made={made} onMade={setMade} />
+      ) : isError ? (
+        <MessageState
+          isAlert
+          title={texts.loadFailed}
+          action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-6" />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
+import { CopyField } from '#components/copy-field.tsx';
+import { CodeField } from '#components/forms/code-field.tsx';
+import { EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
+import { readEntry } from '#components/forms/read-entry.ts';
+import { QrCode } from '#components/qr-code.tsx';
+import { requestFailureText } from '#data/auth-queries.ts';
+import type { NewTotp } from '#data/second-factors-queries.ts';
+import { useConfirmTotp } from '#data/second-factors-queries.ts';
+
+interface TotpSetUpProps {
+  made: NewTotp;
+  onTurnedOn: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+const readCode = (form: FormData) => readEntry(form, ['code']).code.trim();
+
+/** The key, as a picture and as text, until a first code of it has come. */
+export function TotpSetUp({ made, onTurnedOn, onCancel }: TotpSetUpProps) {
+  const { mutateAsync: confirm } = useConfirmTotp();
+  const submission = useSubmission({
+    check: (form) => (readCode(form) === '' ? { text: texts.codeRequired, field: 'code' } : undefined),
+    send: async (form) => onTurnedOn(await confirm(readCode(form))),
+    describe: (error) => ({ text: requestFailureText(error, texts.setUpFailed), field: 'code' }),
+  });
+  return (
+    <div className="flex flex-wrap items-start gap-6">
+      <div className="min-w-60 grow basis-60 space-y-5">
+        <p className="text-sm text-muted">{texts.scan}</p>
+        <CopyField label={texts.key} value={made.secret} copyLabel={texts.copyKey} />
+        <EntryForm
+          label={texts.title}
+          submission={submission}
+          action={texts.turnOn}
+          pendingAction={texts.turningOn}
+          onCancel={onCancel}
+          isFocused
+        >
+          <CodeField label={texts.firstCode} />
+        </EntryForm>
+      </div>
+      <QrCode text={made.address} label={texts.qr} />
+    </div>
+  );
+}

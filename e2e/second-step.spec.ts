@@ -1,0 +1,91 @@
+/** The doors of an account: a code besides the password, and a proof of who sits at a session that was left open. */
+import { expect, type Page, test } from '@playwright/test';
+import { showCode } from '../apps/server/src/test/authenticator.ts';
+import { registerApproved } from './newcomer.ts';
+import { type Credentials, signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+
+async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** The next code: the last one has been used. */
+const nextCode = (secret: string) => showCode(secret, Date.now() + 30_000);
+
+test('a second step is set up, asked for at the sign-in, opened by a recovery code, and turned off', async ({
+  page,
+}) => {
+  const user = await registerApproved(page);
+  await signIn(page, user);
+  await page.goto('/account');
+  await panel(page).getByRole('button', { name: 'Set up' }).click();
+  const secret = await panel(page).getByLabel('Key', { exact: true }).inputValue();
+  await expect(panel(page).getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectNoViolations(page, 'setting up', { isByWcag22: true });
+  await panel(page).getByLabel('Code that the app shows').fill(showCode(secret, Date.now()));
+  await page.keyboard.press('Enter');
+  const codes = panel(page).getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoViolations(page, 'recovery codes', { isByWcag22: true });
+  const recovery = (await codes.first().textContent()) ?? '';
+  await panel(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(panel(page)).toContainText('10 recovery codes are left.');
+
+  await page.evaluate(() => localStorage.clear());
+  await fillLogin(page, user);
+  await expect(page.getByRole('alert')).toHaveText('Please enter the code of your authenticator app, too.');
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expectNoViolations(page, 'the code', { isByWcag22: true });
+  await page.getByLabel('Code').fill(nextCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await fillLogin(page, user);
+  await page.getByLabel('Code').fill(recovery);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await page.goto('/account');
+  await expect(panel(page)).toContainText('9 recovery codes are left.');
+  await panel(page).getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Two-step sign-in was turned off.')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Set up' })).toBeVisible();
+});
+
+test('an old sign-in is asked for the password, by keyboard, and what was asked for goes on by itself', async ({
+  page,
+}) => {
+  const user = await registerApproved(page);
+  await signIn(page, user);
+  await page.goto('/apps');
+  // As if the sign-in were hours ago: the first call is refused as the server would refuse it.
+  await page.route(
+    '**/api/users/app-keys',
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, json: { code: 'PROOF_REQUIRED', message: 'Nothing was done.' } })
+        : route.fallback(),
+    { times: 2 },
+  );
+  await page.getByLabel('Name of the app').fill('My phone');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await expectNoViolations(page, 'the proof', { isByWcag22: true });
+  await page.unrouteAll();
+  await page.keyboard.type('a guess');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Current password is incorrect');
+  await dialog.getByLabel('Password').fill(user.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'The key for My phone' })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import type { RouteAddress } from '../route.ts';
+
+export const secondFactorAddresses = {
+  list: { method: 'GET', path: '/api/users/second-factors', access: 'signed-in' },
+  beginTotp: {
+    method: 'POST',
+    path: '/api/users/second-factors/totp',
+    access: 'signed-in',
+    needsProof: true,
+  },
+  confirmTotp: {
+    method: 'POST',
+    path: '/api/users/second-factors/totp/confirm',
+    access: 'signed-in',
+    needsProof: true,
+  },
+  removeTotp: {
+    method: 'DELETE',
+    path: '/api/users/second-factors/totp',
+    access: 'signed-in',
+    needsProof: true,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/users/second-factors/recovery-codes',
+    access: 'signed-in',
+    needsProof: true,
+  },
+  removeOfUser: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/second-factors',
+    access: 'admin',
+    needsProof: true,
+  },
+} as const satisfies Readonly<Record<string, RouteAddress>>;

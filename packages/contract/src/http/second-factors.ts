@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { secondFactorAddresses } from '../addresses/second-factors.ts';
+import { factorCode, newTotp, recoveryCodes, secondFactors } from '../model/second-factors.ts';
+import { messageReply, userId } from '../model/wire-values.ts';
+import { defineRoute } from '../route.ts';
+
+/** What somebody shows at the sign-in besides the password. */
+export const secondFactorRoutes = {
+  list: defineRoute({
+    ...secondFactorAddresses.list,
+    summary: 'Own second factors',
+    reply: secondFactors,
+    errors: ['UNAUTHENTICATED'],
+  }),
+  beginTotp: defineRoute({
+    ...secondFactorAddresses.beginTotp,
+    summary: 'A key for an authenticator app, told this once; nothing changes before a first code of it',
+    reply: newTotp,
+    errors: ['SECOND_FACTOR_EXISTS', 'UNAUTHENTICATED'],
+  }),
+  confirmTotp: defineRoute({
+    ...secondFactorAddresses.confirmTotp,
+    summary:
+      'The first code: from now on one is asked for at each sign-in. Answers the recovery codes, this once',
+    body: z.object({ code: factorCode }),
+    reply: recoveryCodes,
+    errors: [
+      'VALIDATION_FAILED',
+      'WRONG_CODE',
+      'SECOND_FACTOR_EXISTS',
+      'SECOND_FACTOR_NOT_FOUND',
+      'TOO_MANY_REQUESTS',
+      'UNAUTHENTICATED',
+    ],
+  }),
+  removeTotp: defineRoute({
+    ...secondFactorAddresses.removeTotp,
+    summary: 'Ask for no codes any more; the recovery codes go with it',
+    reply: messageReply,
+    errors: ['SECOND_FACTOR_NOT_FOUND', 'UNAUTHENTICATED'],
+  }),
+  renewRecoveryCodes: defineRoute({
+    ...secondFactorAddresses.renewRecoveryCodes,
+    summary: 'Ten new recovery codes in the place of those before',
+    reply: recoveryCodes,
+    errors: ['SECOND_FACTOR_NOT_FOUND', 'UNAUTHENTICATED'],
+  }),
+  removeOfUser: defineRoute({
+    ...secondFactorAddresses.removeOfUser,
+    summary: "Remove a user's second factors, for whoever has lost the device and the recovery codes",
+    params: z.object({ id: userId }),
+    reply: messageReply,
+    errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND', 'SECOND_FACTOR_NOT_FOUND'],
+  }),
+} as const;
