@@ -36,6 +36,7 @@ export interface AppOptions {
   readonly webFolder: string;
   readonly authenticate: Authenticate;
   readonly isProofRecent: NonNullable<AdmissionOptions['isProofRecent']>;
+  readonly lacksSecondFactor?: AdmissionOptions['lacksSecondFactor'];
   readonly recordRefusal?: AdmissionOptions['recordRefusal'];
   readonly recogniseDevice?: AdmissionOptions['recogniseDevice'];
   /** For the description of what can be called. */

@@ -43,6 +43,7 @@ describe('readConfig', () => {
     ['STATION_CROSSFADE_MS', '10001'],
     ['STATION_CROSSFADE_MS', '-1'],
     ['STATION_CROSSFADE_MS', '2s'],
+    ['REQUIRE_SECOND_FACTOR', 'yes'],
     ['PROOF_MINUTES', '0'],
     ['PROOF_MINUTES', '43201'],
     ['RENDITIONS_MB', '63'],

@@ -37,6 +37,8 @@ export interface Config {
   readonly isAdminChosen: boolean;
   /** Who gets an account without being made one. */
   readonly signUp: (typeof SIGN_UPS)[number];
+  /** Who has to have a second factor for what only they may do. */
+  readonly requireSecondFactor: (typeof FACTOR_BEARERS)[number];
   /** How old a proof of who sits at a session may be for acts that matter. */
   readonly proofMaxAgeMs: number;
   readonly logLevel: LogLevel;
@@ -77,6 +79,7 @@ export class ConfigError extends Error {
   }
 }
 
+const FACTOR_BEARERS = ['nobody', 'admins'] as const;
 const SIGN_UPS = ['open', 'approval', 'closed'] as const;
 
 const CROSSFADE_RANGE = `must be a number from 0 to ${STATION_CROSSFADE_MAX_MS}`;
@@ -171,6 +174,7 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.string().max(254).regex(EMAIL, 'must be an email address').default('admin@tutti.local'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
   SIGN_UP: z.enum(SIGN_UPS, 'must be open, approval or closed').default('open'),
+  REQUIRE_SECOND_FACTOR: z.enum(FACTOR_BEARERS, 'must be nobody or admins').default('nobody'),
   PROOF_MINUTES: z
     .string()
     .regex(/^\d{1,5}$/, PROOF_MINUTES_RANGE)
@@ -260,6 +264,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminPassword: values.ADMIN_PASSWORD,
     isAdminChosen: Boolean(environment.ADMIN_EMAIL || environment.ADMIN_PASSWORD),
     signUp: values.SIGN_UP,
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     proofMaxAgeMs: values.PROOF_MINUTES * 60_000,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],

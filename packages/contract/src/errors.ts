@@ -69,6 +69,10 @@ export const ERRORS = {
     status: 403,
     message: 'Please enter the code of your authenticator app, too.',
   },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: 'Administrators need a second step at the sign-in here. Please set one up in Account Settings.',
+  },
   WRONG_CODE: { status: 400, message: 'This code is not right, or it was used before.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   PROOF_REQUIRED: {

@@ -101,7 +101,7 @@ export function composeAccounts(
   { squarePicture }: Media,
 ): Accounts {
   const passwords = createPasswords({ isCheap: hasCheapPasswords });
-  const { publicUrl, signUp, smtpUrl } = config;
+  const { publicUrl, signUp, smtpUrl, requireSecondFactor } = config;
   return createAccounts({
     database,
     clock,
@@ -118,5 +118,6 @@ export function composeAccounts(
     publicUrl,
     signUp,
     hasMailServer: smtpUrl !== undefined,
+    requireSecondFactor,
   });
 }

@@ -148,6 +148,7 @@ async function buildComposedApp(
       authenticate,
       recogniseDevice: ({ headers }) => features.accounts.recogniseDevice(readDeviceCookie(headers.cookie)),
       isProofRecent: (actor) => isRecentProof(actor, clock.now(), config.proofMaxAgeMs),
+      lacksSecondFactor: features.accounts.secondFactors.isMissing,
       recordRefusal: createAccessRefusals({ audit: features.audit, database, clock, logger }),
       describeOthers: () => describeMethods(subsonic.methods.values()),
     },

@@ -27,6 +27,8 @@ export interface AdmissionOptions {
   readonly recogniseDevice?: ((request: FastifyRequest) => Promise<string | undefined>) | undefined;
   /** Whether somebody has shown lately enough who they are for what needs that; nobody has when left out. */
   readonly isProofRecent?: (actor: Actor) => boolean;
+  /** Whether an administrator has to set up a second factor first. */
+  readonly lacksSecondFactor?: (actor: Actor) => Promise<boolean>;
   /** Told of somebody who is signed in and may not; the answer waits for it. */
   readonly recordRefusal?: ((requester: Requester, what: string) => Promise<void>) | undefined;
 }
@@ -114,7 +116,7 @@ async function identify(
   options: AdmissionOptions,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
-  const { authenticate, limits, recordRefusal } = options;
+  const { authenticate, limits } = options;
   let actor: Actor | undefined;
   try {
     actor = await authenticate(request, route);
@@ -126,22 +128,31 @@ async function identify(
     // Also when the token is worth nothing: guessing tokens counts against the address.
     limits?.countCall(route, { sessionId: actor?.sessionId, ipAddress: request.ip });
   }
-  try {
-    authorize(route.access, actor);
-  } catch (error) {
-    if (actor && error instanceof AppError && WORTH_RECORDING.includes(error.code))
-      await recordRefusal?.({ actor, origin: originOf(request) }, `${route.method} ${route.path}`);
-    throw error;
-  }
-  requireProof(route, options, actor);
+  await requireRights(route, options, { actor, request });
+  if (actor) await requireMore(route, options, actor);
   return actor;
 }
 
+async function requireRights(
+  { access, method, path }: RouteDefinition,
+  { recordRefusal }: AdmissionOptions,
+  { actor, request }: { readonly actor: Actor | undefined; readonly request: FastifyRequest },
+): Promise<void> {
+  try {
+    authorize(access, actor);
+  } catch (error) {
+    if (actor && error instanceof AppError && WORTH_RECORDING.includes(error.code))
+      await recordRefusal?.({ actor, origin: originOf(request) }, `${method} ${path}`);
+    throw error;
+  }
+}
+
 /** After the rights, so that nobody types a password for what they may not do anyway. */
-function requireProof(
-  { needsProof }: RouteDefinition,
-  { isProofRecent }: AdmissionOptions,
-  actor: Actor | undefined,
-): void {
-  if (needsProof && (!actor || !isProofRecent?.(actor))) throw new AppError('PROOF_REQUIRED');
+async function requireMore(
+  { access, needsProof }: RouteDefinition,
+  { isProofRecent, lacksSecondFactor }: AdmissionOptions,
+  actor: Actor,
+): Promise<void> {
+  if (access === 'admin' && (await lacksSecondFactor?.(actor))) throw new AppError('SECOND_FACTOR_MISSING');
+  if (needsProof && !isProofRecent?.(actor)) throw new AppError('PROOF_REQUIRED');
 }

@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { readCode } from '#api/api-error.ts';
 import { useOverview } from '#data/admin-overview-queries.ts';
 import { isAccessDenied } from '#data/admin-users-queries.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
@@ -14,6 +15,7 @@ import { ADMIN_SCREENS } from './admin-screens.ts';
 import { AdminHeader } from './frame/admin-header.tsx';
 import { AdminSidebar } from './frame/admin-sidebar.tsx';
 import { useSidebarFold } from './frame/use-sidebar-fold.ts';
+import { SecondStepMissing } from './second-step-missing.tsx';
 
 interface AdminAreaProps {
   menu: ReactNode;
@@ -23,6 +25,7 @@ interface AdminAreaProps {
 function AdminScreens() {
   const { error } = useOverview();
   if (isAccessDenied(error)) return <AccessDenied />;
+  if (readCode(error) === 'SECOND_FACTOR_MISSING') return <SecondStepMissing />;
   return (
     <Routes>
       {ADMIN_SCREENS.map(({ path, Screen }, index) => [

@@ -8,11 +8,13 @@ export interface SecondFactors {
   /** Since when a code of an authenticator app is asked for. */
   readonly totpSince: Date | undefined;
   readonly recoveryCodesLeft: number;
+  /** Without one this user may do nothing administrative. */
+  readonly isRequired: boolean;
 }
 
 export async function fetchSecondFactors(signal: AbortSignal): Promise<SecondFactors> {
-  const { totpSince, recoveryCodesLeft } = await callApi(secondFactorAddresses.list, { signal });
-  return { totpSince: totpSince === null ? undefined : new Date(totpSince), recoveryCodesLeft };
+  const { totpSince, ...rest } = await callApi(secondFactorAddresses.list, { signal });
+  return { totpSince: totpSince === null ? undefined : new Date(totpSince), ...rest };
 }
 
 export async function beginTotp(): Promise<NewTotp> {

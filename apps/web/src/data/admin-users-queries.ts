@@ -23,7 +23,7 @@ import {
   revokeUserSession,
   revokeUserSessions,
 } from '#api/admin-users-api.ts';
-import { ApiError, serverMessageOr } from '#api/api-error.ts';
+import { ApiError, type ApiErrorCode, serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -132,9 +132,17 @@ export function useSessionRevocation(userId: string) {
   return { revoke, revokeAll };
 }
 
+/** The server answers, but not with what was asked for. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 403;
+}
+
+/** Refusals of an administrator, who is told by them what to do first. */
+const OPEN_TO_ADMINISTRATORS: readonly ApiErrorCode[] = ['PROOF_REQUIRED', 'SECOND_FACTOR_MISSING'];
+
 /** The server answers, but not to this account: its Admin role is gone. */
 export function isAccessDenied(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403;
+  return isRefused(error) && !OPEN_TO_ADMINISTRATORS.includes(error.code);
 }
 
 export function useRequestAdminAccess() {

@@ -9,6 +9,8 @@ export const secondFactors = z.object({
   /** Since when an authenticator app is asked for; null without one. */
   totpSince: instant.nullable(),
   recoveryCodesLeft: z.number().int(),
+  /** Without one this user may do nothing administrative. */
+  isRequired: z.boolean(),
 });
 export type SecondFactors = z.infer<typeof secondFactors>;
 

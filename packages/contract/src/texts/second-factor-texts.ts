@@ -31,7 +31,12 @@ export const secondFactorTexts = {
   turnOffFailed: 'Failed to turn two-step sign-in off',
   removed: 'Two-step sign-in was turned off.',
   removedOfUser: 'The second step was removed.',
+  required: 'Administrators of this server need it. Until it is set up you can do nothing administrative.',
   admin: {
+    missingTitle: 'Set up a second step first',
+    missingText:
+      'Who runs this server asks administrators for a code at the sign-in. Once yours is set up, everything is open to you here.',
+    goToAccount: 'Set it up in Account Settings',
     remove: 'Remove second step',
     removeTitle: (email: string) => `Remove the second step of ${email}?`,
     removeText:

@@ -15,6 +15,8 @@ export type SignUp = 'open' | 'approval' | 'closed';
 
 export interface AccountsDeps {
   readonly signUp: SignUp;
+  /** Who has to have a second factor. */
+  readonly requireSecondFactor: 'nobody' | 'admins';
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import { CircleCheck, CircleDashed, CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useOverview } from '#data/admin-overview-queries.ts';
-import { isAccessDenied } from '#data/admin-users-queries.ts';
+import { isRefused } from '#data/admin-users-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Link } from '#ui/link.tsx';
 import type { SystemState } from './system-state.ts';
@@ -35,7 +35,7 @@ function useSystemState(): SystemState {
   const failure = error ?? failureReason;
   return readSystemState({
     overview: data,
-    isUnanswered: failure !== null && !isAccessDenied(failure),
+    isUnanswered: failure !== null && !isRefused(failure),
     hub: connection,
     hubError: connectionError,
   });

@@ -31,7 +31,7 @@ async function makeKey(answers: Answers = {}) {
       user: ADA,
       answers: {
         'GET /api/users/listen-keys': () => [],
-        'GET /api/users/second-factors': () => ({ totpSince: null, recoveryCodesLeft: 0 }),
+        'GET /api/users/second-factors': () => ({ totpSince: null, recoveryCodesLeft: 0, isRequired: false }),
         [MAKE]: () => (isProved ? KEY : refuse(403, STALE)()),
         [PROVE]: () => {
           isProved = true;
@@ -68,6 +68,7 @@ describe('proof of who sits at the page', () => {
       'GET /api/users/second-factors': () => ({
         totpSince: '2026-11-25T12:00:00.000Z',
         recoveryCodesLeft: 10,
+        isRequired: false,
       }),
     });
     expect(screen.queryByLabelText('Password')).toBeNull();

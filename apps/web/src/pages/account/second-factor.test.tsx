@@ -12,8 +12,8 @@ const BEGIN = 'POST /api/users/second-factors/totp';
 const CONFIRM = 'POST /api/users/second-factors/totp/confirm';
 const REMOVE = 'DELETE /api/users/second-factors/totp';
 const RENEW = 'POST /api/users/second-factors/recovery-codes';
-const OFF = { totpSince: null, recoveryCodesLeft: 0 };
-const ON = { totpSince: '2026-11-25T12:00:00.000Z', recoveryCodesLeft: 9 };
+const OFF = { totpSince: null, recoveryCodesLeft: 0, isRequired: false };
+const ON = { totpSince: '2026-11-25T12:00:00.000Z', recoveryCodesLeft: 9, isRequired: false };
 const CODES = Array.from({ length: 10 }, (_, index) => `code-${index}`);
 
 const open = (answers: Answers) => renderPage(<SecondFactor />, { user: ADA, answers });
@@ -55,6 +55,14 @@ describe('two-step sign-in on the account page', () => {
     press('I have kept them');
     expect(await screen.findByText(/9 recovery codes are left/)).toBeTruthy();
     expect(screen.queryByText('code-0')).toBeNull();
+  });
+
+  it('says that administrators need it, where they do', async () => {
+    open({ [LIST]: () => ({ ...OFF, isRequired: true }) });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Administrators of this server need it.',
+    );
+    expect(screen.getByRole('button', { name: 'Set up' })).toBeTruthy();
   });
 
   it('changes nothing when it is given up', async () => {

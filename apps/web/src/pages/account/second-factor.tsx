@@ -11,6 +11,7 @@ import {
   useRenewRecoveryCodes,
   useSecondFactors,
 } from '#data/second-factors-queries.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { MessageState } from '#ui/message-state.tsx';
@@ -128,6 +129,7 @@ export function SecondFactor() {
         )
       }
     >
+      {isOff && factors.isRequired && <Banner tone="bad">{texts.required}</Banner>}
       {factors !== undefined ? (
         <Body factors={factors} made={made} onMade={setMade} />
       ) : isError ? (

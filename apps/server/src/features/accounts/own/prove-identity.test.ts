@@ -39,6 +39,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
       if (code === 'PROOF_REQUIRED' && status === 403) refused.push(`${method} ${path}`);
     }
     expect(refused.sort()).toEqual([
+      'DELETE /api/admin/invitations/:id',
       'DELETE /api/admin/users/:id/app-keys',
       'DELETE /api/admin/users/:id/second-factors',
       'DELETE /api/admin/users/:id/sessions',
@@ -48,6 +49,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
       'POST /api/admin/add-role',
       'POST /api/admin/approve/:id',
       'POST /api/admin/backups/:name/restore',
+      'POST /api/admin/invitations',
       'POST /api/admin/remove-role',
       'POST /api/admin/users/:id/delete',
       'POST /api/admin/users/:id/reject',

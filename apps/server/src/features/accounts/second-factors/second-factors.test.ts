@@ -1,6 +1,7 @@
 import { LOCKOUT_DURATION_MS, type NewTotp, type RecoveryCodes } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandomIds } from '#platform/ids.ts';
+import { ALL_ROUTES } from '../../../composition/require-policies.ts';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { showCode } from '../../../test/authenticator.ts';
 import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
@@ -72,7 +73,11 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await login(user)).statusCode).toBe(200);
     const wrong = await post(`${FACTORS}/totp/confirm`, { code: '12345' }, token);
     expect(answerOf(wrong)).toEqual([400, 'WRONG_CODE']);
-    expect((await get(FACTORS, token)).json()).toEqual({ totpSince: null, recoveryCodesLeft: 0 });
+    expect((await get(FACTORS, token)).json()).toEqual({
+      totpSince: null,
+      recoveryCodesLeft: 0,
+      isRequired: false,
+    });
     expect((await login(user)).statusCode).toBe(200);
   });
 
@@ -87,6 +92,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await get(FACTORS, user.token)).json()).toEqual({
       totpSince: expect.any(String),
       recoveryCodesLeft: 10,
+      isRequired: false,
     });
     expect(await listMails(user.email)).toContain(
       'Your Tutti account asks for codes now: An authenticator app was added',
@@ -248,5 +254,39 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       expect(text).not.toContain(secret);
       expect(text.toLowerCase()).not.toContain(secret.replaceAll('-', '').toLowerCase());
     }
+  });
+});
+
+describe.each(DATABASE_KINDS)('administrators who need a second factor, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await buildTestApp({ kind, environment: { REQUIRE_SECOND_FACTOR: 'admins' } });
+  });
+  afterAll(() => server.close());
+
+  it('can do nothing administrative before they have set one up, and everything then; others need none', async () => {
+    const { call, clock } = server;
+    const token = await server.signInAdmin();
+    for (const { method, path, access } of ALL_ROUTES) {
+      if (access !== 'admin') continue;
+      const answer = await call(method, path.replace(/:\w+/g, '9'), { token, body: {} });
+      const { code } = answer.json() as { code?: string };
+      expect([path, answer.statusCode, code]).toEqual([path, 403, 'SECOND_FACTOR_MISSING']);
+    }
+    expect((await call('GET', FACTORS, { token })).json()).toMatchObject({
+      isRequired: true,
+      totpSince: null,
+    });
+    const { secret } = (await call('POST', `${FACTORS}/totp`, { token })).json() as NewTotp;
+    // Begun is not done.
+    expect((await call('GET', '/api/admin/users', { token })).statusCode).toBe(403);
+    const code = showCode(secret, clock.now());
+    await call('POST', `${FACTORS}/totp/confirm`, { token, body: { code } });
+    expect((await call('GET', '/api/admin/users', { token })).statusCode).toBe(200);
+    await call('DELETE', `${FACTORS}/totp`, { token });
+    expect((await call('GET', '/api/admin/users', { token })).statusCode).toBe(403);
+    const listener = await server.createToken();
+    expect((await call('GET', '/api/users/playlists', { token: listener })).statusCode).toBe(200);
+    expect((await call('GET', FACTORS, { token: listener })).json()).toMatchObject({ isRequired: false });
   });
 });

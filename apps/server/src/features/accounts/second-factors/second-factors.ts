@@ -3,7 +3,13 @@
  * it. Every change needs a recent proof (the route's matter), is on record and mailed.
  */
 import { randomBytes } from 'node:crypto';
-import { type NewTotp, type RecoveryCodes, type SecondFactors, secondFactorTexts } from '@tutti/contract';
+import {
+  isAdmin,
+  type NewTotp,
+  type RecoveryCodes,
+  type SecondFactors,
+  secondFactorTexts,
+} from '@tutti/contract';
 import type { Actor, Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -25,6 +31,8 @@ import { toAddress, toBase32 } from './time-codes.ts';
 
 export interface OwnSecondFactors {
   describe(actor: Actor): Promise<SecondFactors>;
+  /** Whether somebody has to set one up before doing what only administrators may. */
+  isMissing(actor: Actor): Promise<boolean>;
   /** A key that counts once a first code of it has come. */
   beginTotp(who: Requester): Promise<NewTotp>;
   confirmTotp(code: string, who: Requester): Promise<RecoveryCodes>;
@@ -39,13 +47,21 @@ const SECRET_BYTES = 20;
 
 export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
   const { database, clock, factorBox } = deps;
+  const isRequiredOf = ({ roles }: Actor) => deps.requireSecondFactor === 'admins' && isAdmin(roles);
   return {
-    async describe({ userId }) {
+    async isMissing(actor) {
+      if (!isRequiredOf(actor)) return false;
+      const totp = await createSecondFactorStore(database.queries).findTotp(actor.userId);
+      return !totp?.confirmed_at;
+    },
+    async describe(actor) {
+      const { userId } = actor;
       const store = createSecondFactorStore(database.queries);
       const since = (await store.findTotp(userId))?.confirmed_at ?? null;
       return {
         totpSince: since === null ? null : new Date(since).toISOString(),
         recoveryCodesLeft: since === null ? 0 : await store.countRecoveryCodes(userId),
+        isRequired: isRequiredOf(actor),
       };
     },
     beginTotp: ({ actor: { userId } }) =>

@@ -1,0 +1,23 @@
+import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
+import { buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { MessageState } from '#ui/message-state.tsx';
+
+const texts = secondFactorTexts.admin;
+
+/** Where administrators need a second step and this one has none yet: the way to it. */
+export function SecondStepMissing() {
+  return (
+    <MessageState
+      isAlert
+      drawing="locked"
+      title={texts.missingTitle}
+      text={texts.missingText}
+      action={
+        <Link to="/account" className={buttonClass('primary')}>
+          {texts.goToAccount}
+        </Link>
+      }
+    />
+  );
+}
