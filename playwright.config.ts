@@ -67,6 +67,7 @@ const ofThePage = [
   'stage',
   'station-gesture',
   'station-listener',
+  'tour',
 ].map((name) => `**/${name}.spec.ts`);
 const elsewhere = ['firefox/**', 'webkit/**', ...heard];
 const byAxe = /\baxe\b/;

@@ -1,32 +1,12 @@
 /** The page in the language of its reader, and laid out from right to left. */
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { ROLE_NAMES } from '@tutti/contract/roles';
-import type { Messages } from '../apps/web/catalogues/compile-catalogue.ts';
-import { readMessages } from '../apps/web/catalogues/compile-catalogue.ts';
-import { readEnglish, type Text } from '../apps/web/catalogues/english.ts';
 import { signIn } from './sign-in.ts';
+import { readEnglishOnly, turnAround } from './spoken-page.ts';
 import { findViolations } from './violations.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-/** Sentences and words of the English texts that another language says differently, but for names of genres. */
-async function readEnglishOnly(language: string): Promise<ReadonlySet<string>> {
-  const translated = new Set<string>();
-  const english = new Set<string>();
-  const collect = (texts: Text, messages: Messages | undefined): void => {
-    if (typeof texts === 'string' && typeof messages === 'string') {
-      translated.add(messages);
-      if (texts !== messages) english.add(texts);
-    }
-    if (typeof texts !== 'object' || typeof messages !== 'object') return;
-    for (const [key, text] of Object.entries(texts)) if (key !== 'genreChips') collect(text, messages[key]);
-  };
-  collect(await readEnglish(), readMessages(language));
-  // Roles are called the same everywhere.
-  return english.difference(translated).difference(new Set<string>(ROLE_NAMES));
-}
 
 async function openIn(browser: Browser, locale: string): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
@@ -130,19 +110,6 @@ test('English asks for no catalogue', async ({ browser }) => {
   expect(asked.filter((address) => /catalogue|\/(?:de|fr|es|ja)-/.test(address))).toEqual([]);
   await page.context().close();
 });
-
-/** No language of ours is written from right to left: the page is told that it is, and nothing else. */
-async function turnAround(page: Page): Promise<void> {
-  await page.route(
-    (url) => !/^\/(?:api|assets|embed|rest|radio|icons|games)\b|\.\w+$/.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch();
-      const body = (await response.text()).replace('<html lang="en"', '<html lang="en" dir="rtl"');
-      await route.fulfill({ response, body });
-    },
-  );
-}
 
 for (const [width, height] of [
   [1440, 900],

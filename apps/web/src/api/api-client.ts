@@ -15,7 +15,7 @@ import type {
 } from '@tutti/contract/route';
 import { buildPath } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { refusalText } from '#language/language.ts';
+import { language, refusalText } from '#language/language.ts';
 import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
 import { obtainProof } from './proof.ts';
 import { takeEarly } from './take-early.ts';
@@ -69,7 +69,8 @@ function buildUrl({ path, params, query }: LooseCall): string {
 
 function buildHeaders(call: LooseCall, token: string | null): Record<string, string> {
   // M-420: authenticated calls carry the bearer token and a JSON content type, with or without a body.
-  const headers: Record<string, string> = { accept: 'application/json' };
+  // The page's, which may be another one than the browser's: mails are written in it.
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (call.file !== undefined) headers['content-type'] = call.file.type;
   else if (call.body !== undefined || (token !== null && call.access !== 'public')) {

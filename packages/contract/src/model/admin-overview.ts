@@ -152,6 +152,8 @@ export const activeUser = z.object({
   email: z.string(),
   activeTokensCount: z.number().int(),
   lastActivityDisplay: z.string(),
+  /** Additive: for pages that say it in their language. */
+  lastActivityAt: instant.optional(),
   ipAddress: z.string(),
   isOnline: z.boolean(),
 });

@@ -233,6 +233,7 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
       email: user.email,
       activeTokensCount: 2,
       lastActivityDisplay: '10m ago',
+      lastActivityAt: new Date(server.clock.now() - 10 * 60_000).toISOString(),
       ipAddress: '127.0.0.1',
       isOnline: false,
     });

@@ -103,6 +103,7 @@ function toActiveUsers(
       email,
       activeTokensCount: 1,
       lastActivityDisplay: describeAge(now - lastSeenAt),
+      lastActivityAt: new Date(lastSeenAt).toISOString(),
       ipAddress,
       isOnline: online.has(userId) || now - lastSeenAt <= ONLINE_WINDOW_MS,
     });

@@ -3,10 +3,8 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
-import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '#components/avatar.tsx';
-import type { ActiveUsers, useActiveUsers } from '#data/admin-overview-queries.ts';
+import type { useActiveUsers } from '#data/admin-overview-queries.ts';
 import { describeActiveUsersFailure } from '#data/admin-overview-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,78 +15,11 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
 import { UserSessionsDialog } from '../user-parts.ts';
+import { type ActiveUser, CELL, UserRow } from './active-user-row.tsx';
 
 const texts = adminTexts.monitoring;
 const ROWS_PER_PAGE = 10;
-const CELL = 'px-5 py-3 align-middle';
 const HEAD = clsx(CELL, 'text-start text-xs font-medium text-muted');
-
-type ActiveUser = ActiveUsers['users'][number];
-
-function SessionsButton({ user, onPress }: { user: ActiveUser; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={adminMonitoringTexts.sessionsOf(user.username, user.activeTokensCount)}
-      className="-ms-2 inline-flex min-h-9 items-center gap-1.5 rounded-lg px-2 font-medium text-accent hover:bg-raised"
-      onClick={onPress}
-    >
-      {figure(user.activeTokensCount)}
-      <MonitorSmartphone aria-hidden="true" className="size-4" />
-    </button>
-  );
-}
-
-interface UserRowProps {
-  user: ActiveUser;
-  onSessions: () => void;
-}
-
-function UserRow({ user, onSessions }: UserRowProps) {
-  return (
-    <tr className="border-t border-line">
-      <td className={clsx(CELL, 'max-w-0')}>
-        <div className="flex items-center gap-3">
-          <span className="relative">
-            <Avatar name={user.username} pictureUrl={null} className="size-9 text-sm" />
-            <span
-              role="img"
-              aria-label={user.isOnline ? adminMonitoringTexts.online : adminMonitoringTexts.notOnline}
-              className={clsx(
-                'absolute -end-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface',
-                user.isOnline ? 'bg-good' : 'bg-edge',
-              )}
-            />
-          </span>
-          <span className="min-w-0">
-            <span className="block truncate font-medium" title={user.username}>
-              {user.username}
-            </span>
-            <span className="block truncate text-sm text-muted" title={user.email}>
-              {user.email}
-            </span>
-            <span className="block truncate text-xs text-muted @2xl:hidden">{user.ipAddress}</span>
-          </span>
-        </div>
-      </td>
-      <td className={clsx(CELL, 'text-sm tabular-nums @max-2xl:hidden')}>
-        <SessionsButton user={user} onPress={onSessions} />
-      </td>
-      <td className={clsx(CELL, 'text-sm')}>
-        {user.lastActivityDisplay}
-        <span className="block @2xl:hidden">
-          <SessionsButton user={user} onPress={onSessions} />
-        </span>
-      </td>
-      <td
-        className={clsx(CELL, 'truncate text-sm text-muted tabular-nums @max-2xl:hidden')}
-        title={user.ipAddress}
-      >
-        {user.ipAddress}
-      </td>
-    </tr>
-  );
-}
 
 function UserTable({ users }: { users: readonly ActiveUser[] }) {
   const [shown, setShown] = useState<ActiveUser>();

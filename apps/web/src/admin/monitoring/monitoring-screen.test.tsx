@@ -34,6 +34,14 @@ const TWO = buildActiveUsers({
 });
 
 describe('MonitoringScreen', () => {
+  it('says in the words of the page when somebody was last active', async () => {
+    const lastActivityAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    const users = [{ ...buildUser(1, 'kim'), lastActivityAt }];
+    renderAdmin('/admin/monitoring', { [USERS]: () => buildActiveUsers({ users }) });
+    await screen.findByText('3h ago');
+    expect(screen.queryByText('1m ago')).toBeNull();
+  });
+
   it('leads back to the administration [A-017, A-199]', async () => {
     renderAdmin('/admin/monitoring');
     const link = await screen.findByRole('link', { name: 'Back to Admin' });

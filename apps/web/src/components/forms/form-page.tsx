@@ -50,4 +50,6 @@ export function FormPage({ heading, note, children, aside }: FormPageProps) {
 }
 
 /** Inline link in running text. */
-export const textLinkClass = 'font-semibold text-accent underline-offset-4 hover:underline';
+/** As tall as a finger, in a line of its own as in a sentence. */
+export const textLinkClass =
+  'relative inline-block min-w-11 -my-3 py-3 text-center font-semibold text-accent underline-offset-4 hover:underline';

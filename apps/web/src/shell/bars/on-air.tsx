@@ -2,7 +2,7 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
-import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
+import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CoverButton } from './cover-button.tsx';
@@ -17,7 +17,8 @@ export function useTrouble(): string | undefined {
 
 /** The cover opens the stage, the words beside it what there is to know and to set about the sound. */
 export function OnAir({ onOpen }: { onOpen: () => void }) {
-  const { nowPlaying } = useStation();
+  const { nowPlaying, genreId, stations } = useStation();
+  const station = stations?.find((one) => one.genreId === genreId);
   const trouble = useTrouble();
   const title = nowPlayingTitle(nowPlaying);
   const current = nowPlaying?.current;
@@ -48,6 +49,9 @@ export function OnAir({ onOpen }: { onOpen: () => void }) {
           <LiveBadge />
         </span>
         <span className="flex items-center gap-3">
+          {station !== undefined && (
+            <span className="shrink-0 text-sm font-medium max-xl:hidden">{stationName(station)}</span>
+          )}
           <span className={clsx('truncate text-sm text-muted', trouble !== undefined && 'max-sm:hidden')}>
             {nowPlaying !== undefined && nowPlayingArtist(nowPlaying)}
           </span>

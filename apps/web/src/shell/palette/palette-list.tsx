@@ -58,7 +58,7 @@ function Option({ entry, id, isActive, onPoint, onChoose }: OptionProps) {
     >
       <EntryPicture {...entry} />
       <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-baseline sm:gap-3">
-        <span dir="auto" className="truncate text-sm font-medium">
+        <span dir="auto" className="line-clamp-2 text-sm font-medium">
           {entry.label}
         </span>
         {entry.note && (

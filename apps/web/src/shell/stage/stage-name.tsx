@@ -70,7 +70,7 @@ export function StageName({ trackId, title, artist, artists, album, albumId }: S
           <FavouriteButton trackId={trackId} title={title} size="lg" className="-me-2" />
         )}
       </div>
-      <div className="-mt-2 flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 md:-mt-2">
         {album !== undefined && <AlbumLine key={`${title} ${album}`} album={album} albumId={albumId} />}
         {trackId !== undefined && (
           <StarRating rated={{ kind: 'track', id: trackId }} name={title} className="-me-1.5 shrink-0" />

@@ -28,7 +28,7 @@ function KeptFacts({ kept }: { kept: KeptCollection }) {
   const isUnderWay = state === 'keeping' || state === 'waiting';
   return (
     <>
-      <p className="truncate text-sm text-muted tabular-nums">
+      <p className="text-sm text-muted tabular-nums">
         <KeptMark {...refOf(record)} />
         {songsHere === songsWanted
           ? keptTexts.all(songsWanted, sizeWords(sizeBytes))
@@ -95,7 +95,7 @@ export function KeptRow({ kept }: { kept: KeptCollection }) {
           view={viewOf(kept)}
           dir="auto"
           title={name}
-          className="block max-w-full truncate font-semibold hover:underline"
+          className="relative -my-2.5 block max-w-full truncate py-2.5 font-semibold hover:underline"
         >
           {name}
         </ViewLink>

@@ -1,0 +1,133 @@
+/** Screens that hold more words than music, in each language and from right to left, on a desk and in a hand. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { TRANSLATED } from '../apps/web/catalogues/compile-catalogue.ts';
+import { signIn } from './sign-in.ts';
+import { readEnglishOnly } from './spoken-page.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const FINGER_PX = 44;
+/** Where pictures of the tour are wanted. */
+const PICTURES = process.env.TUTTI_TOUR;
+
+const TURN_AROUND = `
+  const turn = () => document.documentElement?.setAttribute('dir', 'rtl');
+  turn();
+  addEventListener('readystatechange', turn, { capture: true });`;
+
+interface Walk {
+  readonly page: Page;
+  /** English where the page is turned around. */
+  readonly language: string;
+  readonly name: string;
+  readonly isInHand: boolean;
+}
+
+const scripts = ['texts-in-page.js', 'targets-in-page.js', 'cut-words-in-page.js'];
+
+async function begin(context: BrowserContext, isTurned: boolean): Promise<Page> {
+  const page = await context.newPage();
+  for (const script of scripts) await page.addInitScript({ path: path.join(import.meta.dirname, script) });
+  // Not on the wire: from the second page on, the worker has it.
+  if (isTurned) await page.addInitScript(TURN_AROUND);
+  return page;
+}
+
+async function judge({ page, language, name, isInHand }: Walk, screen: string): Promise<void> {
+  await expect(page.locator('main').last()).not.toHaveText('');
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  await expect(page.locator('main [aria-busy=true][role=status]')).toHaveCount(0);
+  if (PICTURES !== undefined) {
+    mkdirSync(PICTURES, { recursive: true });
+    await page.screenshot({ path: path.join(PICTURES, `${screen}-${name}.png`) });
+  }
+  const width = page.viewportSize()?.width;
+  await expect.soft(page.locator('html'), `${screen} ${name}`).toHaveJSProperty('scrollWidth', width);
+  const cut = await page.evaluate<string[]>('findCutWords()');
+  expect.soft(cut, `${screen} ${name}: cut words`).toEqual([]);
+  if (language !== 'en') {
+    const english = await readEnglishOnly(language);
+    const texts = await page.evaluate<string[]>('readTexts()');
+    expect
+      .soft(
+        texts.filter((text) => english.has(text)),
+        `${screen} ${name}: English`,
+      )
+      .toEqual([]);
+  }
+  if (!isInHand) return;
+  const small = await page.evaluate<string[]>(`findSmallTargets(${FINGER_PX})`);
+  expect.soft(small, `${screen} ${name}: too small for a finger`).toEqual([]);
+}
+
+async function walk(there: Walk): Promise<void> {
+  const { page } = there;
+  const open = async (address: string, screen: string) => {
+    await page.goto(address);
+    await expect(page.locator('h1').first()).toBeAttached();
+    await judge(there, screen);
+  };
+  await page.goto('/register');
+  const email = `tour-${randomUUID().slice(0, 8)}@example.org`;
+  await page.locator('input[type=email]').fill(email);
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('correct horse');
+  await page.locator('main form button[type=submit]').click();
+  await expect(page.locator('main [role=region] li, main section li').first()).toBeVisible();
+  await judge(there, 'waiting-room');
+
+  const token = await signIn(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post('/api/admin/backups', { headers });
+  await open('/kept', 'kept-nothing');
+  await page.goto('/');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.goto('/albums/1');
+  await page.locator('main button:has(svg.lucide-arrow-down-to-line)').click();
+  await expect(page.locator('main button:has(svg.lucide-check)')).toBeVisible({ timeout: 40_000 });
+  await open('/kept', 'kept');
+  await open('/admin/backups', 'backups');
+  await open('/admin/monitoring', 'monitoring');
+  await open('/apps', 'apps');
+  await page.goto('/albums/1');
+  await page.locator('main button:has(svg.lucide-play)').first().click();
+  await open('/now', 'stage');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await judge(there, 'palette');
+}
+
+async function visit(browser: Browser, language: string, size: (typeof SIZES)[number], isTurned = false) {
+  const isInHand = size.width < 720;
+  const context = await browser.newContext({
+    viewport: size,
+    locale: language,
+    serviceWorkers: 'allow',
+    ...(isInHand ? { hasTouch: true, isMobile: true } : {}),
+  });
+  const page = await begin(context, isTurned);
+  await walk({ page, language, isInHand, name: `${isTurned ? 'rtl' : language}-${size.width}` });
+  await context.close();
+}
+
+for (const size of SIZES) {
+  for (const language of TRANSLATED) {
+    test(`in ${language} at ${size.width} × ${size.height}, nothing is cut, English or too small`, async ({
+      browser,
+    }) => {
+      test.setTimeout(180_000);
+      await visit(browser, language, size);
+    });
+  }
+
+  test(`from right to left at ${size.width} × ${size.height}, nothing is cut or too small`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    await visit(browser, 'en', size, true);
+  });
+}
