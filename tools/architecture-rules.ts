@@ -20,6 +20,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   queue: ['library'],
   playback: ['library', 'recents'],
   games: [],
+  settings: ['audit'],
   'listen-keys': ['app-keys', 'audit'],
   'app-keys': ['audit'],
   statistics: ['favourites', 'playlists', 'recents'],

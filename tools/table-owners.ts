@@ -52,6 +52,7 @@ export const tableOwners: Readonly<
   scan_run: filledByScans,
   schema_step: { owner: 'platform/db' },
   session: { owner: 'features/sessions' },
+  setting: { owner: 'features/settings' },
   sign_in_failure: { owner: 'features/accounts' },
   station: { owner: 'features/radio' },
   timeline_entry: { owner: 'features/radio' },

@@ -1,5 +1,6 @@
 /** The HTTP application without a socket: what `main.ts` listens with and what tests inject into. */
 import { randomUUID } from 'node:crypto';
+import type { OwnerSettings } from '@tutti/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AdmissionOptions, Authenticate } from '#http/admission.ts';
 import { registerAnswerHeaders } from '#http/answer-headers.ts';
@@ -30,8 +31,8 @@ export interface AppOptions {
   /** Whether anybody may be served, and whether anybody should come back. */
   readonly nodes: Pick<NodeRegister, 'findRefusal' | 'isLeaving'>;
   readonly checksReplies: boolean;
-  /** Whose pages ours may show in a frame, besides its own. */
-  readonly frameOrigins: readonly string[];
+  /** What the owner has decided, as it is now; the same object until something changes. */
+  readonly place: () => OwnerSettings;
   /** Folder of the built page. */
   readonly webFolder: string;
   readonly authenticate: Authenticate;
@@ -90,13 +91,14 @@ export async function buildApp(
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
   registerErrorMapper(app);
-  registerAnswerHeaders(app, { clock: options.clock, isHttps, frameOrigins: options.frameOrigins });
+  registerAnswerHeaders(app, { clock: options.clock, isHttps, place: options.place });
   registerCrossOrigin(app, options);
   registerCompressedAnswers(app);
   refuseBeforeBody(app, options);
-  register(createRouteRegistrar(app, options), app);
+  const isLibraryOpen = () => options.place().isLibraryOpen;
+  register(createRouteRegistrar(app, { ...options, isLibraryOpen }), app);
   registerApiPage(app, options);
-  await registerWebPage(app, { folder: options.webFolder });
+  await registerWebPage(app, { folder: options.webFolder, placeName: () => options.place().placeName });
   return app;
 }
 

@@ -6,8 +6,16 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import {
+  BACKUP_HOURS_MAX,
+  BACKUPS_KEPT_MAX,
   BROADCAST_LISTENERS_DEFAULT,
+  type OwnerSettings,
+  ownerSettings,
+  PLACE_NAME_DEFAULT,
+  PLACE_NAME_MAX_LENGTH,
   SESSION_MAX_MS,
+  type SettingName,
+  SIGN_UPS,
   STATION_CROSSFADE_DEFAULT_MS,
   STATION_CROSSFADE_MAX_MS,
 } from '@tutti/contract';
@@ -35,12 +43,14 @@ export interface Config {
   readonly adminPassword: string | undefined;
   /** ADMIN_EMAIL or ADMIN_PASSWORD is set; they make the first administrator and change nobody afterwards. */
   readonly isAdminChosen: boolean;
-  /** Who gets an account without being made one. */
-  readonly signUp: (typeof SIGN_UPS)[number];
   /** Who has to have a second factor for what only they may do. */
   readonly requireSecondFactor: (typeof FACTOR_BEARERS)[number];
   /** How old a proof of who sits at a session may be for acts that matter. */
   readonly proofMaxAgeMs: number;
+  /** What an owner may decide on the page, as the environment has it. */
+  readonly ownerSettings: OwnerSettings;
+  /** Those that the environment sets by name, which no page changes. */
+  readonly fixedSettings: Readonly<Partial<Record<SettingName, string>>>;
   readonly logLevel: LogLevel;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -48,8 +58,6 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** `NODE_ENV=production`; shown to administrators, decides nothing. */
   readonly isProduction: boolean;
-  /** Games of the operator in the place of ours. */
-  readonly games: { readonly blackjack: string | undefined; readonly wheel: string | undefined };
   /** How long stations fade one track under the next. */
   readonly stationCrossfadeMs: number;
   /** Who may hear stations outside the app at one time; 0: stations do not go out. */
@@ -67,6 +75,8 @@ export interface Config {
   readonly backupEveryHours: number;
   /** Of each reason: the schedule, a person, an upgrade, a restore. */
   readonly backupsKept: number;
+  /** The environment says so, whatever the page says. */
+  readonly isBackupsKeptFixed: boolean;
   /** Off only for measurements. */
   readonly hasRateLimits: boolean;
 }
@@ -80,18 +90,15 @@ export class ConfigError extends Error {
 }
 
 const FACTOR_BEARERS = ['nobody', 'admins'] as const;
-const SIGN_UPS = ['open', 'approval', 'closed'] as const;
 
 const CROSSFADE_RANGE = `must be a number from 0 to ${STATION_CROSSFADE_MAX_MS}`;
 /** About eighty tracks of four minutes as browsers get them, or three hundred and fifty as apps do. */
 const RENDITIONS_DEFAULT_MB = 2_048;
 const RENDITIONS_MIN_MB = 64;
 const RENDITIONS_RANGE = `must be a number of megabytes, at least ${RENDITIONS_MIN_MB}`;
-/** Two months; whoever wants none says 0. */
-const BACKUP_HOURS_MAX = 1_440;
 const BACKUP_HOURS_RANGE = `must be a number of hours from 0 to ${BACKUP_HOURS_MAX}`;
-const BACKUPS_KEPT_MAX = 1_000;
 const BACKUPS_KEPT_RANGE = `must be a number from 1 to ${BACKUPS_KEPT_MAX}`;
+const PLACE_NAME_RANGE = `must be one line of at most ${PLACE_NAME_MAX_LENGTH} characters`;
 /** What MP3 knows at 48 kHz and a radio can still be expected to play. */
 const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
 
@@ -173,6 +180,12 @@ const environmentSchema = z.object({
     .default('Tutti <tutti@localhost>'),
   ADMIN_EMAIL: z.string().max(254).regex(EMAIL, 'must be an email address').default('admin@tutti.local'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
+  PLACE_NAME: z
+    .string()
+    .refine((text) => ownerSettings.shape.placeName.safeParse(text).success, PLACE_NAME_RANGE)
+    .transform((text) => text.trim())
+    .default(PLACE_NAME_DEFAULT),
+  LIBRARY: z.enum(['open', 'members'], 'must be open or members').default('open'),
   SIGN_UP: z.enum(SIGN_UPS, 'must be open, approval or closed').default('open'),
   REQUIRE_SECOND_FACTOR: z.enum(FACTOR_BEARERS, 'must be nobody or admins').default('nobody'),
   PROOF_MINUTES: z
@@ -263,14 +276,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     isAdminChosen: Boolean(environment.ADMIN_EMAIL || environment.ADMIN_PASSWORD),
-    signUp: values.SIGN_UP,
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     proofMaxAgeMs: values.PROOF_MINUTES * 60_000,
+    ...readOwnerSettings(values, environment),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     isProduction: values.NODE_ENV === 'production',
-    games: { blackjack: values.BLACKJACK_URL, wheel: values.WHEEL_URL },
     stationCrossfadeMs: values.STATION_CROSSFADE_MS,
     broadcastListeners: values.BROADCAST_LISTENERS,
     broadcastKbps: values.BROADCAST_BITRATE,
@@ -280,7 +292,39 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backupDir: readBackupDir(values.BACKUP_DIR, dataDir),
     backupEveryHours: values.BACKUP_EVERY_HOURS,
     backupsKept: values.BACKUPS_KEPT,
+    isBackupsKeptFixed: Boolean(environment.BACKUPS_KEPT),
     hasRateLimits: values.RATE_LIMITS === 'on',
+  };
+}
+
+/** The variable of each setting that an owner may change on the page. */
+const SETTING_VARIABLES = {
+  placeName: 'PLACE_NAME',
+  signUp: 'SIGN_UP',
+  isLibraryOpen: 'LIBRARY',
+  backupEveryHours: 'BACKUP_EVERY_HOURS',
+  backupsKept: 'BACKUPS_KEPT',
+  blackjackUrl: 'BLACKJACK_URL',
+  wheelUrl: 'WHEEL_URL',
+} as const satisfies Record<SettingName, string>;
+
+function readOwnerSettings(
+  values: ReturnType<typeof parseEnvironment>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'ownerSettings' | 'fixedSettings'> {
+  // An empty variable is one that is not set.
+  const fixed = Object.entries(SETTING_VARIABLES).filter(([, variable]) => environment[variable]);
+  return {
+    fixedSettings: Object.fromEntries(fixed),
+    ownerSettings: {
+      placeName: values.PLACE_NAME,
+      signUp: values.SIGN_UP,
+      isLibraryOpen: values.LIBRARY === 'open',
+      backupEveryHours: values.BACKUP_EVERY_HOURS,
+      backupsKept: values.BACKUPS_KEPT,
+      blackjackUrl: values.BLACKJACK_URL ?? null,
+      wheelUrl: values.WHEEL_URL ?? null,
+    },
   };
 }
 

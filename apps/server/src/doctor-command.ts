@@ -30,7 +30,7 @@ async function examine(config: Config): Promise<Finding[]> {
     examineClock(now, config),
     ...examineDataDir(config),
     ...(await examineDatabase(config)),
-    examineBackups(config, now),
+    await examineBackups(config, now),
     await examineMusic(config),
     finding,
     await examinePublicUrl(config, isRunning),

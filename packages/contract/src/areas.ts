@@ -13,6 +13,7 @@ export const AREAS = [
   'admin-mail',
   'admin-broadcast',
   'admin-backups',
+  'admin-settings',
   'audit',
   'library',
   'media',

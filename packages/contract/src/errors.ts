@@ -126,6 +126,8 @@ export const ERRORS = {
     status: 409,
     message: 'As many invitations are open as can be kept. Please revoke one that nobody needs.',
   },
+  SETTING_FIXED: { status: 409, message: "The server's environment decides this." },
+  MAIL_FAILED: { status: 503, message: 'The mail server did not take it.' },
   SCAN_BLOCKED: { status: 409, message: 'The scan stopped because too much of the library is missing.' },
 
   // library, playlists, favourites

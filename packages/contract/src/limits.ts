@@ -232,6 +232,13 @@ export const SUBSONIC_FORM_MAX_BYTES = 1024 * 1024;
 export const APP_KEYS_PER_USER = 20;
 export const APP_KEY_NAME_MAX_LENGTH = 60;
 
+// settings of the owner
+export const PLACE_NAME_MAX_LENGTH = 60;
+export const GAME_URL_MAX_LENGTH = 500;
+/** Two months; whoever wants none says 0. */
+export const BACKUP_HOURS_MAX = 1_440;
+export const BACKUPS_KEPT_MAX = 1_000;
+
 // invitations
 export const INVITATION_NOTE_MAX_LENGTH = 200;
 export const INVITATION_USES_MAX = 100;

@@ -58,6 +58,8 @@ export interface RouteDefinition extends RouteAddress {
   readonly errors: readonly ErrorCode[];
   /** A public route that answers a valid session otherwise than nobody; a token that is worth nothing is nobody. */
   readonly knowsCaller?: true;
+  /** A public route that the owner may keep for members; then it is one of `approved`. */
+  readonly isClosable?: true;
   /**
    * Requests that must never be shed or counted by the general rate limit, because a documented client signs out
    * or reloads the page when they fail (S39).

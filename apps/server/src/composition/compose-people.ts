@@ -10,14 +10,19 @@ import { type Backups, createBackups } from '#features/backups/backups.ts';
 import type { Media } from '#features/media/media.ts';
 import { createRoles, type Roles } from '#features/roles/roles.ts';
 import { createSessions, type Sessions } from '#features/sessions/sessions.ts';
+import type { MailTest } from '#features/settings/mail-test.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import { createSendMail } from '#platform/mail/send-mail.ts';
 import { createSecretBox } from '#platform/secret-box.ts';
+import { composeSettings } from './compose-settings.ts';
 import type { Ground } from './ground.ts';
 
 /** Who there is and what they did. */
 export interface People {
   readonly audit: Audit;
+  readonly settings: Settings;
+  readonly mailTest: MailTest;
   readonly sessions: Sessions;
   readonly roles: Roles;
   readonly appKeys: AppKeys;
@@ -30,8 +35,8 @@ export interface People {
 export function composePeople(ground: Ground): People {
   const { config, database, databaseFile, clock, timers, ids, events, logger, leases } = ground;
   const { secret, appKeySecret, nodes } = ground;
-  const { dataDir, databaseUrl, backupDir, backupsKept } = config;
-  const place = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept };
+  const { dataDir, databaseUrl, backupDir, backupsKept, isBackupsKeptFixed } = config;
+  const place = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept, isBackupsKeptFixed };
   const audit = createAudit({ database, clock });
   const { smtpUrl, mailFrom, publicUrl } = config;
   const appKeys = createAppKeys({
@@ -45,8 +50,11 @@ export function composePeople(ground: Ground): People {
     publicUrl,
   });
   const send = createSendMail({ smtpUrl, mailFrom, dataDir, logger });
+  const { settings, mailTest } = composeSettings(ground, { audit, send });
   return {
     audit,
+    settings,
+    mailTest,
     sessions: createSessions({
       database,
       clock,
@@ -87,7 +95,8 @@ export function composePeople(ground: Ground): People {
       timers,
       logger,
       place,
-      backupEveryHours: config.backupEveryHours,
+      backupEveryHours: () => settings.current().backupEveryHours,
+      backupsKept: () => settings.current().backupsKept,
       lease: leases.of('chores'),
       process: createBackupProcess(place),
       restart: ground.restart,
@@ -97,11 +106,11 @@ export function composePeople(ground: Ground): People {
 
 export function composeAccounts(
   { config, database, clock, ids, events, logger, hasCheapPasswords, appKeySecret }: Ground,
-  { audit, sessions, roles, outbox }: People,
+  { audit, sessions, roles, outbox, settings }: People,
   { squarePicture }: Media,
 ): Accounts {
   const passwords = createPasswords({ isCheap: hasCheapPasswords });
-  const { publicUrl, signUp, smtpUrl, requireSecondFactor } = config;
+  const { publicUrl, smtpUrl, requireSecondFactor } = config;
   return createAccounts({
     database,
     clock,
@@ -116,7 +125,7 @@ export function composeAccounts(
     factorBox: createSecretBox(appKeySecret, 'second factor'),
     squarePicture,
     publicUrl,
-    signUp,
+    readPlace: settings.current,
     hasMailServer: smtpUrl !== undefined,
     requireSecondFactor,
   });

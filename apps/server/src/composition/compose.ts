@@ -64,6 +64,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 async function build(ground: Ground): Promise<Composition> {
   const { config, database, clock, timers, events, logger } = ground;
   const features = composeFeatures(ground);
+  await features.settings.load();
   const shedding = ground.shedding ?? (ground.checksReplies ? noLoadShedding : createLoadShedding());
   const memoryRest = createMemoryRest({ timers });
   const app = await buildComposedApp(ground, features, shedding);
@@ -141,9 +142,7 @@ async function buildComposedApp(
       shedding,
       nodes: ground.nodes,
       checksReplies,
-      frameOrigins: Object.values(config.games)
-        .flatMap((url) => url ?? [])
-        .map((url) => new URL(url).origin),
+      place: features.settings.current,
       webFolder: WEB_FOLDER,
       authenticate,
       recogniseDevice: ({ headers }) => features.accounts.recogniseDevice(readDeviceCookie(headers.cookie)),

@@ -29,6 +29,7 @@ import { registerRatingRoutes } from '#features/ratings/rating-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
 import { registerSessionRoutes } from '#features/sessions/session-routes.ts';
+import { registerSettingRoutes } from '#features/settings/setting-routes.ts';
 import { registerSoundRoutes } from '#features/sound/sound-routes.ts';
 import { registerStatisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
@@ -101,7 +102,19 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerPlaybackRoutes(registrar, features.playback);
   registerStatisticsRoutes(registrar, features);
   registerHomeRoutes(registrar, createHome({ ...features, clock: parts.clock }));
-  registerGameRoutes(registrar, config.games);
+  registerGameRoutes(registrar, features.settings.current);
+  registerSettingRoutes(registrar, {
+    ...features,
+    mail: { server: describeMailServer(config), from: config.mailFrom },
+    listStations: features.radio.access.list,
+  });
+}
+
+/** Without the name and password that it is used with. */
+function describeMailServer({ smtpUrl }: Config): string | null {
+  if (smtpUrl === undefined) return null;
+  const { protocol, host } = new URL(smtpUrl);
+  return `${protocol}//${host}`;
 }
 
 /** What the caller said of an album or artist, which the library shows and does not own. */

@@ -7,6 +7,7 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import { findCage } from '#platform/children/cage.ts';
 import { bad, type Finding, good, note, within } from './finding.ts';
+import { readOwnerSettings } from './kept-settings.ts';
 
 const NODE_MAJOR_MIN = 24;
 const MEBIBYTE = 1_024 * 1_024;
@@ -106,7 +107,8 @@ function examineRoom(what: string, folder: string): Finding {
       );
 }
 
-export function examineBackups({ backupDir, backupEveryHours }: Config, now: number): Finding {
+export async function examineBackups(config: Config, now: number): Promise<Finding> {
+  const { backupDir } = config;
   const newest = listBackupNames(backupDir)[0];
   if (newest === undefined)
     return note(
@@ -115,6 +117,7 @@ export function examineBackups({ backupDir, backupEveryHours }: Config, now: num
       'Run npm run backup, or let the server run for ten minutes.',
     );
   const hours = Math.floor((now - newest.madeAt) / HOUR_MS);
+  const { backupEveryHours } = await readOwnerSettings(config);
   const says = `the newest of ${listBackupNames(backupDir).length} in ${backupDir} is ${hours} hours old`;
   return backupEveryHours > 0 && hours > 2 * backupEveryHours
     ? bad('Backups', says, 'Look for "making a backup failed" in the log of the server; it says why.')

@@ -29,6 +29,8 @@ export interface AdmissionOptions {
   readonly isProofRecent?: (actor: Actor) => boolean;
   /** Whether an administrator has to set up a second factor first. */
   readonly lacksSecondFactor?: (actor: Actor) => Promise<boolean>;
+  /** Whether closable routes are for everybody; they are when left out. */
+  readonly isLibraryOpen?: () => boolean;
   /** Told of somebody who is signed in and may not; the answer waits for it. */
   readonly recordRefusal?: ((requester: Requester, what: string) => Promise<void>) | undefined;
 }
@@ -93,7 +95,19 @@ export function createAdmission(options: AdmissionOptions): (route: RouteDefinit
     };
   }
 
+  /** Nobody is looked up while everybody may ask. */
+  function toClosable(route: RouteDefinition): Admission {
+    const toEverybody = route.knowsCaller ? toKnown(route) : toPublic(route);
+    const toMembers = toKnown({ ...route, access: 'approved' });
+    return function admit(request, reply, done) {
+      const isOpen = options.isLibraryOpen?.() ?? true;
+      const admission = isOpen ? toEverybody : toMembers;
+      return admission.call(this, request, reply, done);
+    } as Admission;
+  }
+
   return (route) => {
+    if (route.isClosable) return toClosable(route);
     if (route.access !== 'public' || route.knowsCaller) return toKnown(route);
     return route.rateLimit ? toCounted(route) : toPublic(route);
   };

@@ -5,7 +5,7 @@ import { createSecurityHeaders } from './security-headers.ts';
 interface AnswerHeadersOptions {
   readonly clock: Clock;
   readonly isHttps: boolean;
-  readonly frameOrigins: readonly string[];
+  readonly place: Parameters<typeof createSecurityHeaders>[0]['place'];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Headers that tell browsers what our answers may not be used for (S33, S35). Made once, at load. */
 
+import type { OwnerSettings } from '@tutti/contract';
 import type { FastifyRequest } from 'fastify';
 import { toPagePath } from './request-path.ts';
 
@@ -11,6 +12,13 @@ const DATA_HEADERS = Object.freeze({
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 });
+
+type Games = Pick<OwnerSettings, 'blackjackUrl' | 'wheelUrl'>;
+
+/** Whose pages ours may show in a frame, besides its own. */
+function toFrameOrigins({ blackjackUrl, wheelUrl }: Games): string[] {
+  return [blackjackUrl, wheelUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]));
+}
 
 const pagePolicy = (frameOrigins: readonly string[]) => [
   "default-src 'none'",
@@ -52,10 +60,10 @@ export function toDataHeaders({ isHttps }: { isHttps: boolean }): Readonly<Recor
 /** Handlers and the error mapper may replace any of them, caching above all. */
 export function createSecurityHeaders({
   isHttps,
-  frameOrigins,
+  place,
 }: {
   isHttps: boolean;
-  frameOrigins: readonly string[];
+  place: () => Games;
 }): (request: FastifyRequest) => Readonly<Record<string, string>> {
   const dataHeaders = toDataHeaders({ isHttps });
   const withPolicy = (policy: string) => ({
@@ -63,11 +71,17 @@ export function createSecurityHeaders({
     ...PAGE_HEADERS,
     ...(isHttps ? HTTPS_HEADERS : {}),
   });
-  const pageHeaders = withPolicy(pagePolicy(frameOrigins).join('; '));
+  const toPageHeaders = (games: Games) => withPolicy(pagePolicy(toFrameOrigins(games)).join('; '));
+  let shown = place();
+  let pageHeaders = toPageHeaders(shown);
   const gameHeaders = withPolicy(GAME_POLICY);
   return (request) => {
     const page = request.routeOptions.config?.contract ? undefined : toPagePath(request.url);
     if (page === undefined) return dataHeaders;
-    return page.startsWith(GAME_PREFIX) ? gameHeaders : pageHeaders;
+    if (page.startsWith(GAME_PREFIX)) return gameHeaders;
+    const games = place();
+    if (games !== shown) pageHeaders = toPageHeaders(games);
+    shown = games;
+    return pageHeaders;
   };
 }

@@ -8,7 +8,9 @@ import { registerWebPage } from './web-page.ts';
 
 let parent: string;
 let app: FastifyInstance;
+let placeName = 'Tutti';
 beforeEach(async () => {
+  placeName = 'Tutti';
   parent = mkdtempSync(path.join(tmpdir(), 'tutti-page-'));
   const folder = path.join(parent, 'dist');
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
@@ -17,7 +19,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, '.tutti-build'), 'notes');
   writeFileSync(path.join(folder, 'assets', 'main-1a2b.js'), 'the script');
   app = Fastify();
-  await registerWebPage(app, { folder });
+  await registerWebPage(app, { folder, placeName: () => placeName });
 });
 afterEach(async () => {
   await app.close();
@@ -80,4 +82,35 @@ it('sends the file itself where there is no copy', async () => {
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } });
   expect([answer.statusCode, answer.body]).toEqual([200, 'the page']);
   expect(answer.headers['content-encoding']).toBeUndefined();
+});
+
+it('names the installed app as the owner named this place, and hands out the file while nobody has', async () => {
+  const written = JSON.stringify({ name: 'Tutti', short_name: 'Tutti', start_url: '/' });
+  writeFileSync(path.join(parent, 'dist', 'manifest.webmanifest'), written);
+  expect((await app.inject('/manifest.webmanifest')).body).toBe(written);
+  placeName = 'Haus am See';
+  const named = await app.inject('/manifest.webmanifest');
+  expect(named.json()).toEqual({ name: 'Haus am See', short_name: 'Haus am See', start_url: '/' });
+  expect(named.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/manifest\+json/) as string,
+    'cache-control': 'no-cache',
+  });
+});
+
+it('names the page as the owner named this place, at whichever of its addresses, and no file', async () => {
+  const built = '<title>Tutti</title><meta name="application-name" content="Tutti" />';
+  writeFileSync(path.join(parent, 'dist', 'index.html'), built);
+  placeName = 'Häuser & "Gärten" <$&>';
+  const name = 'Häuser &amp; &quot;Gärten&quot; &lt;$&amp;&gt;';
+  for (const url of ['/', '/index.html', '/albums/3', '/genres/foo.bar']) {
+    const answer = await app.inject(url);
+    expect(answer.body).toBe(`<title>${name}</title><meta name="application-name" content="${name}" />`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  }
+  expect((await app.inject('/assets/main-1a2b.js')).body).toBe('the script');
+  expect((await app.inject('/assets/gone.js')).statusCode).toBe(404);
+  expect((await app.inject('/.tutti-build')).statusCode).toBe(404);
 });

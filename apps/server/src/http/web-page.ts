@@ -1,7 +1,8 @@
 /** Serves the built page: its files as they are, and the page itself for every other address outside /api. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from './error-mapper.ts';
 import { toPagePath } from './request-path.ts';
@@ -9,9 +10,19 @@ import { toPagePath } from './request-path.ts';
 const YEAR_S = 31_536_000;
 const STATIC_NAME =
   /\.(?:avif|css|gif|html?|ico|jpe?g|json|m?js|map|mp3|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
+const PAGE = 'index.html';
+const MANIFEST = '/manifest.webmanifest';
 const NOT_BUILT = 'The page is not built yet. `npm start` builds it; so does `npm run build`.\n';
 
-export async function registerWebPage(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+interface WebPageOptions {
+  readonly folder: string;
+  readonly placeName: () => string;
+}
+
+export async function registerWebPage(
+  app: FastifyInstance,
+  { folder, placeName }: WebPageOptions,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -28,12 +39,43 @@ export async function registerWebPage(app: FastifyInstance, { folder }: { folder
   app.setNotFoundHandler((request, reply) => {
     const file = toFile(request);
     if (file === undefined) return sendNotFound(request, reply);
-    if (!existsSync(path.join(folder, 'index.html'))) {
+    if (!existsSync(path.join(folder, PAGE))) {
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     }
-    return sendFile(reply, folder, file);
+    return sendNamed(reply, { folder, file, name: placeName() }) ?? sendFile(reply, folder, file);
   });
 }
+
+interface Named {
+  readonly folder: string;
+  readonly file: string;
+  readonly name: string;
+}
+
+/** The page and the manifest, with the name that the owner gave this place; what has none is as it was built. */
+function sendNamed(reply: FastifyReply, { folder, file, name }: Named): FastifyReply | undefined {
+  if (name === PLACE_NAME_DEFAULT) return undefined;
+  reply.header('cache-control', 'no-cache');
+  if (file === MANIFEST) {
+    const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as object;
+    return reply
+      .type('application/manifest+json')
+      .send(JSON.stringify({ ...manifest, name, short_name: name }));
+  }
+  if (!isPage(folder, file)) return undefined;
+  const page = readFileSync(path.join(folder, PAGE), 'utf8');
+  const named = escapeHtml(name);
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      page
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${named}</title>`)
+        .replace(/(<meta name="application-name" content=")[^"]*/, (_meta, start: string) => start + named),
+    );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 /**
  * The page's own router answers addresses that are no file, also those with a dot in a name (`/genres/foo.bar`); what
@@ -41,10 +83,20 @@ export async function registerWebPage(app: FastifyInstance, { folder }: { folder
  */
 function sendFile(reply: FastifyReply, folder: string, file: string): FastifyReply {
   if (file.includes('/.')) return sendNotFound(reply.request, reply);
-  const isFileName = path.posix.basename(file).includes('.');
-  if (isFileName && existsSync(path.join(folder, file))) return reply.sendFile(file);
+  if (isThere(folder, file)) return reply.sendFile(file);
   if (file.startsWith('/assets/') || STATIC_NAME.test(file)) return sendNotFound(reply.request, reply);
-  return reply.sendFile('index.html');
+  return reply.sendFile(PAGE);
+}
+
+function isThere(folder: string, file: string): boolean {
+  return path.posix.basename(file).includes('.') && existsSync(path.join(folder, file));
+}
+
+/** What `sendFile` answers with the page. */
+function isPage(folder: string, file: string): boolean {
+  if (file === `/${PAGE}`) return true;
+  if (file.includes('/.') || isThere(folder, file)) return false;
+  return !file.startsWith('/assets/') && !STATIC_NAME.test(file);
 }
 
 /** The path below the page's folder; undefined for what is none of the page's business. */

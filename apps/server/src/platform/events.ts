@@ -17,6 +17,8 @@ export interface DomainEvents {
   scanWanted: { readonly acceptsLoss: boolean };
   /** What somebody played, marked or rated is not what it was. */
   listenerDataChanged: { readonly userId: string };
+  /** The owner has decided something anew. */
+  settingsChanged: Readonly<Record<string, never>>;
   /** There are mails to be sent. */
   mailQueued: Readonly<Record<string, never>>;
   /** Sessions ended before their time; sockets and running media of them close within a second. */
@@ -72,6 +74,7 @@ export type SharedEvent =
   | 'scanProgress'
   | 'scanWanted'
   | 'listenerDataChanged'
+  | 'settingsChanged'
   | 'mailQueued'
   | 'sessionsRevoked'
   | 'rightsChanged'

@@ -73,6 +73,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   // Administration, additive (rulings 1.27, 1.29, 1.39, 0.9): the same people
   'GET /api/admin/users/page': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/users/bulk': 'none admin admin admin admin admin admin admin 400',
+  'GET /api/admin/settings': 'none admin admin admin admin admin admin admin 200',
+  'PATCH /api/admin/settings': 'none admin admin admin admin admin admin admin 200',
+  'POST /api/admin/settings/mail-test': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/invitations': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/invitations': 'none admin admin admin admin admin admin admin 400',
   'DELETE /api/admin/invitations/:id': 'none admin admin admin admin admin admin admin 404',
@@ -112,6 +115,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/images/scroll': '200 200 200 200 200 200 200 200 200',
   'GET /api/images/scroll/:id': '404 404 404 404 404 404 404 404 404',
   'GET /api/health': '200 200 200 200 200 200 200 200 200',
+  'GET /api/place': '200 200 200 200 200 200 200 200 200',
   'GET /api/ready': '200 200 200 200 200 200 200 200 200',
   'GET /api/time': '200 200 200 200 200 200 200 200 200',
   // Sound and pictures are not (rulings 0.3, 1.43, 1.65)

@@ -2,6 +2,7 @@
 import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import {
   Activity,
   Archive,
@@ -9,6 +10,7 @@ import {
   LibraryBig,
   RadioTower,
   ScrollText,
+  Settings2,
   UserPlus,
   Users,
 } from 'lucide-react';
@@ -81,6 +83,12 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     title: texts.backups,
     icon: Archive,
     Screen: lazy(async () => ({ default: (await import('./backups/backups-screen.tsx')).BackupsScreen })),
+  },
+  {
+    path: 'settings',
+    title: settingTexts.title,
+    icon: Settings2,
+    Screen: lazy(async () => ({ default: (await import('./settings/settings-screen.tsx')).SettingsScreen })),
   },
 ];
 

@@ -61,6 +61,7 @@ export const queryKeys = {
   adminActiveUsers: ['admin-active-users'] as const,
   adminBroadcast: ['admin-broadcast'] as const,
   adminBackups: ['admin-backups'] as const,
+  adminSettings: ['admin-settings'] as const,
   adminInvitations: ['admin-invitations'] as const,
   adminMail: ['admin-mail'] as const,
   adminProblems: ['admin-problems'] as const,

@@ -1,9 +1,11 @@
+import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
 import { Subscribable } from '@tutti/subscribable';
 import { useEffect, useSyncExternalStore } from 'react';
+import { onPlaceNamed, readPlaceName } from './place-name.ts';
 
 let spoken = '';
 let isFirstPage = true;
-let pageTitle = 'Tutti';
+let pageTitle = PLACE_NAME_DEFAULT;
 let titleMeanwhile: string | undefined;
 const sentences = new Subscribable();
 const titles = new Subscribable();
@@ -16,8 +18,11 @@ export function announce(sentence: string): void {
 
 function showTitle(): void {
   const title = titleMeanwhile ?? pageTitle;
-  document.title = title === 'Tutti' ? title : `${title} · Tutti`;
+  const place = readPlaceName();
+  document.title = title === PLACE_NAME_DEFAULT ? place : `${title} · ${place}`;
 }
+
+onPlaceNamed(showTitle);
 
 /** Name of the page in the tab, and spoken when the page changes without a load. */
 export function usePageTitle(title: string): void {

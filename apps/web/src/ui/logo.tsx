@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { usePlaceName } from './place-name.ts';
 
 /** A stage and two rows of listeners. The word beside it is text, so the mark itself stays silent. */
 export function LogoMark({ className }: { className?: string }) {
@@ -25,10 +26,15 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 export function Logo({ className }: { className?: string }) {
+  const placeName = usePlaceName();
   return (
-    <span className={clsx('inline-flex items-center gap-2.5 text-lg font-bold tracking-tight', className)}>
-      <LogoMark className="size-8" />
-      Tutti
+    <span
+      className={clsx('inline-flex min-w-0 items-center gap-2.5 text-lg font-bold tracking-tight', className)}
+    >
+      <LogoMark className="size-8 shrink-0" />
+      <span dir="auto" className="truncate">
+        {placeName}
+      </span>
     </span>
   );
 }

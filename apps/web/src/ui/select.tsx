@@ -8,6 +8,7 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Above it, as the labels of a form's fields. */
   isLabelShown?: boolean;
+  isDisabled?: boolean;
 }
 
 /**
@@ -15,7 +16,7 @@ interface SelectProps<Value extends string> {
  * beside it; there it is only spoken.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, options, onChange, isLabelShown } = props;
+  const { label, value, options, onChange, isLabelShown, isDisabled } = props;
   return (
     <label
       className={clsx(
@@ -28,6 +29,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <select
           className="min-h-11 appearance-none rounded-full bg-raised py-2 ps-4 pe-10 font-semibold text-ink hover:bg-line"
           value={value}
+          disabled={isDisabled}
           onChange={(event) => onChange(event.currentTarget.value as Value)}
         >
           {options.map((option) => (

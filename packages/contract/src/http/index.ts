@@ -8,6 +8,7 @@ import { adminInvitationsRoutes } from './admin-invitations.ts';
 import { adminLibraryRoutes } from './admin-library.ts';
 import { adminMailRoutes } from './admin-mail.ts';
 import { adminOverviewRoutes } from './admin-overview.ts';
+import { adminSettingsRoutes } from './admin-settings.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { appKeyRoutes } from './app-keys.ts';
 import { auditRoutes } from './audit.ts';
@@ -41,6 +42,7 @@ export const routes = {
   'admin-mail': adminMailRoutes,
   'admin-broadcast': adminBroadcastRoutes,
   'admin-backups': adminBackupsRoutes,
+  'admin-settings': adminSettingsRoutes,
   audit: auditRoutes,
   library: libraryRoutes,
   media: mediaRoutes,

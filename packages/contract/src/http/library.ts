@@ -28,12 +28,14 @@ const byId = z.object({ id: libraryId });
 export const libraryRoutes = {
   genres: defineRoute({
     ...libraryAddresses.genres,
+    isClosable: true,
     summary: 'All genres',
     reply: z.array(genre),
     errors: [],
   }),
   searchTracks: defineRoute({
     ...libraryAddresses.searchTracks,
+    isClosable: true,
     summary: 'Tracks that match a term, best first; a page with limit or cursor',
     query: z.object({
       searchTerm: z.string().max(SEARCH_TERM_MAX_LENGTH).default(''),
@@ -45,6 +47,7 @@ export const libraryRoutes = {
   }),
   search: defineRoute({
     ...libraryAddresses.search,
+    isClosable: true,
     summary: 'Tracks, albums, artists and genres that match a term, best first',
     query: z.object({ q: z.string().max(SEARCH_TERM_MAX_LENGTH).default(''), limit: limit.default(10) }),
     reply: searchReply,
@@ -52,6 +55,7 @@ export const libraryRoutes = {
   }),
   tracks: defineRoute({
     ...libraryAddresses.tracks,
+    isClosable: true,
     summary: 'All tracks; a page with limit or cursor',
     query: listQuery([...TRACK_SORTS]),
     reply: z.union([z.array(track), pageOf(track)]),
@@ -59,6 +63,7 @@ export const libraryRoutes = {
   }),
   diverseTracks: defineRoute({
     ...libraryAddresses.diverseTracks,
+    isClosable: true,
     summary: 'A mix spread over the genres, more of what the caller likes, another one at each call',
     knowsCaller: true,
     reply: z.array(track),
@@ -66,6 +71,7 @@ export const libraryRoutes = {
   }),
   albumTracks: defineRoute({
     ...libraryAddresses.albumTracks,
+    isClosable: true,
     summary: 'Tracks of an album, by title, or in disc and track order',
     params: byId,
     query: z.object({ sort: z.enum(['title', 'position']).default('title') }),
@@ -74,6 +80,7 @@ export const libraryRoutes = {
   }),
   genreTracks: defineRoute({
     ...libraryAddresses.genreTracks,
+    isClosable: true,
     summary: 'At most 50 tracks of a genre, the same all day',
     params: byId,
     reply: z.array(track),
@@ -81,6 +88,7 @@ export const libraryRoutes = {
   }),
   track: defineRoute({
     ...libraryAddresses.track,
+    isClosable: true,
     summary: 'One track',
     params: byId,
     reply: track,
@@ -88,6 +96,7 @@ export const libraryRoutes = {
   }),
   albums: defineRoute({
     ...libraryAddresses.albums,
+    isClosable: true,
     summary: 'All albums; a page with limit or cursor',
     query: listQuery([...ALBUM_SORTS]).extend({
       search: z.string().max(SEARCH_TERM_MAX_LENGTH).optional(),
@@ -98,6 +107,7 @@ export const libraryRoutes = {
   }),
   genreAlbums: defineRoute({
     ...libraryAddresses.genreAlbums,
+    isClosable: true,
     summary: 'Albums with tracks of a genre',
     params: byId,
     reply: z.array(album),
@@ -105,6 +115,7 @@ export const libraryRoutes = {
   }),
   album: defineRoute({
     ...libraryAddresses.album,
+    isClosable: true,
     summary: 'One album, with what the caller marked of it',
     params: byId,
     knowsCaller: true,
@@ -113,6 +124,7 @@ export const libraryRoutes = {
   }),
   artists: defineRoute({
     ...libraryAddresses.artists,
+    isClosable: true,
     summary: 'A page of artists',
     query: listQuery([...ARTIST_SORTS]).extend({ search: z.string().max(SEARCH_TERM_MAX_LENGTH).optional() }),
     reply: pageOf(artist),
@@ -120,6 +132,7 @@ export const libraryRoutes = {
   }),
   artist: defineRoute({
     ...libraryAddresses.artist,
+    isClosable: true,
     summary: 'One artist with albums, genres and tracks, and what the caller marked of them',
     params: byId,
     knowsCaller: true,

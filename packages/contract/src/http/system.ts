@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { systemAddresses } from '../addresses/system.ts';
 import { defineRoute } from '../route.ts';
+import { SIGN_UPS } from '../setting-words.ts';
 
 /** What monitors and clocks call. */
 export const systemRoutes = {
@@ -20,6 +21,13 @@ export const systemRoutes = {
     errors: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED'],
     isVital: true,
     isProbe: true,
+  }),
+  place: defineRoute({
+    ...systemAddresses.place,
+    summary:
+      'What this place is called, who gets an account, and whether its library may be read without one',
+    reply: z.object({ name: z.string(), signUp: z.enum(SIGN_UPS), isLibraryOpen: z.boolean() }),
+    errors: [],
   }),
   time: defineRoute({
     ...systemAddresses.time,

@@ -11,5 +11,6 @@ export { listeningTexts } from './listening-texts.ts';
 export { musicTexts } from './music-texts.ts';
 export { musicViewTexts } from './music-view-texts.ts';
 export { secondFactorTexts } from './second-factor-texts.ts';
+export { settingTexts } from './setting-texts.ts';
 export { shellTexts } from './shell-texts.ts';
 export { stationTexts } from './station-texts.ts';

@@ -1,3 +1,4 @@
+import type { OwnerSettings } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Roles } from '#features/roles/roles.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
@@ -10,13 +11,11 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SecretBox } from '#platform/secret-box.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** Who gets an account: whoever confirms an address, whom an administrator approves besides, or nobody new. */
-export type SignUp = 'open' | 'approval' | 'closed';
-
 export interface AccountsDeps {
-  readonly signUp: SignUp;
   /** Who has to have a second factor. */
   readonly requireSecondFactor: 'nobody' | 'admins';
+  /** What the owner has decided, as it is now. */
+  readonly readPlace: () => Pick<OwnerSettings, 'signUp' | 'placeName'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

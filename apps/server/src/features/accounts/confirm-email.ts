@@ -63,7 +63,7 @@ async function applyLink(
   { link, account, origin }: Confirmation,
 ): Promise<void> {
   const isRegistration = link.purpose === 'approval' && account.is_approved === 0;
-  const isApproval = isRegistration && deps.signUp !== 'approval';
+  const isApproval = isRegistration && deps.readPlace().signUp !== 'approval';
   await createAccountStore(trx).update(account.id, {
     is_email_confirmed: 1,
     ...(isApproval ? { is_approved: 1 as const } : {}),

@@ -24,12 +24,14 @@ export async function register(
   { email, password }: Registration,
   origin: RequestOrigin,
 ): Promise<string> {
-  if (deps.signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
+  if (deps.readPlace().signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
   const passwordHash = await deps.passwords.hash(password, askerAt(origin));
   await retryTakenNames(deps, (trx) => registerOnce(deps, trx, { email, passwordHash, origin }));
-  return deps.signUp === 'approval' ? accountTexts.register.successByApproval : accountTexts.register.success;
+  return deps.readPlace().signUp === 'approval'
+    ? accountTexts.register.successByApproval
+    : accountTexts.register.success;
 }
 
 /** In a transaction; anew when somebody took the address or the name between our look and our insert: the next look sees it. */

@@ -19,7 +19,8 @@ export interface ScheduleDeps {
   /** One of several nodes follows the schedule. */
   readonly lease: Pick<Lease, 'isHeld'>;
   readonly backupDir: string;
-  readonly backupEveryHours: number;
+  /** As it is now: the owner may change it while we run. */
+  readonly backupEveryHours: () => number;
   readonly process: Pick<BackupProcess, 'make'>;
 }
 
@@ -44,14 +45,14 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
   function isDue(now: number): boolean {
     const last = listBackupNames(backupDir).find(({ reason }) => reason === 'daily');
     // One from the future is of a clock that was wrong.
-    return last === undefined || last.madeAt > now || now - last.madeAt >= backupEveryHours * HOUR_MS;
+    return last === undefined || last.madeAt > now || now - last.madeAt >= backupEveryHours() * HOUR_MS;
   }
 
   async function makeWhenDue(): Promise<void> {
     const now = clock.now();
     try {
-      // Another node makes them now, or one was made since: what failed before is over.
-      if (!lease.isHeld() || !isDue(now)) {
+      // Nobody wants any, another node makes them now, or one was made since: what failed before is over.
+      if (backupEveryHours() === 0 || !lease.isHeld() || !isDue(now)) {
         failure = undefined;
         return;
       }
@@ -68,14 +69,13 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
     check() {
       const { health } = backupTexts;
       if (failure !== undefined) return { isPassing: false, message: health.failed(failure) };
-      if (backupEveryHours === 0) return { isPassing: true, message: health.off };
+      if (backupEveryHours() === 0) return { isPassing: true, message: health.off };
       const newest = listBackupNames(backupDir)[0];
       if (newest === undefined) return { isPassing: true, message: health.none };
       const hours = Math.max(0, Math.floor((clock.now() - newest.madeAt) / HOUR_MS));
       return { isPassing: true, message: health.newest(hours) };
     },
     start() {
-      if (backupEveryHours === 0) return;
       end = repeat(deps, { what: 'making a backup', everyMs: LOOK_EVERY_MS, work: makeWhenDue });
     },
     stop: () => end(),

@@ -30,11 +30,12 @@ export interface Backups {
 export interface BackupsDeps extends Omit<ScheduleDeps, 'backupDir'> {
   readonly place: RestorePlace;
   readonly process: BackupProcess;
+  readonly backupsKept: () => number;
   readonly restart: (() => void) | undefined;
 }
 
 export function createBackups(deps: BackupsDeps): Backups {
-  const { database, audit, clock, place, backupEveryHours, process, restart } = deps;
+  const { database, audit, clock, place, backupEveryHours, backupsKept, process, restart } = deps;
   const { backupDir } = place;
   const describe = createBackupDescriptions(backupDir);
   let isRestoring = false;
@@ -54,8 +55,8 @@ export function createBackups(deps: BackupsDeps): Backups {
     list: async () => ({
       backups: await Promise.all(listBackupNames(backupDir).map(describe)),
       folder: backupDir,
-      everyHours: backupEveryHours,
-      kept: place.backupsKept,
+      everyHours: backupEveryHours(),
+      kept: backupsKept(),
       isMaking: process.isMaking,
       canRestore: restart !== undefined,
     }),

@@ -41,7 +41,7 @@ beforeAll(async () => {
       nodes: soleNode,
       shedding: noLoadShedding,
       checksReplies: false,
-      frameOrigins: [],
+      place: server.features.settings.current,
       webFolder: server.config.dataDir,
       authenticate: async () => undefined,
       isProofRecent: () => false,

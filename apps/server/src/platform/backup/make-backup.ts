@@ -2,7 +2,12 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '#platform/db/database.ts';
-import { createOwnFile, sealBackup, verifyBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
+import {
+  createOwnFile,
+  readNumberSetting,
+  sealBackup,
+  verifyBackup,
+} from '#platform/db/dialects/sqlite/backup-file.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { readSecretRows } from '#platform/nodes/shared-secrets.ts';
 import { VERSION } from '#platform/version.ts';
@@ -15,6 +20,8 @@ export interface BackupPlace {
   readonly backupDir: string;
   /** Of each reason. */
   readonly backupsKept: number;
+  /** So many whatever the owner has set on the page. */
+  readonly isBackupsKeptFixed?: boolean;
 }
 
 export interface MadeBackup {
@@ -32,7 +39,7 @@ interface BackupWish {
 /** Everything that was acknowledged before this begins is in it. Holds the thread for as long as the copy takes. */
 export async function makeBackup(
   database: Pick<Database, 'name' | 'copyInto'>,
-  { dataDir, backupDir, backupsKept }: BackupPlace,
+  { dataDir, backupDir, backupsKept, isBackupsKeptFixed = false }: BackupPlace,
   { reason, now }: BackupWish,
 ): Promise<MadeBackup> {
   makeBackupFolder(backupDir);
@@ -48,7 +55,8 @@ export async function makeBackup(
     const content = verifyBackup(draft);
     renameSync(draft, file);
     syncToDisk(backupDir);
-    removeOldBackups(backupDir, { reason, kept: backupsKept, now });
+    const kept = isBackupsKeptFixed ? backupsKept : (readNumberSetting(file, 'backupsKept') ?? backupsKept);
+    removeOldBackups(backupDir, { reason, kept, now });
     return { name, file, sizeBytes: statSync(file).size, content };
   } catch (error) {
     for (const left of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])

@@ -26,7 +26,7 @@ export interface Mail {
 export type OutboxRow = Selectable<AccountTables['outbox_mail']>;
 
 /** Hands one mail over; throws when it was not accepted. */
-export type SendMail = (mail: Mail & { readonly id: string }) => Promise<void>;
+export type SendMail = (mail: Mail & { readonly id: string }) => Promise<unknown>;
 
 export interface Outbox {
   /** Inside the acting transaction; sent once that has committed, by the node that sends. */

@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '#platform/logger.ts';
-import type { SendMail } from './outbox.ts';
+import type { Mail } from './outbox.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
@@ -13,20 +13,26 @@ export interface MailSettings {
   readonly timeoutMs?: number;
 }
 
+/** Answers what the mail server said, or where the mail lies; throws what kept it from leaving. */
+export type DeliverMail = (mail: Mail & { readonly id: string }) => Promise<string>;
+
 const CONNECTION_TIMEOUT_MS = 10_000;
 /** For the whole dialogue: a server that answers a little now and then would hold a mail for ever. Below the lease. */
 const DIALOGUE_TIMEOUT_MS = 60_000;
 /** Constant, so that nothing of the machine's name gets into the dialogue with the mail server. */
 const HELLO_NAME = 'tutti';
 
-export function createSendMail(settings: MailSettings): SendMail {
+export function createSendMail(settings: MailSettings): DeliverMail {
   return settings.smtpUrl === undefined ? sendToFolder(settings) : sendBySmtp(settings, settings.smtpUrl);
 }
 
 /** nodemailer costs start-up time and memory that an installation pays with its first mail only. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
-function sendBySmtp({ mailFrom, timeoutMs = DIALOGUE_TIMEOUT_MS }: MailSettings, smtpUrl: string): SendMail {
+function sendBySmtp(
+  { mailFrom, timeoutMs = DIALOGUE_TIMEOUT_MS }: MailSettings,
+  smtpUrl: string,
+): DeliverMail {
   return async (mail) => {
     const nodemailer = await loadNodemailer();
     const transport = nodemailer.createTransport({
@@ -39,7 +45,8 @@ function sendBySmtp({ mailFrom, timeoutMs = DIALOGUE_TIMEOUT_MS }: MailSettings,
     const deadline = Promise.withResolvers<never>();
     const timer = setTimeout(() => deadline.reject(new Error('the mail server took too long')), timeoutMs);
     try {
-      await Promise.race([transport.sendMail(toMessage(mail, mailFrom)), deadline.promise]);
+      const sent = await Promise.race([transport.sendMail(toMessage(mail, mailFrom)), deadline.promise]);
+      return sent.response;
     } finally {
       clearTimeout(timer);
       transport.close();
@@ -47,7 +54,7 @@ function sendBySmtp({ mailFrom, timeoutMs = DIALOGUE_TIMEOUT_MS }: MailSettings,
   };
 }
 
-function sendToFolder({ mailFrom, dataDir, logger }: MailSettings): SendMail {
+function sendToFolder({ mailFrom, dataDir, logger }: MailSettings): DeliverMail {
   return async (mail) => {
     const nodemailer = await loadNodemailer();
     const folder = path.join(dataDir, 'outbox');
@@ -59,10 +66,11 @@ function sendToFolder({ mailFrom, dataDir, logger }: MailSettings): SendMail {
     await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600 });
     await rename(`${file}.tmp`, file);
     logger.info({ file }, 'no SMTP_URL is set: a mail was written to a file');
+    return file;
   };
 }
 
-function toMessage({ id, recipient, subject, body, html }: Parameters<SendMail>[0], mailFrom: string) {
+function toMessage({ id, recipient, subject, body, html }: Parameters<DeliverMail>[0], mailFrom: string) {
   return {
     from: mailFrom,
     // As an object: nodemailer would parse a string, and parsers disagree about odd addresses.

@@ -37,6 +37,7 @@ describe('sidebar', () => {
       ['Broadcast', '/admin/broadcast'],
       ['Music Library', '/admin/library'],
       ['Backups', '/admin/backups'],
+      ['Settings', '/admin/settings'],
     ]);
   });
 

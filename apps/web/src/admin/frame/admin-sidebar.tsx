@@ -8,6 +8,7 @@ import { useAuth } from '#data/auth-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LogoMark } from '#ui/logo.tsx';
+import { usePlaceName } from '#ui/place-name.ts';
 import { ADMIN_SCREENS, findAdminScreen } from '../admin-screens.ts';
 
 const texts = adminTexts.sidebar;
@@ -102,6 +103,7 @@ interface AdminSidebarProps {
 /** 240 px, or 72 px of icons when folded; below 720 px the drawer takes over. */
 export function AdminSidebar({ isFolded, onToggle }: AdminSidebarProps) {
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
+  const placeName = usePlaceName();
   return (
     <aside
       id="admin-sidebar"
@@ -116,9 +118,11 @@ export function AdminSidebar({ isFolded, onToggle }: AdminSidebarProps) {
         className={clsx('flex min-h-11 items-center', isFolded ? 'justify-center' : 'justify-between ps-1.5')}
       >
         {!isFolded && (
-          <span className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
-            <LogoMark className="size-8" />
-            Tutti
+          <span className="flex min-w-0 items-center gap-2.5 text-lg font-bold tracking-tight">
+            <LogoMark className="size-8 shrink-0" />
+            <span dir="auto" className="truncate">
+              {placeName}
+            </span>
           </span>
         )}
         <IconButton

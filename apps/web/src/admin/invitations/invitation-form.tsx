@@ -44,10 +44,10 @@ function toWish(form: FormData, days: string): InvitationWish {
 function RoleChoice({ role }: { role: InvitableRole }) {
   const id = useId();
   return (
-    <label className="flex min-h-11 items-center gap-3">
+    <label className="flex min-h-11 items-center gap-3 text-sm">
       <Checkbox name="roles" value={role} aria-describedby={id} />
       <span className="font-medium">{role}</span>
-      <span id={id} className="text-sm text-muted max-sm:hidden">
+      <span id={id} className="text-muted max-sm:hidden">
         {ROLE_DESCRIPTIONS[role]}
       </span>
     </label>

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { LibraryBig } from 'lucide-react';
 import type { ViewId } from '#navigation/view.ts';
 import { LogoMark } from '#ui/logo.tsx';
+import { usePlaceName } from '#ui/place-name.ts';
 import type { SidebarItem } from './sidebar-items.ts';
 import { BROWSE_ITEMS, currencyOf, LIBRARY_ITEMS, MAIN_ITEMS, SIDEBAR_IDS } from './sidebar-items.ts';
 import { SidebarPlaylists } from './sidebar-playlists.tsx';
@@ -77,6 +78,7 @@ function LibrarySection(props: SidebarProps) {
 
 /** 240 px, icons only below 1,100 px; below 720 px the tab bar takes over. */
 export function Sidebar(props: SidebarProps) {
+  const placeName = usePlaceName();
   return (
     <nav
       aria-label={controlTexts.main}
@@ -84,7 +86,9 @@ export function Sidebar(props: SidebarProps) {
     >
       <div className="flex h-11 shrink-0 items-center gap-2.5 px-1.5 text-lg font-bold tracking-tight max-lg:justify-center">
         <LogoMark className="size-8" />
-        <h2 className="max-lg:sr-only">Tutti</h2>
+        <h2 dir="auto" className="truncate max-lg:sr-only">
+          {placeName}
+        </h2>
       </div>
       <ItemList items={MAIN_ITEMS} {...props} />
       <LibrarySection {...props} />

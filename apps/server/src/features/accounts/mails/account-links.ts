@@ -145,6 +145,8 @@ export async function mailText(
   },
 ): Promise<void> {
   const language = languageFor(account, origin);
-  const mail = composeMail(compose(mailTextsIn(language)), { publicUrl: deps.publicUrl, language });
+  const { placeName } = deps.readPlace();
+  const text = compose(mailTextsIn(language, placeName));
+  const mail = composeMail(text, { publicUrl: deps.publicUrl, language, placeName });
   await deps.outbox.enqueue(trx, { recipient: account.email, ...mail });
 }

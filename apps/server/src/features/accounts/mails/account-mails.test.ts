@@ -181,9 +181,9 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
 
 describe('the page of a mail', () => {
   it('escapes what strangers typed', () => {
-    const mail = approvalMail(mailTextsIn('en'), `${PUBLIC_URL}/?a="><script>`);
+    const mail = approvalMail(mailTextsIn('en', 'Tutti'), `${PUBLIC_URL}/?a="><script>`);
     const text = { ...mail, heading: `<b>"Tom" & 'Jerry'</b>` };
-    const { html } = composeMail(text, { publicUrl: PUBLIC_URL, language: 'en' });
+    const { html } = composeMail(text, { publicUrl: PUBLIC_URL, language: 'en', placeName: 'Tutti' });
     expect(html).toContain('&lt;b&gt;&quot;Tom&quot; &amp; &#39;Jerry&#39;&lt;/b&gt;');
     expect(html).not.toContain('<script>');
   });

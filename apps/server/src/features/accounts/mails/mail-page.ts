@@ -25,15 +25,17 @@ export interface ComposedMail {
 interface Frame {
   readonly publicUrl: string;
   readonly language: Language;
+  /** What the owner calls this place. */
+  readonly placeName: string;
 }
 
 export function composeMail(text: MailText, frame: Frame): ComposedMail {
-  return { subject: text.subject, body: toPlainText(text, frame.publicUrl), html: toPage(text, frame) };
+  return { subject: text.subject, body: toPlainText(text, frame), html: toPage(text, frame) };
 }
 
-function toPlainText({ heading, paragraphs, button, note }: MailText, publicUrl: string): string {
+function toPlainText({ heading, paragraphs, button, note }: MailText, frame: Frame): string {
   const link = button ? [`${button.label}:\n${button.link}`] : [];
-  return `${[heading, ...paragraphs, ...link, note, `-- \nTutti · ${publicUrl}`].join('\n\n')}\n`;
+  return `${[heading, ...paragraphs, ...link, note, `-- \n${frame.placeName} · ${frame.publicUrl}`].join('\n\n')}\n`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -68,10 +70,10 @@ const DARK_STYLES = `
   .card-pad { padding: 28px 24px !important; }
 }`;
 
-function toPage(text: MailText, { publicUrl, language }: Frame): string {
+function toPage(text: MailText, { publicUrl, language, placeName }: Frame): string {
   const { subject, preview, heading, paragraphs, button, note } = text;
   const host = escapeHtml(new URL(publicUrl).host);
-  const { linkHint, sentBy } = mailTextsIn(language);
+  const { linkHint, sentBy } = mailTextsIn(language, placeName);
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -87,7 +89,7 @@ function toPage(text: MailText, { publicUrl, language }: Frame): string {
 <table role="presentation" class="stage" width="100%" cellpadding="0" cellspacing="0" style="background:#faf7f2">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 20px">${wordmark()}</td></tr>
+<tr><td style="padding:0 4px 20px">${wordmark(placeName)}</td></tr>
 <tr><td class="card card-pad" style="background:#ffffff;border:1px solid #e0d7ca;border-radius:16px;padding:40px">
 <h1 class="ink" style="margin:0 0 16px;font-size:26px;line-height:1.25;letter-spacing:-0.02em;color:#1d1915">${escapeHtml(heading)}</h1>
 ${paragraphs.map(toParagraph).join('\n')}
@@ -106,10 +108,10 @@ ${escapeHtml(sentBy)} <a class="muted" href="${escapeHtml(publicUrl)}" style="co
 }
 
 /** Three bars and the name, drawn with cells so that nothing has to be loaded. */
-function wordmark(): string {
+function wordmark(placeName: string): string {
   const bar = (height: number) =>
     `<td valign="bottom" style="padding-right:3px"><div style="width:5px;height:${height}px;border-radius:3px;background:#d98a1f;font-size:0;line-height:0">&nbsp;</div></td>`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${[12, 22, 16].map(bar).join('')}<td class="ink" style="padding-left:7px;font-size:22px;line-height:22px;font-weight:700;letter-spacing:-0.02em;color:#1d1915">Tutti</td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${[12, 22, 16].map(bar).join('')}<td class="ink" style="padding-left:7px;font-size:22px;line-height:22px;font-weight:700;letter-spacing:-0.02em;color:#1d1915">${escapeHtml(placeName)}</td></tr></table>`;
 }
 
 function toParagraph(text: string): string {

@@ -3,6 +3,7 @@ import de from '@tutti/contract/locales/de/mail-texts.json' with { type: 'json' 
 import es from '@tutti/contract/locales/es/mail-texts.json' with { type: 'json' };
 import fr from '@tutti/contract/locales/fr/mail-texts.json' with { type: 'json' };
 import ja from '@tutti/contract/locales/ja/mail-texts.json' with { type: 'json' };
+import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
 import { mailTexts } from '@tutti/contract/texts/mail-texts';
 import type { Language } from '#platform/language/languages.ts';
 import { layMessages } from '#platform/language/lay-messages.ts';
@@ -17,4 +18,25 @@ const TEXTS: Readonly<Record<Language, MailTexts>> = {
   ja: layMessages(mailTexts, ja),
 };
 
-export const mailTextsIn = (language: Language): MailTexts => TEXTS[language];
+/** With the name that the owner gave this place where the texts say ours. */
+export function mailTextsIn(language: Language, placeName: string): MailTexts {
+  const texts = TEXTS[language];
+  return placeName === PLACE_NAME_DEFAULT ? texts : (nameIn(texts, placeName) as MailTexts);
+}
+
+/** The same texts, of whatever shape. */
+function nameIn(text: unknown, name: string): unknown {
+  const named = (sentence: string) => sentence.replaceAll(PLACE_NAME_DEFAULT, () => name);
+  if (typeof text === 'string') return named(text);
+  if (typeof text === 'function') {
+    const speak = text as (...parts: string[]) => string;
+    // What is put into a sentence stays as it is: an address may hold our name.
+    return (...parts: string[]) =>
+      named(speak(...parts.map((_part, index) => `\0${index}\0`))).replace(
+        /\0(\d+)\0/g,
+        (_mark, index: string) => parts[Number(index)] ?? '',
+      );
+  }
+  if (Array.isArray(text)) return text.map((part) => nameIn(part, name));
+  return Object.fromEntries(Object.entries(text as object).map(([key, part]) => [key, nameIn(part, name)]));
+}

@@ -39,6 +39,7 @@ import * as rememberLanguages from './0042-remember-languages.ts';
 import * as invitePeople from './0050-invite-people.ts';
 import * as proveSessions from './0051-prove-sessions.ts';
 import * as addSecondFactors from './0052-add-second-factors.ts';
+import * as keepSettings from './0053-keep-settings.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0050-invite-people': invitePeople,
   '0051-prove-sessions': proveSessions,
   '0052-add-second-factors': addSecondFactors,
+  '0053-keep-settings': keepSettings,
 };

@@ -9,6 +9,7 @@ import type { LibraryTables } from './library.ts';
 import type { ListenKeyTables } from './listen-keys.ts';
 import type { NodeTables } from './nodes.ts';
 import type { RadioTables } from './radio.ts';
+import type { SettingTables } from './settings.ts';
 import type { SoundTables } from './sound.ts';
 import type { StepTables } from './steps.ts';
 
@@ -21,4 +22,5 @@ export interface Schema
     CollectionTables,
     SoundTables,
     NodeTables,
+    SettingTables,
     StepTables {}

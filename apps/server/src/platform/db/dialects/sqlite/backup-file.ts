@@ -5,6 +5,7 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { SettingName } from '@tutti/contract';
 import type { BackupContent, BackupReason, BackupRecord } from '#platform/backup/backup-record.ts';
 import { BackupRefusal, DamagedBackup } from '#platform/backup/backup-refusal.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
@@ -154,6 +155,16 @@ export function readBackupRow(file: string, table: string): Readonly<Record<stri
   return withFile(file, (db) =>
     listTables(db).includes(table) ? db.prepare(`select * from "${table}"`).get() : undefined,
   );
+}
+
+/** What the owner has set on the page; a backup of an earlier version has none. */
+export function readNumberSetting(file: string, name: SettingName): number | undefined {
+  return withFile(file, (db) => {
+    if (!listTables(db).includes('setting')) return undefined;
+    const row = db.prepare('select value from setting where name = ?').get(name);
+    const value: unknown = row === undefined ? undefined : JSON.parse(String(row.value));
+    return typeof value === 'number' ? value : undefined;
+  });
 }
 
 /** Throws where the pages of a database do not hold together. */

@@ -1,0 +1,27 @@
+import type { OwnerSettings, SettingName } from '@tutti/contract';
+import { ownerSettings } from '@tutti/contract';
+import type { Queries } from '#platform/db/queries.ts';
+
+export function createSettingStore(db: Queries) {
+  return {
+    /** What another version wrote and this one does not understand is left out. */
+    async read(): Promise<Partial<OwnerSettings>> {
+      const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
+      const known = rows.flatMap(({ name, value }) => {
+        if (!Object.hasOwn(ownerSettings.shape, name)) return [];
+        const read = ownerSettings.shape[name as SettingName].safeParse(JSON.parse(value));
+        return read.success ? [[name, read.data] as const] : [];
+      });
+      return Object.fromEntries(known) as Partial<OwnerSettings>;
+    },
+    /** Whoever changes one holds it until the transaction ends. */
+    async put(name: SettingName, value: unknown): Promise<void> {
+      const text = JSON.stringify(value);
+      await db
+        .insertInto('setting')
+        .values({ name, value: text })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import type { OwnerSettings, SettingsReply } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+
+const SETTINGS = '/api/admin/settings';
+const MAIL_TEST = '/api/admin/settings/mail-test';
+
+describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
+  let server: TestServer;
+  let admin: string;
+  const { post, login, readLink, confirm, newAddress } = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind, environment: { WHEEL_URL: 'https://wheel.example.org/' } });
+    admin = await server.signInAdmin();
+  });
+  afterAll(() => server.close());
+
+  const change = (body: object) => server.call('PATCH', SETTINGS, { token: admin, body });
+  const read = async () => (await server.call('GET', SETTINGS, { token: admin })).json() as SettingsReply;
+  const readPlace = async () => (await server.call('GET', '/api/place')).json() as object;
+
+  it('are those of the environment at first, which names the ones that it decides', async () => {
+    expect(await read()).toEqual({
+      settings: {
+        placeName: 'Tutti',
+        signUp: 'open',
+        isLibraryOpen: true,
+        backupEveryHours: 0,
+        backupsKept: 14,
+        blackjackUrl: null,
+        wheelUrl: 'https://wheel.example.org/',
+      },
+      fixed: { backupEveryHours: 'BACKUP_EVERY_HOURS', wheelUrl: 'WHEEL_URL' },
+      stations: { total: 0, open: 0 },
+      mail: { server: null, from: 'Tutti <tutti@localhost>' },
+    });
+  });
+
+  it('change at once, one by one, and are on record with before and after', async () => {
+    const answer = await change({ placeName: '  Haus am See ', backupsKept: 3 });
+    expect((answer.json() as SettingsReply).settings).toMatchObject({
+      placeName: 'Haus am See',
+      backupsKept: 3,
+      signUp: 'open',
+    });
+    expect(await readPlace()).toEqual({ name: 'Haus am See', signUp: 'open', isLibraryOpen: true });
+    const acts = await server.database.queries
+      .selectFrom('audit_entry')
+      .where('action', '=', 'SETTING_CHANGED')
+      .select(['resource', 'details', 'actor_email'])
+      .execute();
+    expect(acts).toContainEqual({
+      resource: 'placeName',
+      details: '"Tutti" → "Haus am See"',
+      actor_email: 'admin@example.org',
+    });
+    expect(acts).toContainEqual(expect.objectContaining({ resource: 'backupsKept', details: '14 → 3' }));
+    await change({ placeName: 'Haus am See' });
+    const again = await server.database.queries
+      .selectFrom('audit_entry')
+      .where('action', '=', 'SETTING_CHANGED')
+      .selectAll()
+      .execute();
+    expect(again).toHaveLength(acts.length);
+  });
+
+  it('that the environment decides are changed by nobody, and nothing beside them', async () => {
+    const answer = await change({ backupsKept: 9, wheelUrl: 'https://other.example.org/' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { code: 'SETTING_FIXED', message: "WHEEL_URL of the server's environment decides this." },
+    ]);
+    expect((await read()).settings).toMatchObject({ backupsKept: 3, wheelUrl: 'https://wheel.example.org/' });
+    // What a form sends along unchanged is no change.
+    expect((await change({ backupsKept: 4, wheelUrl: 'https://wheel.example.org/' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    { placeName: ' ' },
+    { placeName: 'a\nb' },
+    { placeName: 'n'.repeat(61) },
+    { signUp: 'anybody' },
+    { backupsKept: 0 },
+    { backupEveryHours: 1_441 },
+    { blackjackUrl: 'javascript:alert(1)' },
+    { blackjackUrl: 'https:///nowhere' },
+    { isLibraryOpen: 'yes' },
+  ])('refuse %j', async (body) => {
+    const answer = await change(body);
+    expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('decide who gets an account', async () => {
+    await change({ signUp: 'closed' });
+    const body = { email: newAddress('new'), password: 'a good password' };
+    expect((await post('/api/auth/register', body)).json()).toMatchObject({ code: 'SIGN_UP_CLOSED' });
+    await change({ signUp: 'approval' });
+    await post('/api/auth/register', body);
+    await confirm(await readLink(body.email));
+    expect((await login(body.email, body.password)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
+    await change({ signUp: 'open' });
+  });
+
+  it('close the library to who has no account, and open it again', async () => {
+    const statuses = async (token?: string) =>
+      Promise.all(
+        ['/api/genres', '/api/tracks', '/api/albums/1', '/api/search?q=a', '/api/artists'].map(
+          async (url) => (await server.call('GET', url, { token })).statusCode,
+        ),
+      );
+    await change({ isLibraryOpen: false });
+    expect(await statuses()).toEqual([401, 401, 401, 401, 401]);
+    expect(await statuses(await server.createToken({ approved: false }))).toEqual([403, 403, 403, 403, 403]);
+    expect(await statuses(admin)).toEqual([200, 200, 404, 200, 200]);
+    expect((await server.call('GET', '/api/images/scroll')).statusCode).toBe(200);
+    await change({ isLibraryOpen: true });
+    expect(await statuses()).toEqual([200, 200, 404, 200, 200]);
+  });
+
+  it('let the page frame the games they name, in the place of ours', async () => {
+    await change({ blackjackUrl: 'https://cards.example.org/table?x=1' });
+    const games = (await server.call('GET', '/api/games', { token: admin })).json() as { url: string }[];
+    expect(games[0]).toMatchObject({ url: 'https://cards.example.org/table?x=1' });
+    const { headers } = await server.call('GET', '/');
+    expect(headers['content-security-policy']).toContain(
+      "frame-src 'self' https://cards.example.org https://wheel.example.org;",
+    );
+  });
+
+  it('name the place in its mails', async () => {
+    const email = newAddress('named');
+    await post('/api/auth/register', { email, password: 'a good password' });
+    const mail = await server.database.queries
+      .selectFrom('outbox_mail')
+      .where('recipient', '=', email)
+      .select(['subject', 'html', 'body'])
+      .executeTakeFirstOrThrow();
+    expect(mail.subject).toContain('Haus am See');
+    expect(JSON.stringify(mail)).not.toContain('Tutti');
+  });
+
+  it('outlive the server', async () => {
+    const { dataDir, databaseUrl } = server.config;
+    const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    const next = await buildTestApp({ kind: 'sqlite', environment });
+    const place = (await next.call('GET', '/api/place')).json();
+    await next.close();
+    expect(place).toMatchObject({ name: 'Haus am See' });
+  });
+});
+
+it('a change of the settings holds on every node', async () => {
+  const here = await buildTestApp({ kind: 'postgres' });
+  const { databaseUrl = '' } = here.config;
+  const there = await buildTestApp({ kind: 'sqlite', environment: { DATABASE_URL: databaseUrl } });
+  await there.eventReader.start();
+  const body: Partial<OwnerSettings> = { placeName: 'Haus am See' };
+  await here.call('PATCH', SETTINGS, { token: await here.signInAdmin(), body });
+  await eventually(async () => {
+    const place = (await there.call('GET', '/api/place')).json();
+    expect(place).toMatchObject({ name: 'Haus am See' });
+  });
+  await there.close();
+  await here.close();
+}, 60_000);
+
+describe('a mail to try it out', () => {
+  it('goes to whoever asks, with the answer of the mail server', async () => {
+    const mails = await startMailServer();
+    const url = mails.url.replace('smtp://', 'smtp://somebody:secret@');
+    const server = await buildTestApp({ environment: { SMTP_URL: mails.url } });
+    const token = await server.signInAdmin();
+    const answer = await server.call('POST', MAIL_TEST, { token });
+    expect(answer.json()).toEqual({
+      sentTo: 'admin@example.org',
+      answer: expect.stringMatching(/^250 /) as string,
+    });
+    expect(mails.received.map(({ recipients }) => recipients)).toEqual([['admin@example.org']]);
+    const { mail } = (await server.call('GET', SETTINGS, { token })).json() as SettingsReply;
+    expect(mail.server).toBe(mails.url);
+    await server.close();
+    const secretive = await buildTestApp({ environment: { SMTP_URL: url } });
+    const shown = await secretive.call('GET', SETTINGS, { token: await secretive.signInAdmin() });
+    expect(shown.body).not.toContain('secret');
+    await secretive.close();
+    await mails.close();
+  }, 60_000);
+
+  it('that is not taken says what the mail server says, and is on record', async () => {
+    const mails = await startMailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+    });
+    const server = await buildTestApp({ environment: { SMTP_URL: mails.url } });
+    const answer = await server.call('POST', MAIL_TEST, { token: await server.signInAdmin() });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      503,
+      { code: 'MAIL_FAILED', message: expect.stringContaining('no such mailbox') as string },
+    ]);
+    const act = await server.database.queries
+      .selectFrom('audit_entry')
+      .where('action', '=', 'MAIL_TESTED')
+      .select(['is_success', 'details'])
+      .executeTakeFirstOrThrow();
+    expect(act).toMatchObject({
+      is_success: 0,
+      details: expect.stringContaining('no such mailbox') as string,
+    });
+    await server.close();
+    await mails.close();
+  }, 60_000);
+
+  it('is a file where there is no mail server', async () => {
+    const server = await buildTestApp();
+    const answer = await server.call('POST', MAIL_TEST, { token: await server.signInAdmin() });
+    expect(answer.json()).toEqual({ sentTo: 'admin@example.org', answer: null });
+    await server.close();
+  }, 60_000);
+});

@@ -1,0 +1,57 @@
+import { settingTexts } from '@tutti/contract/texts/setting-texts';
+import type { Refusal } from '#components/forms/entry-form.tsx';
+import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
+import { readEntry } from '#components/forms/read-entry.ts';
+import type { SettingsReply } from '#data/admin-settings-queries.ts';
+import { Panel } from '../panel.tsx';
+import { isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
+
+const texts = settingTexts.games;
+const NAMES = ['blackjackUrl', 'wheelUrl'] as const;
+const LABELS = { blackjackUrl: texts.blackjack, wheelUrl: texts.wheel } as const;
+
+function check(form: FormData): Refusal | undefined {
+  const typed = readEntry(form, NAMES);
+  const wrong = NAMES.find((name) => typed[name].trim() !== '' && !isWebAddress(typed[name].trim()));
+  return wrong && { field: wrong, text: texts.invalid };
+}
+
+/** As the server judges it. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^/?#\\]/i.test(text) && (URL.parse(text)?.hostname ?? '') !== '';
+}
+
+export function GameSettings({ reply }: { reply: SettingsReply }) {
+  const submission = useSettingsForm({
+    reply,
+    check,
+    read: (form) => {
+      const { blackjackUrl, wheelUrl } = readEntry(form, NAMES);
+      return { blackjackUrl: blackjackUrl.trim() || null, wheelUrl: wheelUrl.trim() || null };
+    },
+  });
+  return (
+    <Panel title={texts.title}>
+      <EntryForm
+        label={texts.title}
+        submission={submission}
+        action={settingTexts.save}
+        pendingAction={settingTexts.saving}
+        isDisabled={NAMES.every((name) => isFixed(reply, name))}
+      >
+        {NAMES.map((name) => (
+          <EntryField
+            key={name}
+            label={LABELS[name]}
+            type="url"
+            inputMode="url"
+            defaultValue={reply.settings[name] ?? ''}
+            autoComplete="off"
+            autoCapitalize="none"
+            {...settingField(reply, name, texts.hint)}
+          />
+        ))}
+      </EntryForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+// Loaded before the first test, which otherwise pays for it.
+import './settings-screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { SettingsReply } from '@tutti/contract/model/admin-settings';
+import { afterEach, expect, it } from 'vitest';
+import { refusal, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { renderAdmin } from '#test/render-admin.tsx';
+import { listToasts } from '#ui/toast-store.ts';
+
+afterEach(leavePage);
+
+const READ = 'GET /api/admin/settings';
+const CHANGE = 'PATCH /api/admin/settings';
+const TEST = 'POST /api/admin/settings/mail-test';
+
+const reply = (parts: Partial<SettingsReply> = {}): SettingsReply => ({
+  settings: {
+    placeName: 'Tutti',
+    signUp: 'open',
+    isLibraryOpen: true,
+    backupEveryHours: 24,
+    backupsKept: 14,
+    blackjackUrl: null,
+    wheelUrl: null,
+  },
+  fixed: {},
+  stations: { total: 12, open: 3 },
+  mail: { server: 'smtp://mail.example.org:587', from: 'Tutti <tutti@example.org>' },
+  ...parts,
+});
+
+const open = (answers: Parameters<typeof renderAdmin>[1]) => renderAdmin('/admin/settings', answers);
+const region = (name: string) => screen.findByRole('region', { name });
+const type = (form: HTMLElement, label: string, value: string) =>
+  fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+const save = (form: HTMLElement) => fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+const messages = () => listToasts().map(({ message }) => message);
+
+it('each block sends what it is about, and says that it is saved', async () => {
+  const server = open({ [READ]: () => reply(), [CHANGE]: () => reply() });
+  const place = await region('This place');
+  type(place, 'Name', ' Haus am See ');
+  save(place);
+  await waitFor(() => expect(messages()).toContain('Saved.'));
+  const doors = await region('Who comes in');
+  within(doors).getByText(/^3 of 12 streams may be heard by everybody/);
+  fireEvent.change(within(doors).getByRole('combobox', { name: 'New accounts' }), {
+    target: { value: 'closed' },
+  });
+  fireEvent.click(within(doors).getByRole('checkbox'));
+  save(doors);
+  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(2));
+  const backups = await region('Backups');
+  type(backups, 'Hours from one to the next', '6');
+  save(backups);
+  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(3));
+  const games = await region('Games');
+  type(games, 'Address in the place of Blackjack', 'https://cards.example.org/');
+  save(games);
+  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(4));
+  expect(server.list(CHANGE).map(({ body }) => body)).toEqual([
+    { placeName: 'Haus am See' },
+    { signUp: 'closed', isLibraryOpen: false },
+    { backupEveryHours: 6, backupsKept: 14 },
+    { blackjackUrl: 'https://cards.example.org/', wheelUrl: null },
+  ]);
+});
+
+it('what the environment decides can be read, says so, and is not sent', async () => {
+  const server = open({
+    [READ]: () =>
+      reply({ fixed: { backupsKept: 'BACKUPS_KEPT', signUp: 'SIGN_UP', placeName: 'PLACE_NAME' } }),
+    [CHANGE]: () => reply(),
+  });
+  const backups = await region('Backups');
+  const kept = within(backups).getByLabelText('How many of each kind are kept');
+  expect(kept.hasAttribute('readonly')).toBe(true);
+  within(backups).getByText('BACKUPS_KEPT of the server’s environment decides this.');
+  expect(screen.getByRole('combobox', { name: 'New accounts' })).toHaveProperty('disabled', true);
+  const place = await region('This place');
+  expect(within(place).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  save(backups);
+  await waitFor(() =>
+    expect(server.list(CHANGE).map(({ body }) => body)).toEqual([{ backupEveryHours: 24 }]),
+  );
+});
+
+it.each([
+  ['This place', 'Name', ' ', 'Please enter a name'],
+  ['Backups', 'Hours from one to the next', '1441', 'Please enter a number from 0 to 1440'],
+  ['Backups', 'How many of each kind are kept', '0', 'Please enter a number from 1 to 1000'],
+  [
+    'Games',
+    'Address in the place of Wheel of Fortune',
+    'javascript:alert(1)',
+    'Please enter an address that begins with http:// or https://',
+  ],
+])('in %s, %s may not be %j', async (name, label, value, sentence) => {
+  const server = open({ [READ]: () => reply() });
+  const form = await region(name);
+  type(form, label, value);
+  save(form);
+  expect((await within(form).findByRole('alert')).textContent).toBe(sentence);
+  expect(document.activeElement).toBe(within(form).getByLabelText(label));
+  expect(server.list(CHANGE)).toEqual([]);
+});
+
+it('a mail is tried out, with the answer of the mail server', async () => {
+  const server = open({
+    [READ]: () => reply(),
+    [TEST]: () => ({ sentTo: 'admin@example.org', answer: '250 queued as 7' }),
+  });
+  const mail = await region('Mail');
+  within(mail).getByText('Mails leave by smtp://mail.example.org:587, from Tutti <tutti@example.org>.');
+  const button = within(mail).getByRole('button', { name: 'Send me a mail' });
+  fireEvent.click(button);
+  await within(mail).findByText('Sent to admin@example.org. The mail server says: 250 queued as 7');
+  server.answer({ [TEST]: refuse(503, { code: 'MAIL_FAILED', message: 'Not taken: no such mailbox' }) });
+  fireEvent.click(button);
+  expect((await within(mail).findByRole('alert')).textContent).toBe('Not taken: no such mailbox');
+});
+
+it('what cannot be loaded is asked for again', async () => {
+  let isBroken = true;
+  open({ [READ]: () => (isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : reply()) });
+  const alert = await screen.findByRole('alert');
+  isBroken = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await region('This place');
+});

@@ -1,0 +1,44 @@
+import { settingTexts as texts } from '@tutti/contract/texts/setting-texts';
+import type { Refusal, Submission } from '#components/forms/entry-form.tsx';
+import { useSubmission } from '#components/forms/entry-form.tsx';
+import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin-settings-queries.ts';
+import { useChangeSettings } from '#data/admin-settings-queries.ts';
+import { requestFailureText } from '#data/auth-queries.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+interface SettingsFormParts {
+  readonly reply: SettingsReply;
+  readonly check?: (form: FormData) => Refusal | undefined;
+  readonly read: (form: FormData) => Partial<OwnerSettings>;
+}
+
+/** Sends what a form holds, but for what the environment decides. */
+export function useSettingsForm({ reply, check, read }: SettingsFormParts): Submission {
+  const { mutateAsync: change } = useChangeSettings();
+  return useSubmission({
+    check: (form) => check?.(form),
+    send: async (form) => {
+      const wanted = Object.entries(read(form)).filter(([name]) => !isFixed(reply, name as SettingName));
+      await change(Object.fromEntries(wanted));
+      showToast('success', texts.saved);
+    },
+    describe: (error) => requestFailureText(error, texts.saveFailed),
+  });
+}
+
+export function isFixed({ fixed }: SettingsReply, name: SettingName): boolean {
+  return fixed[name] !== undefined;
+}
+
+/** For the field of a setting: when the environment decides it, it can be read and not changed. */
+export function settingField({ fixed }: SettingsReply, name: SettingName, hint?: string) {
+  const variable = fixed[name];
+  if (variable !== undefined) return { name, readOnly: true, hint: texts.fixed(variable) };
+  return hint === undefined ? { name } : { name, hint };
+}
+
+/** A whole number as typed; NaN for what is none. */
+export function readCount(form: FormData, name: SettingName): number {
+  const typed = String(form.get(name) ?? '').trim();
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN;
+}

@@ -1,0 +1,55 @@
+/** The owner's settings: what is saved holds at once, also for visitors. */
+import { expect, type Page, test } from '@playwright/test';
+import { showIn } from './in-theme.ts';
+import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
+
+const block = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/admin/settings');
+  await expect(block(page, 'This place')).toBeVisible();
+}
+
+async function namePlace(page: Page, name: string): Promise<void> {
+  await block(page, 'This place').getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved.')).toBeVisible();
+}
+
+test('the name of the place is what visitors read, in the tab and under the icon', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await openSettings(page);
+  await namePlace(page, 'Haus am See');
+  try {
+    const visitor = await browser.newPage();
+    await visitor.goto('/');
+    await expect(visitor.getByRole('banner').getByText('Haus am See')).toBeVisible();
+    await expect(visitor).toHaveTitle('Haus am See');
+    const manifest = await visitor.request.get('/manifest.webmanifest');
+    expect(await manifest.json()).toMatchObject({ name: 'Haus am See', start_url: '/' });
+    await visitor.close();
+  } finally {
+    await openSettings(page);
+    await namePlace(page, 'Tutti');
+  }
+});
+
+test('a mail is tried out with a press, and the answer of the mail server is shown', async ({ page }) => {
+  await signIn(page);
+  await openSettings(page);
+  await block(page, 'Mail').getByRole('button', { name: 'Send me a mail' }).click();
+  await expect(block(page, 'Mail').getByText(/^Sent to .*The mail server says: 250/)).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`settings hold no violation, ${theme}`, async ({ page }) => {
+    await signIn(page);
+    await showIn(page, theme);
+    await openSettings(page);
+    await expectNoViolations(page, `settings, ${theme}`);
+  });
+}

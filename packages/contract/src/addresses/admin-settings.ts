@@ -1,0 +1,7 @@
+import type { RouteAddress } from '../route.ts';
+
+export const adminSettingsAddresses = {
+  settings: { method: 'GET', path: '/api/admin/settings', access: 'admin' },
+  changeSettings: { method: 'PATCH', path: '/api/admin/settings', access: 'admin', needsProof: true },
+  testMail: { method: 'POST', path: '/api/admin/settings/mail-test', access: 'admin' },
+} as const satisfies Readonly<Record<string, RouteAddress>>;

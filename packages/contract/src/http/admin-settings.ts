@@ -1,0 +1,27 @@
+import { adminSettingsAddresses } from '../addresses/admin-settings.ts';
+import { mailTestReply, ownerSettings, settingsReply } from '../model/admin-settings.ts';
+import { defineRoute } from '../route.ts';
+
+/** What the owner decides while the server runs. */
+export const adminSettingsRoutes = {
+  settings: defineRoute({
+    ...adminSettingsAddresses.settings,
+    summary: 'The settings of this place, and which of them its environment decides',
+    reply: settingsReply,
+    errors: ['ADMIN_REQUIRED'],
+  }),
+  changeSettings: defineRoute({
+    ...adminSettingsAddresses.changeSettings,
+    summary: 'Change settings; those that are left out stay, and all nodes follow',
+    body: ownerSettings.partial(),
+    reply: settingsReply,
+    errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED', 'SETTING_FIXED'],
+  }),
+  testMail: defineRoute({
+    ...adminSettingsAddresses.testMail,
+    summary: 'Send a mail to the own address at once; tells what the mail server answers',
+    reply: mailTestReply,
+    errors: ['ADMIN_REQUIRED', 'MAIL_FAILED', 'TOO_MANY_REQUESTS'],
+    rateLimit: { max: 10, windowMs: 10 * 60_000 },
+  }),
+} as const;
