@@ -1,4 +1,4 @@
-/** `npm run torture -- nodes|writes|migrations|programme|radios|fuzz [how often]`: what docs/RELIABILITY.md tells of, again. */
+/** `npm run torture -- nodes|writes|migrations|programme|radios|crowds|fuzz [how often]`: what docs/RELIABILITY.md tells of, again. */
 import { ensureInstalled } from './install.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
@@ -10,6 +10,7 @@ const scripts = {
   migrations: 'migration-kills.ts',
   programme: 'programme-kills.ts',
   radios: 'stalled-radios.ts',
+  crowds: 'crowds.ts',
 };
 
 const USUAL_FUZZ_TIMES = '20';

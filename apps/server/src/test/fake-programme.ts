@@ -52,7 +52,8 @@ export function makePacket(output: ProgrammeOutput, number: number, kbps = 128):
   const bytes = (PACKET_FRAMES[output] * kbps * 1_000) / SAMPLE_RATE_HZ / 8;
   const packet = Buffer.alloc(Math.floor(bytes));
   packet.writeUInt16BE(0xfffb, 0);
-  packet.writeBigUInt64BE(BigInt(number), 2);
+  // Packets before the first instant of all have numbers, too.
+  packet.writeBigUInt64BE(BigInt.asUintN(64, BigInt(number)), 2);
   return packet;
 }
 

@@ -167,7 +167,7 @@ async function makePool(server: OnAirServer): Promise<Pool> {
     genre: ['jazz', 'hip-hop'],
     trackId: ['1', '2', '7'],
     index: ['0', '1', String(Math.floor(server.clock.now() / 2_000))],
-    quality: ['high', 'low', 'lossless'],
+    quality: ['best', 'high', 'normal', 'saver'],
     file: ['live.m3u8', '1.ts'],
     email: users.map(({ email }) => email),
   };

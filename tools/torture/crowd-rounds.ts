@@ -1,0 +1,142 @@
+/** Floods, one after the other, on the real process: what those beside them notice, and what the server keeps of it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { HUB_PATH, type Track } from '@tutti/contract';
+import { percentile } from '@tutti/measure/analysis/statistics';
+import { createAudience, joinFrame } from '@tutti/measure/load/hub-audience';
+import { readResidentKb } from '@tutti/measure/machine/process-tree';
+import { type LittleRadio, startLittleRadio } from '../../apps/server/src/test/little-radio.ts';
+import { type Crowd, type CrowdTarget, meet, signInAs, startGuessers, startSlowHeads } from './crowd.ts';
+
+export interface CrowdOptions {
+  readonly guessers: number;
+  readonly slowHeads: number;
+  readonly unreadHubs: number;
+  readonly seconds: number;
+  readonly databaseUrl?: string | undefined;
+  onRound?(report: CrowdReport): void;
+}
+
+export interface CrowdReport {
+  readonly crowd: string;
+  readonly answers: Readonly<Record<string, number>>;
+  readonly failures: Readonly<Record<string, number>>;
+  /** 99th percentiles. */
+  readonly meMs: number;
+  readonly soundMs: number;
+  readonly nextMs: number;
+  readonly knownSignInMs: number;
+  readonly strangerSignInMs: number;
+  readonly knownSignIns: number;
+  readonly serverMbPeak: number;
+  readonly hasEnded: boolean;
+}
+
+const LOOK_EVERY_MS = 250;
+
+export async function withstandCrowds(options: CrowdOptions): Promise<CrowdReport[]> {
+  const { databaseUrl, seconds, onRound } = options;
+  const radio = await startLittleRadio({ databaseUrl });
+  const reports: CrowdReport[] = [];
+  try {
+    const target = await toTarget(radio);
+    for (const [name, start] of Object.entries(crowdsOf(target, options))) {
+      const crowd = await start();
+      const report = await watch({ radio, target, name, crowd, seconds });
+      await crowd.leave();
+      reports.push(report);
+      onRound?.(report);
+    }
+  } finally {
+    await radio.close();
+  }
+  return reports;
+}
+
+function crowdsOf(target: CrowdTarget, { guessers, slowHeads, unreadHubs }: CrowdOptions) {
+  return {
+    nobody: async (): Promise<Crowd> => ({ answers: {}, leave: async () => {} }),
+    'a flood of sign-ins': async () => startGuessers(target, guessers),
+    'heads that never end': () => startSlowHeads(target, slowHeads),
+    'hub listeners that read nothing': () => startUnread(target, unreadHubs),
+  };
+}
+
+async function startUnread({ port, token, genreId }: CrowdTarget, listeners: number): Promise<Crowd> {
+  const addresses = [`${HUB_PATH}?access_token=${token}`];
+  const audience = createAudience({ host: '127.0.0.1', port, addresses, join: joinFrame(String(genreId)) });
+  await audience.grow(listeners);
+  audience.stall();
+  return {
+    get answers() {
+      return { listening: audience.size };
+    },
+    leave: async () => audience.close(),
+  };
+}
+
+const SIGNING_IN = { email: 'beside@example.org', password: 'a password beside the flood' };
+
+async function toTarget({ server, port, token, stations }: LittleRadio): Promise<CrowdTarget> {
+  const call = async (method: string, address: string, body?: object) => {
+    const answer = await fetch(server.baseUrl + address, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`);
+    return answer.json() as Promise<unknown>;
+  };
+  const [track] = (await call('GET', '/api/tracks')) as Track[];
+  await call('POST', '/api/auth/register', SIGNING_IN);
+  const users = (await call('GET', '/api/admin/users')) as { id: string; email: string }[];
+  await call('POST', `/api/admin/approve/${users.find(({ email }) => email === SIGNING_IN.email)?.id}`);
+  const { genreId } = stations[0];
+  const signingIn = SIGNING_IN;
+  let { cookie } = await signInAs({ port, signingIn });
+  // A machine that does much besides puts strangers off.
+  while (cookie === undefined) {
+    await pause(LOOK_EVERY_MS);
+    ({ cookie } = await signInAs({ port, signingIn }));
+  }
+  return {
+    knownBrowser: cookie,
+    baseUrl: server.baseUrl,
+    port,
+    token,
+    genreId,
+    trackId: track?.id ?? 0,
+    signingIn,
+  };
+}
+
+interface Watched {
+  readonly radio: LittleRadio;
+  readonly target: CrowdTarget;
+  readonly name: string;
+  readonly crowd: Crowd;
+  readonly seconds: number;
+}
+
+async function watch({ radio, target, name, crowd, seconds }: Watched): Promise<CrowdReport> {
+  let serverMbPeak = 0;
+  const endAtMs = performance.now() + seconds * 1_000;
+  const found = await meet(target, async () => {
+    while (performance.now() < endAtMs) {
+      serverMbPeak = Math.max(serverMbPeak, readResidentKb(radio.server.pid) / 1_024);
+      await pause(LOOK_EVERY_MS);
+    }
+  });
+  return {
+    crowd: name,
+    answers: { ...crowd.answers },
+    failures: found.failures,
+    meMs: percentile(found.meMs, 99),
+    soundMs: percentile(found.soundMs, 99),
+    nextMs: percentile(found.nextMs, 99),
+    knownSignInMs: percentile(found.knownSignInMs, 99),
+    strangerSignInMs: percentile(found.strangerSignInMs, 99),
+    knownSignIns: found.knownSignInMs.length,
+    serverMbPeak,
+    hasEnded: radio.server.hasEnded(),
+  };
+}

@@ -1,0 +1,217 @@
+/** Crowds that want too much of the server, and the people beside them who must not notice. */
+import { once } from 'node:events';
+import http from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface CrowdTarget {
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly token: string;
+  readonly genreId: number;
+  readonly trackId: number;
+  /** Of somebody else, because an account keeps twenty sessions. */
+  readonly signingIn: { readonly email: string; readonly password: string };
+  /** The cookie of a browser in which that person has signed in before. */
+  readonly knownBrowser: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly ms: number;
+  readonly cookie: string | undefined;
+}
+
+interface Asking {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+  readonly localAddress?: string | undefined;
+  readonly agent?: http.Agent | undefined;
+}
+
+const ASK_EVERY_MS = 50;
+const SIGN_IN_EVERY_MS = 400;
+const GUESSER_ADDRESSES = 60;
+const SLOW_BYTE_EVERY_MS = 1_000;
+
+/** From an address of its own, where one is named; status 0 when the connection breaks. */
+export async function ask(port: number, asking: Asking): Promise<Answered> {
+  const { method, path, body, headers = {}, localAddress, agent } = asking;
+  const startedAtMs = performance.now();
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const request = http.request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    ...(agent && { agent }),
+    ...(localAddress === undefined ? {} : { localAddress }),
+    headers: { ...headers, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+  });
+  request.end(payload);
+  try {
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    const cookie = answer.headers['set-cookie']?.map((each) => each.split(';')[0]).join('; ');
+    return { status: answer.statusCode ?? 0, ms: performance.now() - startedAtMs, cookie };
+  } catch {
+    return { status: 0, ms: performance.now() - startedAtMs, cookie: undefined };
+  }
+}
+
+export interface Crowd {
+  /** How they were answered or cut off so far, by what it was. */
+  readonly answers: Readonly<Record<string, number>>;
+  leave(): Promise<void>;
+}
+
+const count = (answers: Record<string, number>, what: string | number) => {
+  answers[what] = (answers[what] ?? 0) + 1;
+};
+
+/** So many who try passwords without a pause, from sixty addresses. */
+export function startGuessers({ port }: CrowdTarget, guessers: number): Crowd {
+  const answers: Record<string, number> = {};
+  let isOver = false;
+  let tried = 0;
+  const guess = async (index: number) => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const localAddress = `127.0.2.${1 + (index % GUESSER_ADDRESSES)}`;
+    while (!isOver) {
+      tried += 1;
+      const body = { email: `guess${tried}@example.org`, password: `guess ${tried}` };
+      const { status } = await ask(port, {
+        method: 'POST',
+        path: '/api/auth/login',
+        body,
+        localAddress,
+        agent,
+      });
+      count(answers, status);
+    }
+    agent.destroy();
+  };
+  const all = Promise.all(Array.from({ length: guessers }, (_, index) => guess(index)));
+  return {
+    answers,
+    async leave() {
+      isOver = true;
+      await all;
+    },
+  };
+}
+
+/** Slowloris: so many who send a request a byte at a time and never finish its head. */
+export async function startSlowHeads({ port }: CrowdTarget, sockets: number): Promise<Crowd> {
+  const answers: Record<string, number> = {};
+  const all: Socket[] = [];
+  for (let index = 0; index < sockets; index += 1) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.3.${1 + (index % 200)}` });
+    socket.on('error', () => {});
+    socket.once('close', () => count(answers, 'cut off'));
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    socket.resume();
+    all.push(socket);
+  }
+  await Promise.all(all.map((socket) => socket.connecting && once(socket, 'connect')));
+  const timer = setInterval(() => {
+    for (const socket of all) if (socket.writable) socket.write('x');
+  }, SLOW_BYTE_EVERY_MS);
+  return {
+    answers,
+    async leave() {
+      clearInterval(timer);
+      for (const socket of all) socket.destroy();
+    },
+  };
+}
+
+export interface Meeting {
+  readonly meMs: number[];
+  readonly soundMs: number[];
+  readonly nextMs: number[];
+  readonly knownSignInMs: number[];
+  readonly strangerSignInMs: number[];
+  /** What was not answered as it should be: nothing else may be. */
+  readonly failures: Record<string, number>;
+}
+
+/** Somebody who listens, looks who they are and hints that a track is over, and two who sign in: a known browser, and a new one. */
+export async function meet(target: CrowdTarget, during: () => Promise<unknown>): Promise<Meeting> {
+  const { port, token, genreId, trackId } = target;
+  const headers = { authorization: `Bearer ${token}` };
+  const found: Meeting = {
+    meMs: [],
+    soundMs: [],
+    nextMs: [],
+    knownSignInMs: [],
+    strangerSignInMs: [],
+    failures: {},
+  };
+  let isOver = false;
+  const every = async (restMs: number, work: () => Promise<void>) => {
+    while (!isOver) {
+      await work();
+      await pause(restMs);
+    }
+  };
+  const note = (
+    what: string,
+    times: number[],
+    { status, ms }: Answered,
+    isFine = status >= 200 && status < 300,
+  ) => {
+    times.push(ms);
+    if (!isFine) count(found.failures, `${what} ${status}`);
+  };
+  const agent = new http.Agent({ keepAlive: true });
+  const listen = async () => {
+    const range = { ...headers, range: 'bytes=0-65535' };
+    note('me', found.meMs, await ask(port, { method: 'GET', path: '/api/auth/me', headers, agent }));
+    note(
+      'sound',
+      found.soundMs,
+      await ask(port, { method: 'GET', path: `/api/tracks/${trackId}/stream`, headers: range, agent }),
+    );
+    const hint = {
+      method: 'POST',
+      path: `/api/streams/${genreId}/next`,
+      headers,
+      body: { isTrackOver: true },
+      agent,
+    };
+    note('next', found.nextMs, await ask(port, hint));
+  };
+  const signIn = async () => {
+    note(
+      'known sign-in',
+      found.knownSignInMs,
+      await signInAs(target, { headers: { cookie: target.knownBrowser }, localAddress: '127.0.2.1' }),
+    );
+  };
+  const signInAnew = async () => {
+    const answered = await signInAs(target, { localAddress: '127.0.4.1' });
+    // Whoever is new may be asked to come again.
+    note('new sign-in', found.strangerSignInMs, answered, [200, 503].includes(answered.status));
+  };
+  const all = [
+    every(ASK_EVERY_MS, listen),
+    every(SIGN_IN_EVERY_MS, signIn),
+    every(SIGN_IN_EVERY_MS, signInAnew),
+  ];
+  await during();
+  isOver = true;
+  await Promise.all(all);
+  agent.destroy();
+  return found;
+}
+
+export function signInAs(
+  { port, signingIn }: Pick<CrowdTarget, 'port' | 'signingIn'>,
+  from: Pick<Asking, 'headers' | 'localAddress'> = {},
+): Promise<Answered> {
+  return ask(port, { method: 'POST', path: '/api/auth/login', body: signingIn, ...from });
+}
