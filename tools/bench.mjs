@@ -24,6 +24,7 @@ const benches = [
   'radios',
   'apps',
   'nodes',
+  'soak',
 ];
 
 /** Kept in files of their own, because each has a section of its own, and may be run by its own name. */

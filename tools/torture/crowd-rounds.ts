@@ -5,7 +5,16 @@ import { percentile } from '@tutti/measure/analysis/statistics';
 import { createAudience, joinFrame } from '@tutti/measure/load/hub-audience';
 import { readResidentKb } from '@tutti/measure/machine/process-tree';
 import { type LittleRadio, startLittleRadio } from '../../apps/server/src/test/little-radio.ts';
-import { type Crowd, type CrowdTarget, meet, signInAs, startGuessers, startSlowHeads } from './crowd.ts';
+import {
+  type Crowd,
+  type CrowdTarget,
+  type Meeting,
+  meet,
+  type Service,
+  signInAs,
+  startGuessers,
+  startSlowHeads,
+} from './crowd.ts';
 
 export interface CrowdOptions {
   readonly guessers: number;
@@ -20,13 +29,9 @@ export interface CrowdReport {
   readonly crowd: string;
   readonly answers: Readonly<Record<string, number>>;
   readonly failures: Readonly<Record<string, number>>;
-  /** 99th percentiles. */
-  readonly meMs: number;
-  readonly soundMs: number;
-  readonly nextMs: number;
-  readonly knownSignInMs: number;
-  readonly strangerSignInMs: number;
-  readonly knownSignIns: number;
+  /** 99th percentile of the milliseconds, and how many. */
+  readonly p99Ms: Readonly<Record<Service, number>>;
+  readonly answered: Readonly<Record<Service, number>>;
   readonly serverMbPeak: number;
   readonly hasEnded: boolean;
 }
@@ -130,13 +135,14 @@ async function watch({ radio, target, name, crowd, seconds }: Watched): Promise<
     crowd: name,
     answers: { ...crowd.answers },
     failures: found.failures,
-    meMs: percentile(found.meMs, 99),
-    soundMs: percentile(found.soundMs, 99),
-    nextMs: percentile(found.nextMs, 99),
-    knownSignInMs: percentile(found.knownSignInMs, 99),
-    strangerSignInMs: percentile(found.strangerSignInMs, 99),
-    knownSignIns: found.knownSignInMs.length,
+    p99Ms: mapTimes(found.times, (times) => Math.round(percentile(times, 99) * 10) / 10),
+    answered: mapTimes(found.times, ({ length }) => length),
     serverMbPeak,
     hasEnded: radio.server.hasEnded(),
   };
+}
+
+function mapTimes(times: Meeting['times'], map: (times: number[]) => number): Record<Service, number> {
+  const entries = Object.entries(times).map(([service, found]) => [service, map(found)]);
+  return Object.fromEntries(entries) as Record<Service, number>;
 }

@@ -34,6 +34,9 @@ interface Asking {
 const ASK_EVERY_MS = 50;
 const SIGN_IN_EVERY_MS = 400;
 const GUESSER_ADDRESSES = 60;
+/** One of theirs: whoever lives there does not suffer for it. */
+const GUESSER_ADDRESS = '127.0.2.1';
+const NEW_ADDRESS = '127.0.4.1';
 const SLOW_BYTE_EVERY_MS = 1_000;
 
 /** From an address of its own, where one is named; status 0 when the connection breaks. */
@@ -116,7 +119,7 @@ export async function startSlowHeads({ port }: CrowdTarget, sockets: number): Pr
     socket.resume();
     all.push(socket);
   }
-  await Promise.all(all.map((socket) => socket.connecting && once(socket, 'connect')));
+  await Promise.all(all.map(async (socket) => socket.connecting && once(socket, 'connect')));
   const timer = setInterval(() => {
     for (const socket of all) if (socket.writable) socket.write('x');
   }, SLOW_BYTE_EVERY_MS);
@@ -129,28 +132,22 @@ export async function startSlowHeads({ port }: CrowdTarget, sockets: number): Pr
   };
 }
 
+const SERVICES = ['me', 'sound', 'next', 'known sign-in', 'new sign-in'] as const;
+export type Service = (typeof SERVICES)[number];
+
 export interface Meeting {
-  readonly meMs: number[];
-  readonly soundMs: number[];
-  readonly nextMs: number[];
-  readonly knownSignInMs: number[];
-  readonly strangerSignInMs: number[];
+  /** Milliseconds of each answer. */
+  readonly times: Readonly<Record<Service, number[]>>;
   /** What was not answered as it should be: nothing else may be. */
   readonly failures: Record<string, number>;
 }
 
 /** Somebody who listens, looks who they are and hints that a track is over, and two who sign in: a known browser, and a new one. */
 export async function meet(target: CrowdTarget, during: () => Promise<unknown>): Promise<Meeting> {
-  const { port, token, genreId, trackId } = target;
+  const { port, token, genreId, trackId, knownBrowser } = target;
   const headers = { authorization: `Bearer ${token}` };
-  const found: Meeting = {
-    meMs: [],
-    soundMs: [],
-    nextMs: [],
-    knownSignInMs: [],
-    strangerSignInMs: [],
-    failures: {},
-  };
+  const times = Object.fromEntries(SERVICES.map((service) => [service, [] as number[]])) as Meeting['times'];
+  const failures: Record<string, number> = {};
   let isOver = false;
   const every = async (restMs: number, work: () => Promise<void>) => {
     while (!isOver) {
@@ -158,44 +155,27 @@ export async function meet(target: CrowdTarget, during: () => Promise<unknown>):
       await pause(restMs);
     }
   };
-  const note = (
-    what: string,
-    times: number[],
-    { status, ms }: Answered,
-    isFine = status >= 200 && status < 300,
-  ) => {
-    times.push(ms);
-    if (!isFine) count(found.failures, `${what} ${status}`);
+  const note = (service: Service, { status, ms }: Answered) => {
+    times[service].push(ms);
+    // Whoever is new may be asked to come again.
+    const isPutOff = service === 'new sign-in' && status === 503;
+    if (!isPutOff && (status < 200 || status > 299)) count(failures, `${service} ${status}`);
   };
   const agent = new http.Agent({ keepAlive: true });
+  const get = (path: string, more: Record<string, string> = {}) =>
+    ask(port, { method: 'GET', path, headers: { ...headers, ...more }, agent });
+  const hint = { method: 'POST', path: `/api/streams/${genreId}/next`, headers, body: { isTrackOver: true } };
   const listen = async () => {
-    const range = { ...headers, range: 'bytes=0-65535' };
-    note('me', found.meMs, await ask(port, { method: 'GET', path: '/api/auth/me', headers, agent }));
-    note(
-      'sound',
-      found.soundMs,
-      await ask(port, { method: 'GET', path: `/api/tracks/${trackId}/stream`, headers: range, agent }),
-    );
-    const hint = {
-      method: 'POST',
-      path: `/api/streams/${genreId}/next`,
-      headers,
-      body: { isTrackOver: true },
-      agent,
-    };
-    note('next', found.nextMs, await ask(port, hint));
+    note('me', await get('/api/auth/me'));
+    note('sound', await get(`/api/tracks/${trackId}/stream`, { range: 'bytes=0-65535' }));
+    note('next', await ask(port, { ...hint, agent }));
   };
   const signIn = async () => {
-    note(
-      'known sign-in',
-      found.knownSignInMs,
-      await signInAs(target, { headers: { cookie: target.knownBrowser }, localAddress: '127.0.2.1' }),
-    );
+    const from = { headers: { cookie: knownBrowser }, localAddress: GUESSER_ADDRESS };
+    note('known sign-in', await signInAs(target, from));
   };
   const signInAnew = async () => {
-    const answered = await signInAs(target, { localAddress: '127.0.4.1' });
-    // Whoever is new may be asked to come again.
-    note('new sign-in', found.strangerSignInMs, answered, [200, 503].includes(answered.status));
+    note('new sign-in', await signInAs(target, { localAddress: NEW_ADDRESS }));
   };
   const all = [
     every(ASK_EVERY_MS, listen),
@@ -206,7 +186,7 @@ export async function meet(target: CrowdTarget, during: () => Promise<unknown>):
   isOver = true;
   await Promise.all(all);
   agent.destroy();
-  return found;
+  return { times, failures };
 }
 
 export function signInAs(
