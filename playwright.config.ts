@@ -51,6 +51,7 @@ const heard = [
 const ofThePage = [
   'colour',
   'games',
+  'hostile-texts',
   'installable',
   'kept-by-two-pages',
   'landing',
