@@ -30,6 +30,8 @@ const SCREENS = [
   '/admin/broadcast',
   '/admin/library',
   '/admin/backups',
+  '/admin/invitations',
+  '/admin/settings',
 ];
 
 /** WebSockets are told by no browser but Chromium, and violations by none in the same words. */

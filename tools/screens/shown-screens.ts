@@ -48,6 +48,8 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'dashboard', address: () => '/admin' },
   { name: 'users', address: () => '/admin/users' },
   { name: 'backups', address: () => '/admin/backups', isNew: true },
+  { name: 'invitations', address: () => '/admin/invitations', isNew: true },
+  { name: 'owner-settings', address: () => '/admin/settings', isNew: true },
   // From here on something plays, which the bar below every screen would show.
   {
     name: 'album',

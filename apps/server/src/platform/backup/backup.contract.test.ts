@@ -303,4 +303,23 @@ describe('the folder of backups', () => {
       'upgrade',
     ]);
   });
+
+  it('keeps as many as the owner has set, whoever makes one, unless the environment says how many', async () => {
+    const place = await makePlace('sqlite');
+    const countKept = () => listBackupNames(place.backupDir).length;
+    await using(place, async (database) => {
+      await migrate(database);
+      await database.queries.insertInto('setting').values({ name: 'backupsKept', value: '3' }).execute();
+      for (const days of [0, 1, 2, 3])
+        await makeBackup(
+          database,
+          { ...place, backupsKept: 1 },
+          { reason: 'manual', now: NOW + days * DAY_MS },
+        );
+      expect(countKept()).toBe(3);
+      const fixed = { ...place, backupsKept: 2, isBackupsKeptFixed: true };
+      await makeBackup(database, fixed, { reason: 'manual', now: NOW + 4 * DAY_MS });
+    });
+    expect(countKept()).toBe(2);
+  });
 });
