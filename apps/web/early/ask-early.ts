@@ -40,6 +40,16 @@ function ask(token: string, pathname: string): EarlyAnswers {
   return { token, askedAtMs: performance.now(), byUrl };
 }
 
+/** One that is over is made anew by the page, and would be refused until then. */
+function isOver(token: string): boolean {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return (JSON.parse(atob(payload)) as { exp: number }).exp * 1_000 <= Date.now();
+  } catch {
+    return false;
+  }
+}
+
 const { pathname } = location;
 const token = readToken();
 if (token === null) {
@@ -48,5 +58,5 @@ if (token === null) {
   const screen = Object.keys(PLAN.screens).find((address) => pathname.startsWith(address));
   PLAN.members.forEach(askForFile);
   if (screen !== undefined) PLAN.screens[screen]?.forEach(askForFile);
-  window.tuttiEarlyAnswers = ask(token, pathname);
+  if (!isOver(token)) window.tuttiEarlyAnswers = ask(token, pathname);
 }

@@ -20,6 +20,8 @@ export const LOCKOUT_DURATION_MS = 15 * 60_000;
 /** Ruling 0.5 */
 export const SESSION_IDLE_MS = 7 * 24 * 3_600_000;
 export const SESSION_MAX_MS = 30 * 24 * 3_600_000;
+/** What a script of the page may read is good for so long (ruling 0.5). */
+export const PAGE_TOKEN_MS = 3_600_000;
 /** What travels in addresses instead of a session token (ruling 0.4). */
 export const TICKET_KINDS = ['hub', 'media'] as const;
 export const HUB_TICKET_MS = 60_000;

@@ -4,6 +4,10 @@ import type { ErrorCode } from './errors.ts';
 // These two stand here and not beside the messages they belong to: a page would take the schemas along with them.
 /** Where the hub answers. */
 export const HUB_PATH = '/streamhub';
+/** Where a token of the page is made anew; part of every call, and so of no area. */
+export const RENEW_PATH = '/api/auth/renew';
+/** Of a sign-in whose token is good for an hour, and made anew by a cookie that no script can read (ruling 1.3). */
+export const RENEWS_HEADER = 'x-token-renews';
 /** Sent with every answer that a clock may read (ruling 3.1). */
 export const SERVER_TIME_HEADER = 'x-server-time';
 

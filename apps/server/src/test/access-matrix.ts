@@ -41,6 +41,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/auth/invitation/accept': '400 400 400 400 400 400 400 400 400',
   'GET /api/auth/confirm-email-direct': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/logout': 'none 200 200 200 200 200 200 200 200',
+  // The last token is not enough, nor is who one is: it takes the cookie of the page's sign-in
+  'POST /api/auth/renew': 'none none none none none none none none none',
   'POST /api/auth/ticket': 'none pend pend 400 400 400 400 400 400',
   'POST /api/auth/prove': 'none 400 400 400 400 400 400 400 400',
   'GET /api/auth/me': 'none 200 200 200 200 200 200 200 200',

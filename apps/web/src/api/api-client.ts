@@ -13,11 +13,12 @@ import type {
   SentParams,
   SentQuery,
 } from '@tutti/contract/route';
-import { buildPath } from '@tutti/contract/route';
+import { buildPath, RENEW_PATH, RENEWS_HEADER } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { language, refusalText } from '#language/language.ts';
 import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
 import { obtainProof } from './proof.ts';
+import { freshToken, isDue, isRenewable, renew } from './renewal.ts';
 import { takeEarly } from './take-early.ts';
 import { clearToken, readToken } from './token-store.ts';
 
@@ -34,6 +35,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as it is, for the routes that take a file. */
   readonly file?: Blob;
+  /** Asks for a token that is made anew, instead of one for the whole session. */
+  readonly renews?: boolean;
   /** Sentence for a call without a token, where the specification has another one. */
   readonly noTokenMessage?: string;
   /** Sentence for a refusal, where the specification has one with the status in it. */
@@ -72,6 +75,7 @@ function buildHeaders(call: LooseCall, token: string | null): Record<string, str
   // The page's, which may be another one than the browser's: mails are written in it.
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
   if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (call.renews) headers[RENEWS_HEADER] = '1';
   if (call.file !== undefined) headers['content-type'] = call.file.type;
   else if (call.body !== undefined || (token !== null && call.access !== 'public')) {
     headers['content-type'] = 'application/json';
@@ -161,6 +165,33 @@ async function readReply(response: Response): Promise<unknown> {
   }
 }
 
+const askToRenew = (token: string): Promise<Response> =>
+  send({ method: 'POST', path: RENEW_PATH, access: 'public' }, token);
+
+function refuseSession(token: string): never {
+  // Only the session that was refused is thrown away: a newer sign-in may have happened meanwhile.
+  if (readToken() === token) clearToken('refused');
+  throw new ApiError({ code: 'UNAUTHENTICATED', message: errorTexts.authenticationFailed, status: 401 });
+}
+
+async function orRefused(token: string, fresh: Promise<string>): Promise<string> {
+  try {
+    return await fresh;
+  } catch (error) {
+    if (readCode(error) === 'UNAUTHENTICATED') refuseSession(token);
+    throw error;
+  }
+}
+
+/** It may have been over by the server's clock alone. */
+async function sendAgain(call: LooseCall, token: string): Promise<Response> {
+  if (!isRenewable(token)) refuseSession(token);
+  const fresh = await orRefused(token, renew(token, askToRenew));
+  const response = await send(call, fresh);
+  if (response.status === 401) refuseSession(fresh);
+  return response;
+}
+
 /** What is given is checked against its route at `callApi`, and the same for every route from here on. */
 async function sendWithToken(address: RouteAddress, given: object = {}): Promise<Response> {
   const call: LooseCall = { ...address, ...given };
@@ -175,20 +206,15 @@ async function sendWithToken(address: RouteAddress, given: object = {}): Promise
 async function sendOnce(call: LooseCall): Promise<Response> {
   // Everything but `public` needs a token and fails before the call is sent when there is none.
   const isProtected = call.access !== 'public';
-  const token = readToken();
-  if (isProtected && token === null) {
+  const stored = readToken();
+  if (isProtected && stored === null) {
     throw new ApiError({ code: 'NO_TOKEN', message: call.noTokenMessage ?? errorTexts.noToken });
   }
-  const response = await send(call, token);
-  if (response.status === 401 && isProtected) {
-    // Only the session that was refused is thrown away: a newer sign-in may have happened meanwhile.
-    if (readToken() === token) clearToken('refused');
-    throw new ApiError({
-      code: 'UNAUTHENTICATED',
-      message: errorTexts.authenticationFailed,
-      status: response.status,
-    });
-  }
+  const token =
+    stored !== null && isDue(stored) ? await orRefused(stored, freshToken(stored, askToRenew)) : stored;
+  const first = await send(call, token);
+  const isRefused = first.status === 401 && isProtected && token !== null;
+  const response = isRefused ? await sendAgain(call, token) : first;
   if (!response.ok) throw await toApiError(response, call);
   return response;
 }

@@ -34,6 +34,18 @@ export function storeToken(token: string): void {
   changes.tell();
 }
 
+/** The same sign-in goes on with another token, unless somebody has left or signed in meanwhile. */
+export function replaceToken(last: string, fresh: string): void {
+  if (readToken() !== last) return;
+  try {
+    localStorage.setItem(TOKEN_STORAGE_KEY, fresh);
+    memoryToken = null;
+  } catch {
+    memoryToken = fresh;
+  }
+  changes.tell();
+}
+
 /** Why there is no token any more. */
 export function readSignOutReason(): SignOutReason {
   return lastReason;

@@ -17,12 +17,12 @@ import { SignedOutRoutes } from './signed-out-routes.tsx';
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
 
 function Routing() {
-  const { isSignedIn, token } = useAuth();
+  const { isSignedIn, session } = useAuth();
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={`${isSignedIn} ${pathname}`}>
       <Suspense fallback={<Opening />}>
-        {isSignedIn ? <SignedInRoutes key={token} /> : <SignedOutRoutes />}
+        {isSignedIn ? <SignedInRoutes key={session} /> : <SignedOutRoutes />}
       </Suspense>
     </ErrorBoundary>
   );

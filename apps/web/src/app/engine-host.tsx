@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { API_ORIGIN } from '#api/api-client.ts';
 import { openHubTicket } from '#api/auth-api.ts';
+import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { isBeyondReach, keptSound } from '#data/kept/kept-here.ts';
 import { queryKeys } from '#data/query-keys.ts';
@@ -26,7 +27,7 @@ export function EngineHost({ children }: { children: ReactNode }) {
       isBeyondReach,
       onMonitoringChanged: () => void reloadMonitoring(queryClient),
       onRightsChanged: () =>
-        void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser(readToken()) }),
+        void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser(sessionOf(readToken())) }),
     }),
   );
   useEffect(() => {

@@ -12,6 +12,7 @@ import {
   uploadAvatar,
 } from '#api/account-api.ts';
 import type { CurrentUser } from '#api/auth-api.ts';
+import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -24,7 +25,7 @@ function useProfileChange<Change>(change: (wish: Change) => Promise<CurrentUser>
   return useMutation({
     mutationFn: change,
     onSuccess: (user) => {
-      queryClient.setQueryData(queryKeys.currentUser(readToken()), user);
+      queryClient.setQueryData(queryKeys.currentUser(sessionOf(readToken())), user);
       void queryClient.invalidateQueries({ queryKey: ['activity'] });
     },
   });

@@ -13,6 +13,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useSyncExt
 import { isTransient, readCode } from '#api/api-error.ts';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { logout as endSession, fetchCurrentUser } from '#api/auth-api.ts';
+import { sessionOf } from '#api/token-claims.ts';
 import type { SignOutReason } from '#api/token-store.ts';
 import { clearToken, readSignOutReason, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -27,6 +28,8 @@ export type { CurrentUser as SignedInUser } from '#api/auth-api.ts';
 
 export interface Auth {
   readonly token: string | null;
+  /** Stays the same while its token is made anew. */
+  readonly session: string | null;
   readonly isSignedIn: boolean;
   readonly user: CurrentUser | undefined;
   readonly isAdmin: boolean;
@@ -54,9 +57,10 @@ export function profileRetryDelayMs(failureCount: number): number {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, readToken);
+  const session = sessionOf(token);
   const queryClient = useQueryClient();
   const profile = useQuery({
-    queryKey: queryKeys.currentUser(token),
+    queryKey: queryKeys.currentUser(session),
     queryFn: ({ signal }) => fetchCurrentUser(signal),
     enabled: token !== null,
     staleTime: 5 * 60_000,
@@ -92,13 +96,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const retryProfile = useCallback(() => {
     // A try that waits for its turn would swallow this one.
-    const waiting = queryClient.cancelQueries({ queryKey: queryKeys.currentUser(token) });
+    const waiting = queryClient.cancelQueries({ queryKey: queryKeys.currentUser(session) });
     void waiting.then(() => refetch());
-  }, [queryClient, token, refetch]);
+  }, [queryClient, session, refetch]);
 
   const auth = useMemo<Auth>(
     () => ({
       token,
+      session,
       isSignedIn: token !== null,
       user: token === null ? undefined : profile.data,
       isAdmin: token !== null && profile.data !== undefined && isAdmin(profile.data.roles),
@@ -109,7 +114,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signOut,
       retryProfile,
     }),
-    [token, profile.data, failureCount, signOut, retryProfile],
+    [token, session, profile.data, failureCount, signOut, retryProfile],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

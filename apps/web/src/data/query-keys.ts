@@ -1,6 +1,6 @@
 /** Every cache key in one place, so that an invalidation can be read against the queries it hits. */
 export const queryKeys = {
-  currentUser: (token: string | null) => ['current-user', token] as const,
+  currentUser: (session: string | null) => ['current-user', session] as const,
   emailConfirmation: (email: string, token: string) => ['email-confirmation', email, token] as const,
   invitation: (token: string) => ['invitation', token] as const,
   scrollImages: ['scroll-images'] as const,

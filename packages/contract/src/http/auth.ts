@@ -54,6 +54,14 @@ export const authRoutes = {
     reply: messageReply,
     errors: ['UNAUTHENTICATED'],
   }),
+  renew: defineRoute({
+    ...authAddresses.renew,
+    summary:
+      'Another token for a session that was opened with `X-Token-Renews`: for the last one and its cookie',
+    reply: z.object({ token: z.string() }),
+    errors: ['UNAUTHENTICATED'],
+    isVital: true,
+  }),
   ticket: defineRoute({
     ...authAddresses.ticket,
     summary:

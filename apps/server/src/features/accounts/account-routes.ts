@@ -1,7 +1,8 @@
-import { authRoutes } from '@tutti/contract';
+import { authRoutes, RENEWS_HEADER } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { makeDeviceCookie, readDeviceCookie } from '#http/device-cookie.ts';
 import { clearMediaCookie, makeMediaCookie } from '#http/media-cookie.ts';
+import { clearRenewalCookie, makeRenewalCookie, readRenewalCookie } from '#http/renewal-cookie.ts';
 import type { Accounts } from './accounts.ts';
 import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
 import { registerAvatarRoutes } from './own/avatar-routes.ts';
@@ -28,14 +29,21 @@ export function registerAccountRoutes(
   }));
   route(authRoutes.login, async ({ body, origin, request, reply }) => {
     const known = readDeviceCookie(request.headers.cookie);
-    const { token, deviceToken } = await accounts.signIn(body, { origin, deviceToken: known });
-    reply.header('set-cookie', makeMediaCookie(token, { isSecure }));
+    const signedIn = await accounts.signIn(
+      { ...body, renews: request.headers[RENEWS_HEADER] !== undefined },
+      { origin, deviceToken: known },
+    );
+    const { token, mediaToken, renewalToken, deviceToken } = signedIn;
+    reply.header('set-cookie', makeMediaCookie(mediaToken, { isSecure }));
+    if (renewalToken) reply.header('set-cookie', makeRenewalCookie(renewalToken, { isSecure }));
     if (deviceToken !== known) reply.header('set-cookie', makeDeviceCookie(deviceToken, { isSecure }));
     return { token };
   });
-  route(authRoutes.logout, async ({ actor, origin, reply }) => {
+  route(authRoutes.logout, async ({ actor, origin, request, reply }) => {
     await accounts.ownSessions.signOut({ actor, origin });
     reply.header('set-cookie', clearMediaCookie({ isSecure }));
+    if (readRenewalCookie(request.headers.cookie))
+      reply.header('set-cookie', clearRenewalCookie({ isSecure }));
     return { message: 'You are signed out.' };
   });
   route(authRoutes.prove, async ({ body, actor, origin }) => {

@@ -21,14 +21,14 @@ import { changePassword, forgotPassword, resetPassword } from './passwords/passw
 import { createPeople, type People } from './people.ts';
 import { register } from './register.ts';
 import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/second-factors.ts';
-import { signIn } from './sign-in.ts';
+import { type Credentials, type SignedInDevice, signIn } from './sign-in.ts';
 
 export interface Accounts {
   register(request: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
   signIn(
-    credentials: { email: string; password: string; code?: string | undefined },
+    credentials: Credentials,
     from: { origin: RequestOrigin; deviceToken: string | undefined },
-  ): Promise<{ token: string; deviceToken: string }>;
+  ): Promise<SignedInDevice>;
   /** A name for a browser that has signed in before and has not been used for guessing. */
   recogniseDevice(deviceToken: string | undefined): Promise<string | undefined>;
   readonly ownSessions: OwnSessions;

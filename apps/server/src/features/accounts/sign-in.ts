@@ -16,14 +16,19 @@ import { type Asker, askerAt } from './passwords/passwords.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './passwords/sign-in-failure-store.ts';
 import { judgeFactor } from './second-factors/judge-factor.ts';
 
-interface Credentials {
+export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly code?: string | undefined;
+  /** Our own page: its token ends in an hour and is made anew. */
+  readonly renews?: boolean | undefined;
 }
 
-interface SignedInDevice {
+export interface SignedInDevice {
   readonly token: string;
+  /** For the media cookie. */
+  readonly mediaToken: string;
+  readonly renewalToken?: string;
   /** What the browser keeps to be known again. */
   readonly deviceToken: string;
 }
@@ -33,7 +38,7 @@ type Outcome = { refusal: ErrorCode } | SignedInDevice;
 /** The token of a new session. */
 export async function signIn(
   deps: AccountsDeps,
-  { email, password, code }: Credentials,
+  { email, password, code, renews = false }: Credentials,
   { origin, deviceToken }: { origin: RequestOrigin; deviceToken: string | undefined },
 ): Promise<SignedInDevice> {
   const asker = await findAsker(deps, { origin, deviceToken });
@@ -45,7 +50,7 @@ export async function signIn(
       : undefined;
   // A refusal is returned and thrown after the commit, because its audit row and its count must stay.
   const outcome = await deps.database.transaction((trx) =>
-    decide(deps, trx, { email, known, isRight, newHash, code, origin, deviceToken }),
+    decide(deps, trx, { email, renews, known, isRight, newHash, code, origin, deviceToken }),
   );
   if ('refusal' in outcome) throw new AppError(outcome.refusal);
   return outcome;
@@ -62,6 +67,7 @@ async function findAsker(
 
 interface Attempt {
   readonly email: string;
+  readonly renews: boolean;
   readonly known: AccountRow | undefined;
   readonly isRight: boolean;
   readonly newHash: string | undefined;
@@ -143,8 +149,11 @@ async function letIn(
     return { refusal: 'PENDING_APPROVAL' };
   }
   await deps.audit.record(trx, { ...signInAct(attempt), actor: toAuditActor(account), origin });
-  const token = await deps.sessions.open(trx, { userId: account.id, roles, isApproved, ...origin });
-  return { token, deviceToken: await rememberDevice(deps, trx, visitOf(attempt)) };
+  const session = { userId: account.id, roles, isApproved, ...origin };
+  const deviceToken = await rememberDevice(deps, trx, visitOf(attempt));
+  if (attempt.renews) return { ...(await deps.sessions.openForPage(trx, session)), deviceToken };
+  const token = await deps.sessions.open(trx, session);
+  return { token, mediaToken: token, deviceToken };
 }
 
 /** For mails: in that of the page where they were asked for last. */

@@ -21,6 +21,8 @@ export interface TokenClaims {
   readonly expiresAtMs: number;
   readonly roles: readonly RoleName[];
   readonly isApproved: boolean;
+  /** It is made anew before it ends; the page that holds it has to know. */
+  readonly renews?: true;
 }
 
 export interface VerifiedToken {
@@ -81,8 +83,8 @@ export function createSessionTokens(secret: Buffer): SessionTokens {
       .sign(secret);
 
   return {
-    sign: ({ roles, isApproved, ...claims }) =>
-      signFor({ roles, approved: isApproved }, API_AUDIENCE, claims),
+    sign: ({ roles, isApproved, renews, ...claims }) =>
+      signFor({ roles, approved: isApproved, ...(renews && { renews }) }, API_AUDIENCE, claims),
     async verify(token) {
       const known = verified.get(token);
       if (known) return known;

@@ -16,9 +16,10 @@ import type { Timers } from '#platform/timers.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { type EndedSessions, endAllSessions, endSessions } from './end-sessions.ts';
 import { createLastSeenWriter } from './last-seen.ts';
+import { createRenewal, type PageTokens, signPageTokens } from './page-tokens.ts';
 import { isValid, toActor } from './session-actor.ts';
 import { createSessionStore, type SessionRow } from './session-store.ts';
-import { createSessionTokens, type SessionTokens } from './session-token.ts';
+import { createSessionTokens, type TokenClaims } from './session-token.ts';
 import { createTickets, type Ticket, type TicketKind } from './tickets.ts';
 
 export interface SessionsDeps {
@@ -60,6 +61,10 @@ export interface Sessions extends Authentication {
   open(trx: Queries, session: NewSession): Promise<string>;
   /** The person of a session has just shown who they are; a new session begins with that. */
   prove(trx: Queries, sessionId: string): Promise<void>;
+  /** The same for our own page. */
+  openForPage(trx: Queries, session: NewSession): Promise<PageTokens>;
+  /** Throws UNAUTHENTICATED unless both are of the same session, and it is valid. */
+  renew(brought: { token: string; renewalToken: string }): Promise<string>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
   endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
   /**
@@ -88,11 +93,17 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (own.length > 0) events.publish('sessionsRevoked', { userId, sessionIds: own.map(({ id }) => id) });
   });
 
+  const authentication = createAuthentication({ ...deps, tokens, tickets, lastSeen });
+  const openSession = (trx: Queries, session: NewSession) =>
+    insertSession({ ids, events, now: clock.now() }, trx, session);
+
   return {
-    ...createAuthentication({ ...deps, tokens, tickets, lastSeen }),
+    ...authentication,
     openTicket: tickets.open,
-    open: (trx, session) => openSession({ ids, tokens, events, now: clock.now() }, trx, session),
     prove: (trx, sessionId) => createSessionStore(trx).prove(sessionId, clock.now()),
+    open: async (trx, session) => tokens.sign(await openSession(trx, session)),
+    openForPage: async (trx, session) => signPageTokens(tokens, await openSession(trx, session)),
+    renew: createRenewal({ ...authentication, tokens, clock }),
     end: (trx, userId, sessionId) => endSessions(events, trx, { userId, sessionIds: [sessionId] }),
     endAll: (trx, userId, { exceptSessionId } = {}) =>
       endAllSessions(events, trx, { userId, exceptSessionId }),
@@ -136,15 +147,14 @@ export function createSessions(deps: SessionsDeps): Sessions {
 interface Opening {
   readonly ids: Ids;
   readonly events: Events;
-  readonly tokens: SessionTokens;
   readonly now: number;
 }
 
-async function openSession(
-  { ids, tokens, events, now }: Opening,
+async function insertSession(
+  { ids, events, now }: Opening,
   trx: Queries,
   { userId, roles, isApproved, ipAddress, userAgent }: NewSession,
-): Promise<string> {
+): Promise<TokenClaims> {
   const store = createSessionStore(trx);
   const id = ids.uuid();
   await store.insert({
@@ -160,14 +170,14 @@ async function openSession(
   const others = (await store.listOfUser(userId)).filter((session) => session.id !== id);
   const surplus = others.slice(0, Math.max(0, others.length - (SESSIONS_PER_USER - 1)));
   await endSessions(events, trx, { userId, sessionIds: surplus.map((session) => session.id) });
-  return tokens.sign({
+  return {
     sessionId: id,
     userId,
     issuedAtMs: now,
     expiresAtMs: now + SESSION_MAX_MS,
     roles,
     isApproved,
-  });
+  };
 }
 
 function toOwnedSession(row: SessionRow, seenAt = 0): OwnedSession {

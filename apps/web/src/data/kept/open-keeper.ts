@@ -2,6 +2,7 @@
 import { KEPT_CACHES, KEPT_ID_STORAGE_KEY } from '@tutti/contract/limits';
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { isTransient } from '#api/api-error.ts';
+import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { Keeper, type KeptNews } from './keeper.ts';
@@ -109,7 +110,7 @@ export async function answerInPlace<Answer>(
 
 async function build(): Promise<Keeper> {
   const wasKept = hasKept();
-  const token = readToken();
+  const session = sessionOf(readToken());
   const keptId = localStorage.getItem(KEPT_ID_STORAGE_KEY) ?? crypto.randomUUID();
   openedId = keptId;
   const others = new BroadcastChannel(`tutti.kept.${keptId}`);
@@ -126,14 +127,14 @@ async function build(): Promise<Keeper> {
     // What is on its way while somebody signs out ends after the channel.
     tellOthers: () => void (openedId === keptId && others.postMessage(undefined)),
     mark(isAnything) {
-      if (readToken() !== token) return;
+      if (sessionOf(readToken()) !== session) return;
       // Where nothing is kept, nothing is loaded of all this at the next start.
       if (isAnything) localStorage.setItem(KEPT_ID_STORAGE_KEY, keptId);
       else localStorage.removeItem(KEPT_ID_STORAGE_KEY);
     },
     tell(snapshot) {
       // Signed out, here or in another tab, while a song was on its way: what is kept has no name any more, and gets none.
-      if (readToken() === token) tellKept(snapshot);
+      if (sessionOf(readToken()) === session) tellKept(snapshot);
     },
     announce,
   });

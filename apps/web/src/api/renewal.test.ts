@@ -1,0 +1,128 @@
+import { authAddresses } from '@tutti/contract/addresses/auth';
+import { libraryAddresses } from '@tutti/contract/addresses/library';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from './api-client.ts';
+import { logout } from './auth-api.ts';
+import { sessionOf } from './token-claims.ts';
+import { clearToken, readToken, storeToken } from './token-store.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 25, 12);
+const HOUR_S = 3_600;
+
+/** As the server makes them, but for the signature. */
+function makeToken(number: number, issuedAtMs: number): string {
+  const iat = Math.floor(issuedAtMs / 1_000);
+  const payload = { jti: 'session', iat, exp: iat + HOUR_S, renews: true, number };
+  return `head.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.sign`;
+}
+
+interface Asked {
+  readonly path: string;
+  readonly token: string | null;
+}
+
+/** A server with a clock of its own, to which only the newest token and those before it are good, for an hour each. */
+function serve({ serverNowMs = () => Date.now(), renewal = () => 200 as number } = {}) {
+  const asked: Asked[] = [];
+  let made = 1;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? null;
+    asked.push({ path: String(url), token });
+    if (String(url) === authAddresses.renew.path) {
+      const status = renewal();
+      if (status === 0) throw new TypeError('no network');
+      if (status !== 200) return Response.json({ code: 'X', message: 'x' }, { status });
+      made += 1;
+      return Response.json({ token: makeToken(made, serverNowMs()) });
+    }
+    const { exp } = JSON.parse(atob(token?.split('.')[1] ?? '')) as { exp: number };
+    return exp * 1_000 > serverNowMs() ? Response.json({}) : new Response(null, { status: 401 });
+  });
+  return { asked, paths: () => asked.map(({ path }) => path) };
+}
+
+const me = () => callApi(authAddresses.me);
+const ME = authAddresses.me.path;
+const RENEW = authAddresses.renew.path;
+
+describe('the token of the page', () => {
+  const first = makeToken(1, NOW_MS);
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] });
+    localStorage.clear();
+    storeToken(first);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is sent as it is while it is good for minutes', async () => {
+    const { paths } = serve();
+    vi.setSystemTime(NOW_MS + 54 * 60_000);
+    await me();
+    expect(paths()).toEqual([ME]);
+  });
+
+  it('is made anew before it ends, once for all calls that wait, and the sign-in stays the same', async () => {
+    const { asked, paths } = serve();
+    vi.setSystemTime(NOW_MS + 56 * 60_000);
+    await Promise.all([me(), me(), callApi(libraryAddresses.genres)]);
+    expect(paths()).toEqual([RENEW, ME, ME, libraryAddresses.genres.path]);
+    expect(readToken()).not.toBe(first);
+    expect(asked[1]?.token).toBe(readToken());
+    expect(sessionOf(readToken())).toBe(sessionOf(first));
+  });
+
+  it('stays where there is no network, however old it is', async () => {
+    serve({ renewal: () => 0 });
+    vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
+    await expect(me()).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(readToken()).toBe(first);
+  });
+
+  it('stays while the server is overloaded', async () => {
+    serve({ renewal: () => 503 });
+    vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
+    await expect(me()).rejects.toMatchObject({ status: 503 });
+    expect(readToken()).toBe(first);
+  });
+
+  it('goes when its session is over, with the documented sentence [A-379, A-380]', async () => {
+    serve({ renewal: () => 401 });
+    vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
+    await expect(me()).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'Authentication failed - please login again',
+    });
+    expect(readToken()).toBeNull();
+  });
+
+  it('does not come back after a sign-out that had to make it anew', async () => {
+    const { paths } = serve();
+    vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
+    const leaving = logout();
+    clearToken('left');
+    await leaving;
+    expect(paths()).toEqual([RENEW, authAddresses.logout.path]);
+    expect(readToken()).toBeNull();
+  });
+
+  // What was learned of the clock stays in the module, so these are the last.
+  it('is made anew when the server says that it is over, whatever this computer’s clock says', async () => {
+    const { paths } = serve({ serverNowMs: () => NOW_MS + 2 * HOUR_S * 1_000 });
+    await me();
+    expect(paths()).toEqual([ME, RENEW, ME]);
+    await me();
+    expect(paths()).toEqual([ME, RENEW, ME, ME]);
+  });
+
+  it('is made anew once where this computer’s clock is hours ahead', async () => {
+    const { paths } = serve({ serverNowMs: () => NOW_MS });
+    vi.setSystemTime(NOW_MS + 5 * HOUR_S * 1_000);
+    await me();
+    await me();
+    expect(paths()).toEqual([RENEW, ME, ME]);
+  });
+});

@@ -1,0 +1,73 @@
+/** The token that scripts can read is made anew behind a person's back, and nothing that plays or is open notices. */
+import { expect, type Page, test } from '@playwright/test';
+import { administrator } from './sign-in.ts';
+
+const LATER = 'const now = Date.now; Date.now = () => now() + 56 * 60_000;';
+
+async function signInByForm(page: Page): Promise<void> {
+  const { email, password } = administrator();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('region', { name: 'Explore' })).toBeVisible();
+}
+
+const readToken = (page: Page) => page.evaluate<string>("localStorage.getItem('jwtToken')");
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number };
+const isRenewal = (response: { url(): string; status(): number }) =>
+  response.url().endsWith('/api/auth/renew') && response.status() === 200;
+
+test.describe('the token in local storage', () => {
+  test('is good for an hour, is made anew while music plays on, and another tab follows', async ({
+    page,
+    context,
+  }) => {
+    await signInByForm(page);
+    const first = await readToken(page);
+    const { iat, exp } = claimsOf(first);
+    expect(exp - iat).toBe(3_600);
+    const other = await context.newPage();
+    await other.goto('/songs');
+    await expect(other.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible();
+
+    await page.goto('/songs');
+    await page.getByRole('button', { name: 'Play all' }).click();
+    const player = page.getByRole('region', { name: 'Player' });
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+    const renewed = page.waitForResponse(isRenewal);
+    await page.evaluate(LATER);
+    await page
+      .getByRole('button', { name: 'Albums' })
+      .or(page.getByRole('link', { name: 'Albums' }))
+      .first()
+      .click();
+    await renewed;
+    await expect.poll(() => readToken(page)).not.toBe(first);
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(await readToken(other)).toBe(await readToken(page));
+    await other.reload();
+    await expect(other.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible();
+  });
+
+  test('is made anew by a page that is opened later, and Logout takes what would make it anew', async ({
+    page,
+    context,
+  }) => {
+    await signInByForm(page);
+    const first = await readToken(page);
+    await page.addInitScript(LATER);
+    const renewed = page.waitForResponse(isRenewal);
+    await page.goto('/account');
+    await renewed;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await readToken(page)).not.toBe(first);
+    const names = async () =>
+      (await context.cookies(new URL('/api/auth', page.url()).href)).map(({ name }) => name);
+    expect(await names()).toContain('tutti_renewal');
+    const token = await readToken(page);
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    expect(await names()).not.toContain('tutti_renewal');
+  });
+});
