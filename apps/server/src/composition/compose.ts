@@ -14,7 +14,6 @@ import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/loa
 import { registerMetrics } from '#http/metrics/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
-
 import { isRecentProof } from '#identity/access-policy.ts';
 import { findCage } from '#platform/children/cage.ts';
 import type { Clock } from '#platform/clock.ts';

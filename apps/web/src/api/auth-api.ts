@@ -54,11 +54,6 @@ export async function acceptInvitation(body: {
   return login({ email: body.email, password: body.password });
 }
 
-/** Shows the server who sits here, for what needs that. */
-export async function proveIdentity(proof: { password: string } | { code: string }): Promise<void> {
-  await callApi(authAddresses.prove, { body: proof });
-}
-
 export async function logout(): Promise<void> {
   await callApi(authAddresses.logout);
 }

@@ -1,3 +1,4 @@
+import { authAddresses } from '@tutti/contract/addresses/auth';
 import { secondFactorAddresses } from '@tutti/contract/addresses/second-factors';
 import type { NewTotp } from '@tutti/contract/model/second-factors';
 import { callApi } from './api-client.ts';
@@ -37,4 +38,9 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
 /** For administrators. */
 export async function removeSecondFactorsOfUser(userId: string): Promise<void> {
   await callApi(secondFactorAddresses.removeOfUser, { params: { id: userId } });
+}
+
+/** Shows the server who sits here, for what needs that. */
+export async function proveIdentity(proof: { password: string } | { code: string }): Promise<void> {
+  await callApi(authAddresses.prove, { body: proof });
 }

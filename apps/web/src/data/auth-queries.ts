@@ -7,7 +7,6 @@ import {
   acceptInvitation,
   confirmEmail,
   login,
-  proveIdentity,
   readInvitation,
   register,
   requestPasswordReset,
@@ -15,18 +14,12 @@ import {
 } from '#api/auth-api.ts';
 import { queryKeys } from './query-keys.ts';
 
-export { askForProofWith } from '#api/proof.ts';
-
 export function useRegister() {
   return useMutation({ mutationFn: register });
 }
 
 export function useLogin() {
   return useMutation({ mutationFn: login });
-}
-
-export function useProveIdentity() {
-  return useMutation({ mutationFn: proveIdentity });
 }
 
 export function useRequestPasswordReset() {

@@ -3,6 +3,7 @@ import {
   beginTotp,
   confirmTotp,
   fetchSecondFactors,
+  proveIdentity,
   removeSecondFactorsOfUser,
   removeTotp,
   renewRecoveryCodes,
@@ -50,4 +51,9 @@ export function useRenewRecoveryCodes() {
 
 export function useRemoveSecondFactorsOfUser() {
   return useMutation({ mutationFn: removeSecondFactorsOfUser });
+}
+
+/** For what needs to know who sits here; with a second factor by that one. */
+export function useProveIdentity() {
+  return useMutation({ mutationFn: proveIdentity });
 }

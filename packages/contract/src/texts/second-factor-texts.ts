@@ -8,6 +8,7 @@ export const secondFactorTexts = {
   loadFailed: 'Failed to load your second step',
   scan: 'Scan this with an authenticator app or a password manager, or type the key into it. Then enter the code that it shows.',
   qr: 'The key as a QR code, for the camera of a phone',
+  openHere: 'Open in an app on this device',
   key: 'Key',
   copyKey: 'Copy the key',
   firstCode: 'Code that the app shows',

@@ -5,8 +5,8 @@ import { CodeField } from '#components/forms/code-field.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
-import { requestFailureText, useProveIdentity } from '#data/auth-queries.ts';
-import { useSecondFactors } from '#data/second-factors-queries.ts';
+import { requestFailureText } from '#data/auth-queries.ts';
+import { useProveIdentity, useSecondFactors } from '#data/second-factors-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 

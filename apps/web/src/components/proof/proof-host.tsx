@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { askForProofWith } from '#data/auth-queries.ts';
+import { askForProofWith } from '#api/proof.ts';
 
 /** Few acts need it, and those seldom. */
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));

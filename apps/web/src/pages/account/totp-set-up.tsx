@@ -7,6 +7,7 @@ import { QrCode } from '#components/qr-code.tsx';
 import { requestFailureText } from '#data/auth-queries.ts';
 import type { NewTotp } from '#data/second-factors-queries.ts';
 import { useConfirmTotp } from '#data/second-factors-queries.ts';
+import { buttonClass } from '#ui/button.tsx';
 
 interface TotpSetUpProps {
   made: NewTotp;
@@ -28,6 +29,9 @@ export function TotpSetUp({ made, onTurnedOn, onCancel }: TotpSetUpProps) {
     <div className="flex flex-wrap items-start gap-6">
       <div className="min-w-60 grow basis-60 space-y-5">
         <p className="text-sm text-muted">{texts.scan}</p>
+        <a href={made.address} className={buttonClass('quiet', 'w-full sm:hidden')}>
+          {texts.openHere}
+        </a>
         <CopyField label={texts.key} value={made.secret} copyLabel={texts.copyKey} />
         <EntryForm
           label={texts.title}
@@ -40,7 +44,10 @@ export function TotpSetUp({ made, onTurnedOn, onCancel }: TotpSetUpProps) {
           <CodeField label={texts.firstCode} />
         </EntryForm>
       </div>
-      <QrCode text={made.address} label={texts.qr} />
+      {/* A phone cannot point its camera at itself; there the app may be. */}
+      <div className="max-sm:hidden">
+        <QrCode text={made.address} label={texts.qr} />
+      </div>
     </div>
   );
 }
