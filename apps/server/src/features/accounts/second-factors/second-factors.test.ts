@@ -174,7 +174,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await prove({ code: now(user.secret) })).statusCode).toBe(200);
     expect((await remove(`${FACTORS}/totp`, user.token)).statusCode).toBe(200);
     expect((await login(user)).statusCode).toBe(200);
-    expect((await listMails(user.email)).at(-1)).toBe(
+    expect(await listMails(user.email)).toContain(
       'Your Tutti account asks for no codes any more: Two-step sign-in was turned off',
     );
     expect(answerOf(await remove(`${FACTORS}/totp`, user.token))).toEqual([404, 'SECOND_FACTOR_NOT_FOUND']);
@@ -190,7 +190,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     const url = `/api/admin/users/${user.id}/second-factors`;
     expect((await remove(url, admin)).statusCode).toBe(200);
     expect((await login(user)).statusCode).toBe(200);
-    expect((await listMails(user.email)).at(-1)).toBe(
+    expect(await listMails(user.email)).toContain(
       'Your Tutti account asks for no codes any more: An administrator has turned two-step sign-in off',
     );
     expect(answerOf(await remove(url, admin))).toEqual([404, 'SECOND_FACTOR_NOT_FOUND']);
