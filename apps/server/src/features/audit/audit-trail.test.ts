@@ -6,11 +6,19 @@ import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 
-/** Proved beside what they are about: mails (accounts), the fifth failure, confirmed addresses, backups, refusals. */
+/** Proved beside what they are about: mails (accounts), the fifth failure, confirmed addresses, second factors, backups … */
 const PROVED_ELSEWHERE = [
   'PASSWORD_RESET',
   'EMAIL_CONFIRMED',
   'USER_LOCKED',
+  'IDENTITY_PROVED',
+  'SECOND_FACTOR_ASKED',
+  'SECOND_FACTOR_ADDED',
+  'SECOND_FACTOR_REMOVED',
+  'RECOVERY_CODES_MADE',
+  'RECOVERY_CODE_USED',
+  'SETTING_CHANGED',
+  'MAIL_TESTED',
   'BACKUP_MADE',
   'BACKUP_DOWNLOADED',
   'BACKUP_RESTORED',
@@ -63,6 +71,9 @@ describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
     await server.call('DELETE', `/api/users/listen-keys/${key.json().id}`, { token: admin });
     const app = await server.call('POST', '/api/users/app-keys', { token: admin, body: { name: 'phone' } });
     await server.call('DELETE', `/api/users/app-keys/${app.json().id}`, { token: admin });
+    const wish = { email: null, roles: [], days: 7, usesMax: 1, note: '' };
+    const invited = await server.call('POST', '/api/admin/invitations', { token: admin, body: wish });
+    await server.call('DELETE', `/api/admin/invitations/${invited.json().id}`, { token: admin });
     await server.call('POST', '/api/auth/login', { body: { email: ADMIN.email, password: 'wrong' } });
     const user = await server.createUser({ approved: false });
     await post(`/api/admin/approve/${user.id}`);

@@ -135,6 +135,9 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     ).json() as RecoveryCodes;
     expect(answerOf(await login(user, other))).toEqual([400, 'WRONG_CODE']);
     expect((await login(user, recoveryCodes[0])).statusCode).toBe(200);
+    expect(await listActs(user.id)).toEqual(
+      expect.arrayContaining(['RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE']),
+    );
     const stranger = await beCareful();
     expect(answerOf(await login(stranger, recoveryCodes[1]))).toEqual([400, 'WRONG_CODE']);
   });
