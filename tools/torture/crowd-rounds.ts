@@ -1,10 +1,15 @@
 /** Floods, one after the other, on the real process: what those beside them notice, and what the server keeps of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HUB_PATH, type Track } from '@tutti/contract';
+import { HUB_PATH, type Stream, type Track } from '@tutti/contract';
 import { percentile } from '@tutti/measure/analysis/statistics';
 import { createAudience, joinFrame } from '@tutti/measure/load/hub-audience';
 import { readResidentKb } from '@tutti/measure/machine/process-tree';
-import { type LittleRadio, startLittleRadio } from '../../apps/server/src/test/little-radio.ts';
+import { findFreePort } from '../../apps/server/src/test/free-port.ts';
+import { copyLittleLibrary, LITTLE_LIBRARY } from '../../apps/server/src/test/little-library.ts';
+import { type RealServer, startRealServer } from '../../apps/server/src/test/real-server.ts';
 import {
   type Crowd,
   type CrowdTarget,
@@ -40,7 +45,7 @@ const LOOK_EVERY_MS = 250;
 
 export async function withstandCrowds(options: CrowdOptions): Promise<CrowdReport[]> {
   const { databaseUrl, seconds, onRound } = options;
-  const radio = await startLittleRadio({ databaseUrl });
+  const radio = await startRadio(databaseUrl);
   const reports: CrowdReport[] = [];
   try {
     const target = await toTarget(radio);
@@ -79,9 +84,52 @@ async function startUnread({ port, token, genreId }: CrowdTarget, listeners: num
   };
 }
 
+interface RunningRadio {
+  readonly server: RealServer;
+  readonly port: number;
+  readonly token: string;
+  readonly stations: readonly [Stream, ...Stream[]];
+  close(): Promise<void>;
+}
+
+/** The little library in the real process, once all of its stations are on air. */
+async function startRadio(databaseUrl: string | undefined): Promise<RunningRadio> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-crowds-'));
+  const musicDir = path.join(folder, 'music');
+  copyLittleLibrary(musicDir);
+  const port = await findFreePort();
+  const environment = { RATE_LIMITS: 'off' };
+  const server = await startRealServer({
+    port,
+    dataDir: path.join(folder, 'data'),
+    musicDir,
+    databaseUrl,
+    environment,
+  });
+  const token = await server.signIn();
+  let stations: Stream[] = [];
+  while (stations.length < LITTLE_LIBRARY.genres) {
+    await pause(LOOK_EVERY_MS);
+    const answer = await fetch(`${server.baseUrl}/api/streams`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (answer.ok) stations = (await answer.json()) as Stream[];
+  }
+  return {
+    server,
+    port,
+    token,
+    stations: stations as [Stream, ...Stream[]],
+    async close() {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
 const SIGNING_IN = { email: 'beside@example.org', password: 'a password beside the flood' };
 
-async function toTarget({ server, port, token, stations }: LittleRadio): Promise<CrowdTarget> {
+async function toTarget({ server, port, token, stations }: RunningRadio): Promise<CrowdTarget> {
   const call = async (method: string, address: string, body?: object) => {
     const answer = await fetch(server.baseUrl + address, {
       method,
@@ -115,7 +163,7 @@ async function toTarget({ server, port, token, stations }: LittleRadio): Promise
 }
 
 interface Watched {
-  readonly radio: LittleRadio;
+  readonly radio: RunningRadio;
   readonly target: CrowdTarget;
   readonly name: string;
   readonly crowd: Crowd;
