@@ -5,6 +5,7 @@
 import { UNSENT_PLAYS_MAX, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
 import { isTransient } from '#api/api-error.ts';
 import { recordPlay } from '#api/recents-api.ts';
+import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 
 export interface UnsentPlay {
@@ -60,11 +61,11 @@ export function sendPlays(): Promise<number> {
 }
 
 async function sendAll(): Promise<number> {
-  const token = readToken();
+  const session = sessionOf(readToken());
   let sent = 0;
   for (let [play] = listUnsentPlays(); play !== undefined; [play] = listUnsentPlays()) {
     // Those of the next sign-in are told by its own call.
-    if (token === null || readToken() !== token) return sent;
+    if (session === null || sessionOf(readToken()) !== session) return sent;
     try {
       await recordPlay(play);
       sent += 1;
@@ -72,7 +73,7 @@ async function sendAll(): Promise<number> {
       if (isTransient(error)) return sent;
     }
     // One that is refused (its track is gone) would be refused for ever.
-    if (readToken() === token) forgetPlay(play);
+    if (sessionOf(readToken()) === session) forgetPlay(play);
   }
   return sent;
 }
