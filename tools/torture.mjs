@@ -1,4 +1,4 @@
-/** `npm run torture -- nodes|writes|migrations|programme|radios|crowds|fuzz [how often]`: what docs/RELIABILITY.md tells of, again. */
+/** `npm run torture -- <name> [how often]`, the names as below: what docs/RELIABILITY.md tells of, again. */
 import { ensureInstalled } from './install.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
@@ -6,6 +6,7 @@ import { inRoot, productEnvironment, productNode, run, runInstalled } from './wo
 
 const scripts = {
   nodes: 'nodes.ts',
+  upgrade: 'node-upgrade.ts',
   writes: 'kill-loop.ts',
   migrations: 'migration-kills.ts',
   programme: 'programme-kills.ts',

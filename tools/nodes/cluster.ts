@@ -22,8 +22,8 @@ export interface ClusterNode {
   /** To the database. */
   readonly line: TcpLine;
   server(): RealServer;
-  /** After its end, on the same port in the same folder. */
-  start(environment?: Record<string, string>): RealServer;
+  /** After its end, on the same port in the same folder; from then on as the program that is named. */
+  start(again?: { environment?: Record<string, string>; program?: RealServerOptions['program'] }): RealServer;
   /** SIGSTOP and SIGCONT, its children included. */
   halt(): void;
   resume(): void;
@@ -92,13 +92,14 @@ async function makeNode(
   const near = new URL(databaseUrl);
   near.port = String(line.port);
   const port = await findFreePort();
+  let { program } = options;
   const spawn = (environment: Record<string, string> = {}) =>
     spawnRealServer({
       port,
       dataDir: path.join(folder, name),
       musicDir: options.musicDir,
       databaseUrl: near.href,
-      program: options.program,
+      program,
       environment: {
         RATE_LIMITS: 'off',
         TRUSTED_PROXIES: '127.0.0.1',
@@ -114,8 +115,9 @@ async function makeNode(
     port,
     line,
     server: () => server,
-    start(environment) {
-      server = spawn(environment);
+    start(again = {}) {
+      if ('program' in again) program = again.program;
+      server = spawn(again.environment);
       return server;
     },
     halt: () => signal('SIGSTOP'),

@@ -83,16 +83,25 @@ const cutListening: NodeFault = {
 /** As docs/SCALING.md says: until the proxy has seen that the node is back. */
 const SEEN_AGAIN_MS = 5_000;
 
-const replaceAll: NodeFault = {
-  name: 'each node ended in order and replaced, one after the other',
+const replaceEach = (name: string, again?: Parameters<ClusterNode['start']>[0]): NodeFault => ({
+  name,
   async act({ cluster: { nodes } }) {
     for (const node of nodes) {
       await node.server().kill('SIGTERM');
-      await node.start().waitUntilHealthy();
+      await node.start(again).waitUntilHealthy();
       await pause(SEEN_AGAIN_MS);
     }
   },
-};
+});
+
+const replaceAll = replaceEach('each node ended in order and replaced, one after the other');
+/** Of nodes that were begun with the program of another version; the sources are this one. */
+export const upgradeAll = replaceEach(
+  'each node of an earlier version replaced by this one, one after the other',
+  {
+    program: undefined,
+  },
+);
 
 const CLOCK_OFF_MS = 5_000;
 
@@ -103,7 +112,7 @@ const startLate: NodeFault = {
     await node.server().kill();
     const module = new URL('../../apps/server/src/test/shifted-clock-child.ts', import.meta.url);
     module.searchParams.set('byMs', String(CLOCK_OFF_MS));
-    const server = node.start({ NODE_OPTIONS: `--import=${module.href}` });
+    const server = node.start({ environment: { NODE_OPTIONS: `--import=${module.href}` } });
     // It may refuse to serve, or to start at all.
     await Promise.race([server.waitUntilHealthy().catch(() => {}), pause(place.awayMs / 3)]);
     await pause(place.awayMs / 3);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stream } from '@tutti/contract';
 import { copyLittleLibrary, LITTLE_LIBRARY } from '../../apps/server/src/test/little-library.ts';
-import { type Cluster, startCluster } from '../nodes/cluster.ts';
+import { type Cluster, type ClusterOptions, startCluster } from '../nodes/cluster.ts';
 import type { NodeFault } from './node-faults.ts';
 import { type LoadFigures, type LoadPlace, startLoad, watchProgramme } from './node-load.ts';
 
@@ -33,6 +33,8 @@ export interface NodeTortureOptions {
   /** Before each fault and after it. */
   readonly settleMs: number;
   readonly hasNginx?: boolean;
+  /** What nodes begin with, where it is not this version. */
+  readonly program?: ClusterOptions['program'];
   readonly onFault?: (report: FaultReport) => void;
 }
 
@@ -44,8 +46,8 @@ export async function tortureNodes(options: NodeTortureOptions): Promise<NodeTor
   copyLittleLibrary(musicDir);
   let cluster: Cluster | undefined;
   try {
-    const { nodeCount, hasNginx = true } = options;
-    cluster = await startCluster({ nodeCount, musicDir, hasNginx });
+    const { nodeCount, hasNginx = true, program } = options;
+    cluster = await startCluster({ nodeCount, musicDir, hasNginx, program });
     return await tortureCluster(cluster, options);
   } finally {
     await cluster?.remove();
