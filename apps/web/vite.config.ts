@@ -45,17 +45,17 @@ const LATER_ICON =
 
 const DRAWING = /\/src\/components\/drawings\/(?!genre-picture-later)/;
 
-/** Who is signed in is spared what visitors alone are shown: three files, of which home needs the first. */
+/** Who is signed in is spared what visitors alone are shown: four files, of which home needs the first two. */
 const SHARED_BY_VISITORS = [
-  { name: 'landing', pages: [LANDING_PAGES, SIGN_IN_PAGES], isForHome: true, priority: 2.3 },
-  { name: 'visitors', pages: [LANDING_PAGES], isForHome: false, priority: 2.2 },
-  { name: 'sign-in', pages: [SIGN_IN_PAGES], isForHome: false, priority: 2.1 },
-].map(({ name, pages, isForHome, priority }) => ({
+  { name: 'landing', page: LANDING_PAGES, isForHome: true, priority: 2.4 },
+  { name: 'entry', page: SIGN_IN_PAGES, isForHome: true, priority: 2.3 },
+  { name: 'visitors', page: LANDING_PAGES, isForHome: false, priority: 2.2 },
+  { name: 'sign-in', page: SIGN_IN_PAGES, isForHome: false, priority: 2.1 },
+].map(({ name, page, isForHome, priority }) => ({
   debugName: name,
   name: (id: string, graph: ModuleGraph) => {
     if (ICON.test(id) && !VISITORS_ICON.test(id)) return null;
-    const isShown = pages.some((page) => isNeededBy(page, id, graph));
-    return isShown && isForHome === isNeededBy(HOME, id, graph) ? name : null;
+    return isNeededBy(page, id, graph) && isForHome === isNeededBy(HOME, id, graph) ? name : null;
   },
   minShareCount: 2,
   priority,

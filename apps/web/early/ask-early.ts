@@ -4,6 +4,8 @@ import type { EarlyPlan } from './early-plan.ts';
 /** Put in by the build (early-files.ts). */
 declare const PLAN: EarlyPlan;
 declare const TOKEN_KEY: string;
+// Once, for it is long, and every mention would write it in again.
+const plan = PLAN;
 
 function readToken(): string | null {
   try {
@@ -22,16 +24,17 @@ function askForFile(href: string): void {
   document.head.append(link);
 }
 
-const callsAt = (pathname: string) =>
-  PLAN.screenCalls.flatMap(([pattern, urls]) => {
-    const place = new RegExp(pattern);
-    return place.test(pathname) ? urls.map((url) => pathname.replace(place, url)) : [];
+/** Of the screen at this address, with what the pattern found in it. */
+const at = (pathname: string, plans: EarlyPlan['screens']) =>
+  plans.flatMap(([pattern, what]) => {
+    const found = new RegExp(pattern).exec(pathname);
+    return found ? what.map((one) => one.replace('$1', found[1] ?? '')) : [];
   });
 
 function ask(token: string, pathname: string): EarlyAnswers {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const byUrl = new Map(
-    [...PLAN.calls, ...callsAt(pathname)].map((url) => [
+    [...plan.calls, ...at(pathname, plan.screenCalls)].map((url) => [
       url,
       // Without an answer the page asks itself, and says what is wrong.
       fetch(url, { headers }).catch(() => undefined),
@@ -53,10 +56,8 @@ function isOver(token: string): boolean {
 const { pathname } = location;
 const token = readToken();
 if (token === null) {
-  if (pathname === '/') PLAN.visitors.forEach(askForFile);
+  if (pathname === '/') plan.visitors.forEach(askForFile);
 } else {
-  const screen = Object.keys(PLAN.screens).find((address) => pathname.startsWith(address));
-  PLAN.members.forEach(askForFile);
-  if (screen !== undefined) PLAN.screens[screen]?.forEach(askForFile);
+  [...plan.members, ...at(pathname, plan.screens)].forEach(askForFile);
   if (!isOver(token)) window.tuttiEarlyAnswers = ask(token, pathname);
 }

@@ -22,6 +22,15 @@ describe('files of a build', () => {
     expect(findChunk(built, 'views/home/home-view.tsx')).toBe('home.js');
   });
 
+  it('are found by the door of a module whose code lies elsewhere, which comes along', () => {
+    const door = chunk('home-view.js', {
+      facadeModuleId: '/page/src/views/home/home-view.tsx',
+      imports: ['home.js'],
+    });
+    expect(findChunk([...built, door], 'views/home/home-view.tsx')).toBe('home-view.js');
+    expect([...withImports([...built, door], ['home-view.js'])]).toContain('home.js');
+  });
+
   it('are missed loudly: a screen that was renamed does not stop being asked for unnoticed', () => {
     expect(() => findChunk(built, 'views/home/gone.tsx')).toThrow('views/home/gone.tsx');
   });

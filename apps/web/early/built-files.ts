@@ -5,16 +5,19 @@ export interface BuiltFile {
   readonly fileName: string;
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
+  /** Which module a file is the door to. Its code may lie in another one, which the file then imports. */
+  readonly facadeModuleId?: string | null;
   readonly moduleIds?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
   readonly source?: string | Uint8Array;
 }
 
-/** The chunk that holds a module, by its path below `src` or its whole id. */
+/** The chunk that the page asks for to have a module, by its path below `src` or its whole id. */
 export function findChunk(built: readonly BuiltFile[], module: string): string {
-  const chunk = built.find(({ moduleIds = [] }) =>
-    moduleIds.some((id) => id === module || id.endsWith(`/src/${module}`)),
-  );
+  const isIt = (id: string) => id === module || id.endsWith(`/src/${module}`);
+  const chunk =
+    built.find(({ facadeModuleId }) => typeof facadeModuleId === 'string' && isIt(facadeModuleId)) ??
+    built.find(({ moduleIds = [] }) => moduleIds.some(isIt));
   if (!chunk) throw new Error(`No file of the build has ${module}.`);
   return chunk.fileName;
 }

@@ -15,15 +15,12 @@ import type { EarlyPlan } from './early-plan.ts';
 
 const VISITORS = ['pages/landing/landing-page.tsx'];
 const MEMBERS = ['app/signed-in-routes.tsx'];
-/** By the beginning of the address; the longest one counts. */
-const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  '/live-streams': ['views/live-streams/live-streams-view.tsx'],
-  '/albums': ['shell/music-views.ts'],
-  '/artists': ['shell/music-views.ts'],
-  '/playlists': ['shell/music-views.ts'],
-  '/search': ['shell/music-views.ts'],
-  '/now': ['shell/stage/stage.tsx'],
-};
+/** By a pattern of the address. */
+const SCREENS = [
+  ['^/live-streams', 'views/live-streams/live-streams-view.tsx'],
+  ['^/(albums|artists|playlists|search)', 'shell/music-views.ts'],
+  ['^/now', 'shell/stage/stage.tsx'],
+] as const;
 
 export function earlyFiles(): Plugin {
   let script = '';
@@ -63,9 +60,7 @@ function writeScript(built: readonly BuiltFile[]): Promise<string> {
       .map((file) => `/${file}`);
   const members = listFiles(MEMBERS, first);
   const known = new Set([...first, ...members.map((file) => file.slice(1))]);
-  const screens = Object.fromEntries(
-    Object.entries(SCREENS).map(([address, modules]) => [address, listFiles(modules, known)]),
-  );
+  const screens = SCREENS.map(([pattern, module]) => [pattern, listFiles([module], known)] as const);
   const plan: EarlyPlan = {
     visitors: listFiles(VISITORS, first),
     members,

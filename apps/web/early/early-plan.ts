@@ -2,8 +2,8 @@
 export interface EarlyPlan {
   readonly visitors: readonly string[];
   readonly members: readonly string[];
-  /** Files, by the beginning of the address. */
-  readonly screens: Readonly<Record<string, readonly string[]>>;
+  /** Files of a screen, by a pattern of its address. */
+  readonly screens: readonly (readonly [pattern: string, files: readonly string[]])[];
   /** Calls that everybody with a session makes first. */
   readonly calls: readonly string[];
   /** Those of a screen, by a pattern of its address, whose group they have as `$1`. */

@@ -20,7 +20,6 @@ const BEGINNINGS = [
   'pages/login/login-page.tsx',
   'shell/music-views.ts',
   'shell/stage/stage.tsx',
-  'views/home/home-view.tsx',
   'views/live-streams/live-streams-view.tsx',
 ];
 /** Of the text face the letters that most names are written in; the others come when they are met. */

@@ -18,7 +18,7 @@ import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { language, refusalText } from '#language/language.ts';
 import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
 import { obtainProof } from './proof.ts';
-import { freshToken, isDue, isRenewable, renew } from './renewal.ts';
+import { isDue, isRenewable } from './renewal.ts';
 import { takeEarly } from './take-early.ts';
 import { clearToken, readToken } from './token-store.ts';
 
@@ -165,8 +165,13 @@ async function readReply(response: Response): Promise<unknown> {
   }
 }
 
-const askToRenew = (token: string): Promise<Response> =>
-  send({ method: 'POST', path: RENEW_PATH, access: 'public' }, token);
+/** `freshToken` where the last one may still do, `renew` where it was refused. */
+async function renewBy(how: 'freshToken' | 'renew', token: string): Promise<string> {
+  const renewing = await import('./renew.ts').catch(() => undefined);
+  if (renewing === undefined && how === 'freshToken') return token;
+  if (renewing === undefined) throw new ApiError({ code: 'NETWORK', message: errorTexts.network });
+  return renewing[how](token, (last) => send({ method: 'POST', path: RENEW_PATH, access: 'public' }, last));
+}
 
 function refuseSession(token: string): never {
   // Only the session that was refused is thrown away: a newer sign-in may have happened meanwhile.
@@ -186,7 +191,7 @@ async function orRefused(token: string, fresh: Promise<string>): Promise<string>
 /** It may have been over by the server's clock alone. */
 async function sendAgain(call: LooseCall, token: string): Promise<Response> {
   if (!isRenewable(token)) refuseSession(token);
-  const fresh = await orRefused(token, renew(token, askToRenew));
+  const fresh = await orRefused(token, renewBy('renew', token));
   const response = await send(call, fresh);
   if (response.status === 401) refuseSession(fresh);
   return response;
@@ -211,7 +216,7 @@ async function sendOnce(call: LooseCall): Promise<Response> {
     throw new ApiError({ code: 'NO_TOKEN', message: call.noTokenMessage ?? errorTexts.noToken });
   }
   const token =
-    stored !== null && isDue(stored) ? await orRefused(stored, freshToken(stored, askToRenew)) : stored;
+    stored !== null && isDue(stored) ? await orRefused(stored, renewBy('freshToken', stored)) : stored;
   const first = await send(call, token);
   const isRefused = first.status === 401 && isProtected && token !== null;
   const response = isRefused ? await sendAgain(call, token) : first;

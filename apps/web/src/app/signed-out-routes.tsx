@@ -4,7 +4,6 @@ import { VIEW_PATHS } from '#navigation/view-patterns.ts';
 import type { AskedPage } from './asked-page.ts';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
-import { useSweptKept } from './use-swept-kept.ts';
 
 const LandingPage = lazyPage(() => import('#pages/landing/landing-page.tsx'), 'LandingPage');
 const LoginPage = lazyPage(() => import('#pages/login/login-page.tsx'), 'LoginPage');
@@ -44,7 +43,6 @@ function LoginFirst() {
 }
 
 export function SignedOutRoutes() {
-  useSweptKept();
   return (
     <Routes>
       <Route path="/" element={<LandingPage />} />

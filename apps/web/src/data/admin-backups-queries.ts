@@ -10,7 +10,7 @@ import {
 import { serverMessageOr } from '#api/api-error.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { queryKeys } from './query-keys.ts';
+import { adminKeys } from './admin-keys.ts';
 
 export type { Backup, BackupsReply } from '#api/admin-backups-api.ts';
 
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 2_000;
 
 export function useBackups() {
   return useQuery({
-    queryKey: queryKeys.adminBackups,
+    queryKey: adminKeys.adminBackups,
     queryFn: ({ signal }) => fetchBackups(signal),
     staleTime: 0,
     // One is being made, here or by somebody else: the list says so until it is there.
@@ -32,7 +32,7 @@ export function useMakeBackup() {
     mutationFn: makeBackup,
     onSuccess: () => void showToast('success', backupTexts.made),
     onError: (error) => void showToast('error', serverMessageOr(error, backupTexts.makeFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminBackups }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminBackups }),
   });
 }
 

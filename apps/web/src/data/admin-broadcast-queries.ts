@@ -4,6 +4,7 @@ import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import { fetchBroadcast, setStationPublic } from '#api/admin-broadcast-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { adminKeys } from './admin-keys.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { BroadcastOverview, BroadcastStation } from '#api/admin-broadcast-api.ts';
@@ -12,7 +13,7 @@ const texts = listeningTexts.access;
 
 export function useBroadcast() {
   return useQuery({
-    queryKey: queryKeys.adminBroadcast,
+    queryKey: adminKeys.adminBroadcast,
     queryFn: ({ signal }) => fetchBroadcast(signal),
     staleTime: 0,
     refetchInterval: ACTIVE_USERS_POLL_MS,
@@ -31,7 +32,7 @@ export function useStationAccess() {
     // The switch moves when the server has agreed.
     onSettled: (_reply, _error, { genreId }) =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.adminBroadcast }),
+        queryClient.invalidateQueries({ queryKey: adminKeys.adminBroadcast }),
         queryClient.invalidateQueries({ queryKey: queryKeys.stationAddress(genreId) }),
       ]),
   });

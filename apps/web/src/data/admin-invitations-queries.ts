@@ -3,13 +3,13 @@ import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
 import { fetchInvitations, invite, revokeInvitation } from '#api/admin-invitations-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { queryKeys } from './query-keys.ts';
+import { adminKeys } from './admin-keys.ts';
 
 export type { Invitation, InvitationWish, MadeInvitation } from '#api/admin-invitations-api.ts';
 
 export function useInvitations() {
   return useQuery({
-    queryKey: queryKeys.adminInvitations,
+    queryKey: adminKeys.adminInvitations,
     queryFn: ({ signal }) => fetchInvitations(signal),
     staleTime: 0,
   });
@@ -19,7 +19,7 @@ export function useInvite() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: invite,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminInvitations }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminInvitations }),
   });
 }
 
@@ -29,6 +29,6 @@ export function useRevokeInvitation() {
     mutationFn: revokeInvitation,
     onSuccess: () => void showToast('success', invitationTexts.list.revoked),
     onError: (error) => void showToast('error', serverMessageOr(error, invitationTexts.list.revokeFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminInvitations }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminInvitations }),
   });
 }

@@ -5,7 +5,7 @@ import type { LibraryProblemKind, LibraryStatus } from '#api/admin-library-api.t
 import { fetchLibraryStatus, fetchProblems, purgeMissing, startScan } from '#api/admin-library-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { queryKeys } from './query-keys.ts';
+import { adminKeys } from './admin-keys.ts';
 
 export type {
   LibraryProblem,
@@ -24,7 +24,7 @@ export function isScanRunning({ phase }: Pick<LibraryStatus, 'phase'>): boolean 
 
 export function useLibraryStatus() {
   return useQuery({
-    queryKey: queryKeys.adminLibrary,
+    queryKey: adminKeys.adminLibrary,
     queryFn: ({ signal }) => fetchLibraryStatus(signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isScanRunning(state.data) ? SCAN_POLL_MS : IDLE_POLL_MS),
@@ -35,7 +35,7 @@ export function useStartScan() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: startScan,
-    onSuccess: (status) => queryClient.setQueryData(queryKeys.adminLibrary, status),
+    onSuccess: (status) => queryClient.setQueryData(adminKeys.adminLibrary, status),
     onError: (error) => showToast('error', serverMessageOr(error, adminLibraryTexts.scanFailed)),
   });
 }
@@ -43,7 +43,7 @@ export function useStartScan() {
 /** The page before stays in sight until the next one is there. */
 export function useLibraryProblems(kind: LibraryProblemKind, page: number) {
   return useQuery({
-    queryKey: queryKeys.adminProblemsPage(kind, page),
+    queryKey: adminKeys.adminProblemsPage(kind, page),
     queryFn: ({ signal }) => fetchProblems(kind, page, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -59,8 +59,8 @@ export function usePurgeMissing() {
     onError: (error) => void showToast('error', serverMessageOr(error, adminLibraryTexts.purgeFailed)),
     // Whatever came of it, what is on the screen may be old.
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: queryKeys.adminProblems });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.adminLibrary });
+      await queryClient.invalidateQueries({ queryKey: adminKeys.adminProblems });
+      await queryClient.invalidateQueries({ queryKey: adminKeys.adminLibrary });
     },
   });
 }

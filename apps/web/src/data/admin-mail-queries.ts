@@ -4,13 +4,13 @@ import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-tex
 import { fetchOutbox, resendMail } from '#api/admin-mail-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { queryKeys } from './query-keys.ts';
+import { adminKeys } from './admin-keys.ts';
 
 export type { OutboxMail } from '#api/admin-mail-api.ts';
 
 export function useOutbox() {
   return useQuery({
-    queryKey: queryKeys.adminMail,
+    queryKey: adminKeys.adminMail,
     queryFn: ({ signal }) => fetchOutbox(signal),
     staleTime: 0,
     refetchInterval: ACTIVE_USERS_POLL_MS,
@@ -24,8 +24,8 @@ export function useResendMail() {
     onSuccess: () => void showToast('info', adminMonitoringTexts.mailSent),
     onError: (error) => void showToast('error', serverMessageOr(error, adminMonitoringTexts.mailFailed)),
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: queryKeys.adminMail });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.adminMonitoring });
+      await queryClient.invalidateQueries({ queryKey: adminKeys.adminMail });
+      await queryClient.invalidateQueries({ queryKey: adminKeys.adminMonitoring });
     },
   });
 }

@@ -11,7 +11,7 @@ import {
   fetchSecurityWarnings,
 } from '#api/admin-overview-api.ts';
 import { ApiError } from '#api/api-error.ts';
-import { queryKeys } from './query-keys.ts';
+import { adminKeys } from './admin-keys.ts';
 
 export type {
   ActiveUsers,
@@ -32,7 +32,7 @@ const live = {
 /** Numbers and checks of the dashboard; the header's indicator reads the same answer. */
 export function useOverview() {
   return useQuery({
-    queryKey: queryKeys.adminOverview,
+    queryKey: adminKeys.adminOverview,
     queryFn: ({ signal }) => fetchOverview(signal),
     ...live,
   });
@@ -40,7 +40,7 @@ export function useOverview() {
 
 export function useSecurityWarnings() {
   return useQuery({
-    queryKey: queryKeys.adminWarnings,
+    queryKey: adminKeys.adminWarnings,
     queryFn: ({ signal }) => fetchSecurityWarnings(signal),
     ...live,
   });
@@ -49,7 +49,7 @@ export function useSecurityWarnings() {
 /** The range before stays in sight until the new one is there. */
 export function useCharts(range: ChartRange) {
   return useQuery({
-    queryKey: queryKeys.adminCharts(range),
+    queryKey: adminKeys.adminCharts(range),
     queryFn: ({ signal }) => fetchCharts(range, signal),
     placeholderData: keepPreviousData,
     ...live,
@@ -58,7 +58,7 @@ export function useCharts(range: ChartRange) {
 
 export function useMonitoring() {
   return useQuery({
-    queryKey: queryKeys.adminMonitoring,
+    queryKey: adminKeys.adminMonitoring,
     queryFn: ({ signal }) => fetchMonitoring(signal),
     ...live,
   });
@@ -67,7 +67,7 @@ export function useMonitoring() {
 /** every 30 s. */
 export function useActiveUsers() {
   return useQuery({
-    queryKey: queryKeys.adminActiveUsers,
+    queryKey: adminKeys.adminActiveUsers,
     queryFn: ({ signal }) => fetchActiveUsers(signal),
     ...live,
   });

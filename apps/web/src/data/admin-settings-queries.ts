@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeSettings, fetchSettings, testMail } from '#api/admin-settings-api.ts';
 import { namePlace } from '#ui/place-name.ts';
-import { queryKeys } from './query-keys.ts';
+import { adminKeys } from './admin-keys.ts';
 
 export type { OwnerSettings, SettingName, SettingsReply } from '#api/admin-settings-api.ts';
 
 export function useSettings() {
   return useQuery({
-    queryKey: queryKeys.adminSettings,
+    queryKey: adminKeys.adminSettings,
     queryFn: ({ signal }) => fetchSettings(signal),
     staleTime: 0,
   });
@@ -18,10 +18,10 @@ export function useChangeSettings() {
   return useMutation({
     mutationFn: changeSettings,
     onSuccess(reply) {
-      queryClient.setQueryData(queryKeys.adminSettings, reply);
+      queryClient.setQueryData(adminKeys.adminSettings, reply);
       namePlace(reply.settings.placeName);
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.adminSettings }),
+    onError: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminSettings }),
   });
 }
 

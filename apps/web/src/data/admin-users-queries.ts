@@ -25,22 +25,22 @@ import {
 } from '#api/admin-users-api.ts';
 import { ApiError, type ApiErrorCode, serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { queryKeys } from './query-keys.ts';
+import { adminKeys } from './admin-keys.ts';
 
 export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersWish } from '#api/admin-users-api.ts';
 
 /** Every list of users and every number about them. */
 export async function reloadUsers(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeys.adminUsers }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.adminOverview }),
+    queryClient.invalidateQueries({ queryKey: adminKeys.adminUsers }),
+    queryClient.invalidateQueries({ queryKey: adminKeys.adminOverview }),
   ]);
 }
 
 /** The page before stays in sight until the next one is there. */
 export function useUsersPage(wish: UsersWish) {
   return useQuery({
-    queryKey: queryKeys.adminUsersPage(wish),
+    queryKey: adminKeys.adminUsersPage(wish),
     queryFn: ({ signal }) => fetchUsersPage(wish, signal),
     placeholderData: keepPreviousData,
     // Another administrator may have decided meanwhile.
@@ -52,7 +52,7 @@ export function useUsersPage(wish: UsersWish) {
 /** One list that grows, for dialogs. */
 export function useUsersList(wish: Omit<UsersWish, 'page'>) {
   return useInfiniteQuery({
-    queryKey: queryKeys.adminUsersList(wish),
+    queryKey: adminKeys.adminUsersList(wish),
     queryFn: ({ pageParam, signal }) => fetchUsersPage({ ...wish, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page, totalPages }: UsersPage) => (page < totalPages ? page + 1 : undefined),
@@ -72,7 +72,7 @@ export function describeUsersFailure(error: unknown): string {
 
 function patchUser(queryClient: QueryClient, userId: string, change: Partial<AdminUser>): void {
   const patch = (user: AdminUser) => (user.id === userId ? { ...user, ...change } : user);
-  queryClient.setQueriesData<UsersPage>({ queryKey: queryKeys.adminUsersPages }, (page) =>
+  queryClient.setQueriesData<UsersPage>({ queryKey: adminKeys.adminUsersPages }, (page) =>
     page === undefined ? undefined : { ...page, users: page.users.map(patch) },
   );
 }
@@ -115,7 +115,7 @@ export function useRoleToggle() {
 
 export function useUserSessions(userId: string) {
   return useQuery({
-    queryKey: queryKeys.adminUserSessions(userId),
+    queryKey: adminKeys.adminUserSessions(userId),
     queryFn: ({ signal }) => fetchUserSessions(userId, signal),
     staleTime: 0,
   });
@@ -123,7 +123,7 @@ export function useUserSessions(userId: string) {
 
 export function useSessionRevocation(userId: string) {
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: queryKeys.adminUserSessions(userId) });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: adminKeys.adminUserSessions(userId) });
   const revoke = useMutation({
     mutationFn: (sessionId: string) => revokeUserSession({ userId, id: sessionId }),
     onSettled,

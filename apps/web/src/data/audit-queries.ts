@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AuditFilters, AuditLogPage } from '#api/audit-api.ts';
 import { fetchAuditPage } from '#api/audit-api.ts';
-import { queryKeys } from './query-keys.ts';
+import { adminKeys } from './admin-keys.ts';
 
 export type { AuditFilters, AuditLogEntry, AuditLogPage } from '#api/audit-api.ts';
 export { downloadAuditExport } from '#api/audit-api.ts';
@@ -10,9 +10,9 @@ export { downloadAuditExport } from '#api/audit-api.ts';
 export function useAuditLog(filters: AuditFilters, page: number) {
   const queryClient = useQueryClient();
   return useQuery({
-    queryKey: queryKeys.auditLog(filters, page),
+    queryKey: adminKeys.auditLog(filters, page),
     queryFn: ({ signal }) => {
-      const before = queryClient.getQueryData<AuditLogPage>(queryKeys.auditLog(filters, page - 1));
+      const before = queryClient.getQueryData<AuditLogPage>(adminKeys.auditLog(filters, page - 1));
       return fetchAuditPage(filters, { page, cursor: before?.nextCursor }, signal);
     },
     placeholderData: keepPreviousData,

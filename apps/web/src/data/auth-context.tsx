@@ -17,8 +17,8 @@ import { sessionOf } from '#api/token-claims.ts';
 import type { SignOutReason } from '#api/token-store.ts';
 import { clearToken, readSignOutReason, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { forgetSearches } from './forget-searches.ts';
 import { queryKeys } from './query-keys.ts';
-import { clearRecentSearches } from './recent-searches.ts';
 
 /** Answers with an error status that are forgiven, 1 s, 2 s, 4 s … apart. */
 const MAX_ERROR_ANSWERS = 6;
@@ -81,7 +81,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // What one account loaded must not be seen by the next one on this computer.
     if (wasSignedIn.current && token === null) {
       queryClient.clear();
-      clearRecentSearches();
+      forgetSearches();
       if (readSignOutReason() === 'refused') showToast('info', errorTexts.authenticationFailed);
     }
     wasSignedIn.current = token !== null;

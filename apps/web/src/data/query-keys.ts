@@ -1,4 +1,4 @@
-/** Every cache key in one place, so that an invalidation can be read against the queries it hits. */
+/** Every cache key in one place (those of administration in admin-keys.ts), so that an invalidation can be read against the queries it hits. */
 export const queryKeys = {
   currentUser: (session: string | null) => ['current-user', session] as const,
   emailConfirmation: (email: string, token: string) => ['email-confirmation', email, token] as const,
@@ -48,23 +48,4 @@ export const queryKeys = {
   ownSessions: ['own-sessions'] as const,
   secondFactors: ['second-factors'] as const,
   activity: (filters: object, page: number) => ['activity', filters, page] as const,
-  adminUsers: ['admin-users'] as const,
-  adminUsersPages: ['admin-users', 'page'] as const,
-  adminUsersPage: (wish: object) => ['admin-users', 'page', wish] as const,
-  adminUsersList: (wish: object) => ['admin-users', 'list', wish] as const,
-  adminUserSessions: (userId: string) => ['admin-user-sessions', userId] as const,
-  auditLog: (filters: object, page: number) => ['audit-log', filters, page] as const,
-  adminOverview: ['admin-overview'] as const,
-  adminWarnings: ['admin-warnings'] as const,
-  adminCharts: (range: string) => ['admin-charts', range] as const,
-  adminMonitoring: ['admin-monitoring'] as const,
-  adminActiveUsers: ['admin-active-users'] as const,
-  adminBroadcast: ['admin-broadcast'] as const,
-  adminBackups: ['admin-backups'] as const,
-  adminSettings: ['admin-settings'] as const,
-  adminInvitations: ['admin-invitations'] as const,
-  adminMail: ['admin-mail'] as const,
-  adminProblems: ['admin-problems'] as const,
-  adminProblemsPage: (kind: string, page: number) => ['admin-problems', kind, page] as const,
-  adminLibrary: ['admin-library'] as const,
 } as const;

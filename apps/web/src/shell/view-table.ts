@@ -1,19 +1,20 @@
-/** View id → screen, loaded when first opened: Home, stations and games alone, the views of the library together. */
-import type { ComponentType, LazyExoticComponent } from 'react';
+/** View id → screen: Home is there from the start, others are loaded when first opened, those of the library together. */
+import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { View, ViewId } from '#navigation/view.ts';
+import { HomeView } from '#views/home/home-view.tsx';
 import type { MusicViewId } from './music-views.ts';
 // What views show has names in any letters.
 import './all-letters.css';
 
-type ViewComponent = LazyExoticComponent<ComponentType<{ view: View }>>;
+type ViewComponent = ComponentType<{ view: View }>;
 
 function musicView(id: MusicViewId): ViewComponent {
   return lazy(async () => ({ default: (await import('./music-views.ts')).MUSIC_VIEWS[id] }));
 }
 
 export const VIEW_TABLE: Readonly<Record<ViewId, ViewComponent>> = {
-  home: lazy(async () => ({ default: (await import('#views/home/home-view.tsx')).HomeView })),
+  home: HomeView,
   'live-streams': lazy(async () => ({
     default: (await import('#views/live-streams/live-streams-view.tsx')).LiveStreamsView,
   })),

@@ -11,6 +11,7 @@ import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import { loginFailureText, useLogin } from '#data/auth-queries.ts';
+import { useSweptKept } from '#data/kept/use-swept-kept.ts';
 import type { Waiting } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -53,6 +54,7 @@ function checkLogin(form: FormData): Refusal | undefined {
 /** Signing in changes who is signed in; the router then leaves this page by itself. */
 export function LoginPage() {
   usePageTitle(visitorTexts.logIn);
+  useSweptKept();
   const location = useLocation();
   const auth = useAuth();
   const { mutateAsync: login } = useLogin();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 async function sweep(): Promise<void> {
   const names = await caches.keys();
   if (!names.some((name) => name.startsWith(KEPT_CACHES))) return;
-  const { leaveKept } = await import('#data/kept/open-keeper.ts');
+  const { leaveKept } = await import('./open-keeper.ts');
   await leaveKept();
 }
 

@@ -1,0 +1,22 @@
+/** The cache keys of administration, apart from the others (query-keys.ts), which every page begins with. */
+export const adminKeys = {
+  adminUsers: ['admin-users'] as const,
+  adminUsersPages: ['admin-users', 'page'] as const,
+  adminUsersPage: (wish: object) => ['admin-users', 'page', wish] as const,
+  adminUsersList: (wish: object) => ['admin-users', 'list', wish] as const,
+  adminUserSessions: (userId: string) => ['admin-user-sessions', userId] as const,
+  auditLog: (filters: object, page: number) => ['audit-log', filters, page] as const,
+  adminOverview: ['admin-overview'] as const,
+  adminWarnings: ['admin-warnings'] as const,
+  adminCharts: (range: string) => ['admin-charts', range] as const,
+  adminMonitoring: ['admin-monitoring'] as const,
+  adminActiveUsers: ['admin-active-users'] as const,
+  adminBroadcast: ['admin-broadcast'] as const,
+  adminBackups: ['admin-backups'] as const,
+  adminSettings: ['admin-settings'] as const,
+  adminInvitations: ['admin-invitations'] as const,
+  adminMail: ['admin-mail'] as const,
+  adminProblems: ['admin-problems'] as const,
+  adminProblemsPage: (kind: string, page: number) => ['admin-problems', kind, page] as const,
+  adminLibrary: ['admin-library'] as const,
+} as const;
