@@ -19,10 +19,22 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'SELF_CHANGE',
     'CONFIRMATION_MISMATCH',
     'UNKNOWN_ROLE',
+    'INVALID_INVITATION',
+    'INVITATION_FOR_ANOTHER',
+    'WRONG_CODE',
   ],
   // The page forgets its token on a 401, so nothing but the want of a session may answer it.
   401: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS'],
-  403: ['PENDING_APPROVAL', 'FORBIDDEN', 'FOREIGN_ORIGIN', 'SIGN_UP_CLOSED', 'ADMIN_REQUIRED'],
+  403: [
+    'PENDING_APPROVAL',
+    'FORBIDDEN',
+    'FOREIGN_ORIGIN',
+    'SIGN_UP_CLOSED',
+    'ADMIN_REQUIRED',
+    'PROOF_REQUIRED',
+    'SECOND_FACTOR_MISSING',
+    'SECOND_FACTOR_REQUIRED',
+  ],
   404: [
     'NOT_FOUND',
     'PICTURE_NOT_FOUND',
@@ -37,6 +49,8 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'PIECE_NOT_FOUND',
     'LISTEN_KEY_NOT_FOUND',
     'APP_KEY_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+    'SECOND_FACTOR_NOT_FOUND',
   ],
   405: ['METHOD_NOT_ALLOWED'],
   408: ['REQUEST_TIMEOUT'],
@@ -52,6 +66,9 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'TOO_MANY_LISTEN_KEYS',
     'TOO_MANY_APP_KEYS',
     'BACKUP_UNUSABLE',
+    'SECOND_FACTOR_EXISTS',
+    'SETTING_FIXED',
+    'TOO_MANY_INVITATIONS',
   ],
   413: ['PAYLOAD_TOO_LARGE'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
@@ -60,7 +77,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   431: ['HEADERS_TOO_LARGE'],
   500: ['INTERNAL'],
   502: ['NODE_NOT_SERVING'],
-  503: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED', 'LISTENERS_FULL', 'BACKUP_FAILED'],
+  503: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED', 'LISTENERS_FULL', 'BACKUP_FAILED', 'MAIL_FAILED'],
 };
 
 describe('errors', () => {

@@ -15,7 +15,6 @@ export async function insertAccounts(db: Queries, ids: readonly string[]): Promi
     rejected_at: null,
     phone_number: null,
     profile_picture_url: null,
-    language: null,
     created_at: 0,
   }));
   await db.insertInto('account').values(rows).execute();

@@ -1,5 +1,5 @@
 /** Every call of the OpenAPI document by everybody, whole and broken: what is answered has to stand in the document. */
-import { ERRORS, type ErrorCode, type RoleName } from '@tutti/contract';
+import { ERRORS, type ErrorCode, RENEW_PATH, type RoleName } from '@tutti/contract';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import type { OnAirServer } from '../on-air-server.ts';
@@ -95,7 +95,9 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
     const fault = judgeAnswer(answer, operation);
     if (fault !== undefined) return fault;
     if (answer.statusCode !== 401 || !answer.body.includes('UNAUTHENTICATED')) return undefined;
-    const isToBe = call.person === 'visitor' || (await hasLostSession(call.person));
+    // Without the cookie of a page there is nothing to make anew (ruling 3.6).
+    const isToBe =
+      call.person === 'visitor' || operation?.path === RENEW_PATH || (await hasLostSession(call.person));
     return isToBe ? undefined : '401 with a session that holds';
   }
 
