@@ -50,6 +50,7 @@ const heard = [
  */
 const ofThePage = [
   'colour',
+  'early-answers',
   'games',
   'hostile-texts',
   'installable',
@@ -63,13 +64,16 @@ const ofThePage = [
   'page-size',
   'palette',
   'player',
+  'selection',
   'shell',
+  'side-panel',
   'small-player',
   'stage',
   'station-gesture',
   'station-listener',
   'tour',
 ].map((name) => `**/${name}.spec.ts`);
+const besidePostgres = ['languages', 'sizes', 'steady'].map((name) => `**/${name}.spec.ts`);
 const elsewhere = ['firefox/**', 'webkit/**', ...heard];
 const byAxe = /\baxe\b/;
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
@@ -147,7 +151,7 @@ export default defineConfig({
   projects: [
     {
       name: `desktop${onDatabase}`,
-      testIgnore: [...elsewhere, ...(databaseUrl ? ofThePage : [])],
+      testIgnore: [...elsewhere, ...besidePostgres, ...(databaseUrl ? ofThePage : [])],
       grepInvert: byAxe,
       use: { ...desktop, ...launch(windowlessPath) },
     },
@@ -155,6 +159,12 @@ export default defineConfig({
       name: 'accessibility',
       testIgnore: elsewhere,
       grep: byAxe,
+      use: { ...desktop, ...launch(windowlessPath) },
+    },
+    {
+      name: 'page',
+      testMatch: besidePostgres,
+      grepInvert: byAxe,
       use: { ...desktop, ...launch(windowlessPath) },
     },
     { name: 'sound', testMatch: heard, use: { ...desktop, ...launch(executablePath) } },

@@ -124,7 +124,8 @@ function expectTogether([first, second]: readonly Recording[], label: string): v
     expect(longestSilenceMs(recording), `without a gap ${label}`).toBeLessThan(SILENCE_LIMIT_MS);
   const alignments = compareRecordings(first, second, PLAN);
   expect(alignments.length).toBeGreaterThan(10);
-  expect(median(alignments.map((one) => one.score)), 'the same track on both pages').toBeGreaterThan(0.9);
+  // Noise that is played a little faster to keep up with a clock is less like itself (0.86 was seen); another is below 0.3.
+  expect(median(alignments.map((one) => one.score)), 'the same track on both pages').toBeGreaterThan(0.7);
   const apartMs = alignments.map((one) => Math.abs(one.lagMs));
   test.info().annotations.push({
     type: label,

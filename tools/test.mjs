@@ -23,7 +23,7 @@ import {
 } from './workspace.mjs';
 
 /** Far above what each takes, and together what `.ci/run` allows: a hanging test is a failed test, not an endless run. */
-const limitMs = { unit: 16 * 60_000, journeys: 18 * 60_000, sound: 10 * 60_000 };
+const limitMs = { unit: 16 * 60_000, journeys: 22 * 60_000, sound: 10 * 60_000 };
 
 const runUnitTests = async ({ reports }) => {
   const file = path.join(reports, 'vitest.json');
@@ -85,7 +85,7 @@ const steps = [
   { unit: runUnitTests },
   {
     e2e: (context) => runJourneys(context, ['desktop']),
-    postgres: (context) => runJourneys(context, ['desktop on postgres', 'accessibility']),
+    postgres: (context) => runJourneys(context, ['desktop on postgres', 'accessibility', 'page']),
   },
   { firefox: (context) => runOtherBrowser(context, 'firefox') },
   { webkit: (context) => runOtherBrowser(context, 'webkit') },
