@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { mailedLink } from './mailbox.ts';
+import { untilServed } from './read-answer.ts';
 import type { Credentials } from './sign-in.ts';
 
 /** As from a place of their own: all journeys of a run would be too many newcomers for one address. */
@@ -15,9 +16,11 @@ export async function registerApproved(page: Page): Promise<Credentials> {
     password: 'correct horse',
   };
   const headers = fromElsewhere();
-  const reply = await page.request.post('/api/auth/register', { data: credentials, headers });
+  const reply = await untilServed(() =>
+    page.request.post('/api/auth/register', { data: credentials, headers }),
+  );
   expect(reply.ok()).toBe(true);
   const link = new URL(await mailedLink(credentials.email, 'email-confirmed'));
-  await page.request.get(`/api/auth/confirm-email-direct${link.search}`, { headers });
+  await untilServed(() => page.request.get(`/api/auth/confirm-email-direct${link.search}`, { headers }));
   return credentials;
 }

@@ -1,5 +1,6 @@
 /** Signing in for journeys that are not about signing in: over the API, with the cookie that audio and art need. */
 import { expect, type Page } from '@playwright/test';
+import { untilServed } from './read-answer.ts';
 
 export interface Credentials {
   email: string;
@@ -14,7 +15,7 @@ export function administrator(): Credentials {
 }
 
 export async function signIn(page: Page, credentials: Credentials = administrator()): Promise<string> {
-  const reply = await page.request.post('/api/auth/login', { data: credentials });
+  const reply = await untilServed(() => page.request.post('/api/auth/login', { data: credentials }));
   expect(reply.status(), await reply.text()).toBe(200);
   const { token } = (await reply.json()) as { token: string };
   await page.goto('/login');
