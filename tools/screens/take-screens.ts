@@ -15,8 +15,10 @@ import { type FilledServer, startFilledServer } from './filled-server.ts';
 import { SHOWN_SCREENS, SHOWN_SIZES, type ShownScreen, THEMES } from './shown-screens.ts';
 
 const REST_LIMIT_MS = 3_000;
-/** Pictures fade in, and bars move to their places. */
-const FADE_MS = 500;
+/** Pictures fade in, and bars move to their places; what turns for ever is not waited for. */
+const HAS_COME_TO_REST = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+  .map(({ finished }) => finished)).then(() => undefined)`;
 
 const { values } = parseArgs({ options: { before: { type: 'string' }, only: { type: 'string' } } });
 const isBefore = values.before !== undefined;
@@ -31,7 +33,7 @@ const pictures = new Map<string, Buffer[]>();
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: REST_LIMIT_MS }).catch(() => undefined);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  await page.waitForTimeout(FADE_MS);
+  await page.evaluate(HAS_COME_TO_REST);
 }
 
 async function open(page: Page, screen: ShownScreen, { ids }: FilledServer): Promise<void> {

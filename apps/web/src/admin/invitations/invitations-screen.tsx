@@ -1,11 +1,8 @@
 import { invitationTexts as texts } from '@tutti/contract/texts/invitation-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useState } from 'react';
 import type { Invitation, MadeInvitation } from '#data/admin-invitations-queries.ts';
 import { useInvitations } from '#data/admin-invitations-queries.ts';
-import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Loaded } from '../loaded.tsx';
 import { Panel } from '../panel.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { InvitationsTable } from './invitations-table.tsx';
@@ -16,28 +13,14 @@ function countOpen(invitations: readonly Invitation[]): number {
 }
 
 function Made() {
-  const { data, error, refetch } = useInvitations();
-  if (data === undefined && error !== null) {
-    return (
-      <MessageState
-        isAlert
-        title={texts.list.loadFailed}
-        text={error.message}
-        action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
-      />
-    );
-  }
-  if (data === undefined) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-64 rounded-card" />
-      </div>
-    );
-  }
   return (
-    <Panel title={texts.list.title} note={texts.list.count(countOpen(data))}>
-      <InvitationsTable invitations={data} />
-    </Panel>
+    <Loaded query={useInvitations()} failed={texts.list.loadFailed} heights={['h-64']}>
+      {(data) => (
+        <Panel title={texts.list.title} note={texts.list.count(countOpen(data))}>
+          <InvitationsTable invitations={data} />
+        </Panel>
+      )}
+    </Loaded>
   );
 }
 

@@ -31,45 +31,33 @@ function useProof(field: 'password' | 'code', { onProved }: ProofProps) {
   });
 }
 
-function PasswordForm(props: ProofProps) {
+function ProofForm({ field, ...props }: ProofProps & { field: 'password' | 'code' }) {
   const { user } = useAuth();
   return (
     <div className="space-y-5">
-      <p className="text-sm text-muted">{texts.note}</p>
+      <p className="text-sm text-muted">{field === 'code' ? texts.noteCode : texts.note}</p>
       <EntryForm
         label={texts.title}
-        submission={useProof('password', props)}
+        submission={useProof(field, props)}
         action={texts.confirm}
         pendingAction={texts.confirming}
         onCancel={props.onCancel}
         isFocused
       >
-        {/* For password managers, which otherwise do not know whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
-        <EntryField
-          label={signInTexts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
-      </EntryForm>
-    </div>
-  );
-}
-
-function CodeForm(props: ProofProps) {
-  return (
-    <div className="space-y-5">
-      <p className="text-sm text-muted">{texts.noteCode}</p>
-      <EntryForm
-        label={texts.title}
-        submission={useProof('code', props)}
-        action={texts.confirm}
-        pendingAction={texts.confirming}
-        onCancel={props.onCancel}
-        isFocused
-      >
-        <CodeField label={signInTexts.code} hint={signInTexts.codeHint} />
+        {field === 'code' ? (
+          <CodeField label={signInTexts.code} hint={signInTexts.codeHint} />
+        ) : (
+          <>
+            {/* For password managers, which otherwise do not know whose password this is. */}
+            <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
+            <EntryField
+              label={signInTexts.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+            />
+          </>
+        )}
       </EntryForm>
     </div>
   );
@@ -84,10 +72,8 @@ export function ProofDialog(props: ProofProps) {
         <div aria-busy="true">
           <Skeleton className="h-40" />
         </div>
-      ) : factors?.totpSince ? (
-        <CodeForm {...props} />
       ) : (
-        <PasswordForm {...props} />
+        <ProofForm {...props} field={factors?.totpSince ? 'code' : 'password'} />
       )}
     </Dialog>
   );

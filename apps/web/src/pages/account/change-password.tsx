@@ -1,6 +1,7 @@
 import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
+import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { Panel } from '#components/panel.tsx';
 import { useChangePassword } from '#data/account-queries.ts';
@@ -57,18 +58,11 @@ function PasswordForm({ email, onSaved, onCancel }: PasswordFormProps) {
         type="password"
         autoComplete="current-password"
       />
-      <EntryField
-        label={accountPageTexts.newPassword}
+      <NewPasswordFields
         name="newPassword"
-        type="password"
-        autoComplete="new-password"
+        label={accountPageTexts.newPassword}
         hint={accountPageTexts.newPasswordHint}
-      />
-      <EntryField
-        label={accountPageTexts.confirmNewPassword}
-        name="confirmation"
-        type="password"
-        autoComplete="new-password"
+        confirmationLabel={accountPageTexts.confirmNewPassword}
       />
     </EntryForm>
   );

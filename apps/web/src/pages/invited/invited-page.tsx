@@ -5,6 +5,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
+import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { validateRegistration } from '#components/forms/validate-registration.ts';
 import { useAuth } from '#data/auth-context.tsx';
@@ -54,19 +55,7 @@ function Acceptance({ token, email }: { token: string; email: string | null }) {
         defaultValue={email ?? ''}
         readOnly={email !== null}
       />
-      <EntryField
-        label={signInTexts.password}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={signInTexts.passwordHint}
-      />
-      <EntryField
-        label={signInTexts.confirmPassword}
-        name="confirmation"
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields />
     </EntryForm>
   );
 }

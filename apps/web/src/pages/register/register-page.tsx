@@ -4,6 +4,7 @@ import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
+import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { validateRegistration } from '#components/forms/validate-registration.ts';
 import { registrationFailureText, useRegister } from '#data/auth-queries.ts';
@@ -56,19 +57,7 @@ export function RegisterPage() {
           autoComplete="email"
           autoCapitalize="none"
         />
-        <EntryField
-          label={signInTexts.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={signInTexts.passwordHint}
-        />
-        <EntryField
-          label={signInTexts.confirmPassword}
-          name="confirmation"
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields />
       </EntryForm>
     </FormPage>
   );

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
+import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { requestFailureText, useResetPassword } from '#data/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
@@ -71,19 +72,7 @@ function NewPasswordForm({ email, token, onDone }: NewPasswordFormProps) {
         value={email}
         readOnly
       />
-      <EntryField
-        label={signInTexts.newPassword}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={signInTexts.passwordHint}
-      />
-      <EntryField
-        label={signInTexts.confirmPassword}
-        name="confirmation"
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields label={signInTexts.newPassword} />
     </EntryForm>
   );
 }

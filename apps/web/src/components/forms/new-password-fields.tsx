@@ -1,0 +1,24 @@
+import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { EntryField } from './entry-form.tsx';
+
+interface NewPasswordFieldsProps {
+  name?: string;
+  label?: string;
+  hint?: string;
+  confirmationLabel?: string;
+}
+
+/** A password that is not known yet, and the same once more. */
+export function NewPasswordFields({
+  name = 'password',
+  label = signInTexts.password,
+  hint = signInTexts.passwordHint,
+  confirmationLabel = signInTexts.confirmPassword,
+}: NewPasswordFieldsProps) {
+  return (
+    <>
+      <EntryField label={label} name={name} type="password" autoComplete="new-password" hint={hint} />
+      <EntryField label={confirmationLabel} name="confirmation" type="password" autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Opening } from './opening.tsx';
+
+/** What is drawn and where, as it is written in either. */
+const shapesOf = (root: ParentNode): string[] =>
+  [...root.querySelectorAll('svg, svg *')].map((shape) =>
+    [
+      shape.tagName,
+      ...['viewBox', 'x', 'y', 'width', 'height', 'rx', 'cx', 'cy', 'r', 'opacity', 'fill'].map((name) =>
+        shape.getAttribute(name),
+      ),
+    ].join(),
+  );
+
+it('shows what index.html shows before any script: nothing changes until there is a screen', () => {
+  const html = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
+  const written = new DOMParser().parseFromString(html, 'text/html').querySelector('#root');
+  const shapes = shapesOf(render(<Opening />).container);
+  expect(shapes.length).toBeGreaterThan(5);
+  expect(shapesOf(written as Element)).toEqual(shapes);
+  const classes = (root: ParentNode) =>
+    [...root.querySelectorAll('div > div, svg')].map((one) => one.getAttribute('class'));
+  expect(classes(written as Element).map((text) => text?.split(' ').toSorted())).toEqual(
+    classes(render(<Opening />).container).map((text) => text?.split(' ').toSorted()),
+  );
+});
