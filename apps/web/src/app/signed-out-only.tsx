@@ -19,7 +19,7 @@ export function LeaveInvitation() {
   return hasCome ? <Navigate to="/" replace /> : <SignOutFirst />;
 }
 
-/** Links of mails are and invitations are for somebody who is signed out (ruling 1.17). */
+/** Links of mails and invitations are for somebody who is signed out (ruling 1.17). */
 export function SignOutFirst() {
   useEffect(() => {
     showToast('info', pageTexts.signOutFirst);

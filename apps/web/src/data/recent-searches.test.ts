@@ -1,6 +1,7 @@
 import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToken, storeToken } from '#api/token-store.ts';
 import { clearRecentSearches, listRecentSearches, rememberSearch } from './recent-searches.ts';
 
 describe('recent searches', () => {
@@ -52,6 +53,23 @@ describe('recent searches', () => {
     clearRecentSearches();
     expect(listRecentSearches()).toEqual([]);
     expect(localStorage.getItem('recentSearches')).toBeNull();
+  });
+
+  it('shows the next person nothing of the one who signed out, where the browser keeps nothing, either', () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    const refusals = (['getItem', 'setItem', 'removeItem'] as const).map((call) =>
+      vi.spyOn(Storage.prototype, call).mockImplementation(refuse),
+    );
+    storeToken('first');
+    rememberSearch('jazz');
+    expect(listRecentSearches()).toEqual(['jazz']);
+    clearToken('left');
+    storeToken('second');
+    expect(listRecentSearches()).toEqual([]);
+    clearToken('left');
+    for (const refusal of refusals) refusal.mockRestore();
   });
 
   it('reads nothing from a storage that somebody else filled', () => {

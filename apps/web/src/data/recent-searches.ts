@@ -2,11 +2,17 @@
 import { RECENT_SEARCHES_MAX, RECENT_SEARCHES_STORAGE_KEY } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
+import { readToken, subscribeToToken } from '#api/token-store.ts';
 
 const changes = new Subscribable();
 const NONE: readonly string[] = [];
 let cachedText: string | null = null;
 let cachedTerms: readonly string[] = NONE;
+
+// Whose they were has signed out (forget-searches.ts removes what is stored); the next person must not be shown them.
+subscribeToToken(() => {
+  if (readToken() === null) [cachedText, cachedTerms] = [null, NONE];
+});
 
 function parseTerms(text: string | null): readonly string[] {
   if (text === null) return NONE;
