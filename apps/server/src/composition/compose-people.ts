@@ -110,7 +110,7 @@ export function composeAccounts(
   { squarePicture }: Media,
 ): Accounts {
   const passwords = createPasswords({ isCheap: hasCheapPasswords });
-  const { publicUrl, smtpUrl, requireSecondFactor } = config;
+  const { publicUrl, smtpUrl, requireSecondFactor, proofMaxAgeMs } = config;
   return createAccounts({
     database,
     clock,
@@ -128,5 +128,6 @@ export function composeAccounts(
     readPlace: settings.current,
     hasMailServer: smtpUrl !== undefined,
     requireSecondFactor,
+    proofMaxAgeMs,
   });
 }

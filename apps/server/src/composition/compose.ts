@@ -22,6 +22,7 @@ import type { Events } from '#platform/events.ts';
 import { createMemoryRest } from '#platform/memory-rest.ts';
 import type { EventReader } from '#platform/nodes/event-reader.ts';
 import type { NodeRegister } from '#platform/nodes/node-register.ts';
+import { repeat } from '#platform/repeat.ts';
 import { composeFeatures, type Features } from './compose-features.ts';
 import { composeMetrics } from './compose-metrics.ts';
 import { composeSubsonic } from './compose-subsonic.ts';
@@ -48,6 +49,8 @@ export interface Composition {
 
 /** Time enough for load balancers to see that it is not ready any more; all of the end may take nine seconds. */
 const LEAVE_MS = 2_000;
+/** For events of other nodes that were lost, or could not be followed when they came. */
+const READ_SETTINGS_EVERY_MS = 60_000;
 const WEB_FOLDER = path.join(REPOSITORY, 'apps', 'web', 'dist');
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<Composition> {
@@ -75,6 +78,7 @@ async function build(ground: Ground): Promise<Composition> {
   });
   if (ground.restored) await features.backups.recordRestore(ground.restored);
   let stopping: Promise<void> | undefined;
+  let stopReading = async (): Promise<void> => {};
   /** Where there are others, whoever listens here is handed to them first. */
   async function handOver(): Promise<void> {
     const hasOthers = await ground.nodes.leave();
@@ -84,6 +88,7 @@ async function build(ground: Ground): Promise<Composition> {
 
   async function stopAll(): Promise<void> {
     await handOver();
+    await stopReading();
     shedding.stop();
     memoryRest.stop();
     await features.hub.stop();
@@ -106,6 +111,13 @@ async function build(ground: Ground): Promise<Composition> {
       shedding.start();
       if (!findCage()) ground.logger.info('this system gives no cage to what opens music and pictures');
       await ground.eventReader.start();
+      // Once more: what another node has changed since the first look, and before this one listened, nobody tells it.
+      await features.settings.load();
+      stopReading = repeat(ground, {
+        what: 'reading settings',
+        everyMs: READ_SETTINGS_EVERY_MS,
+        work: features.settings.load,
+      });
       await ground.nodes.start();
       await ground.leases.start();
       await features.start();

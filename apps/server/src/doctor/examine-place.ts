@@ -44,7 +44,10 @@ export function examineNode(): Finding[] {
 
 function examineCage(): Finding {
   return findCage()
-    ? good('Cage', 'what opens music and pictures has no network, and writes nowhere but to its cache')
+    ? good(
+        'Cage',
+        'what opens music and pictures has no network, and writes to no disk of this machine but its cache',
+      )
     : note(
         'Cage',
         'what opens music and pictures can do what the server can',

@@ -109,6 +109,8 @@ it('names the page as the owner named this place, at whichever of its addresses,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     });
+    const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   }
   expect((await app.inject('/assets/main-1a2b.js')).body).toBe('the script');
   expect((await app.inject('/assets/gone.js')).statusCode).toBe(404);

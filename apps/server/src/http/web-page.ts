@@ -1,5 +1,6 @@
 /** Serves the built page: its files as they are, and the page itself for every other address outside /api. */
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
@@ -36,42 +37,58 @@ export async function registerWebPage(
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
+  const readNamed = createNamedFiles(folder);
   app.setNotFoundHandler((request, reply) => {
     const file = toFile(request);
     if (file === undefined) return sendNotFound(request, reply);
     if (!existsSync(path.join(folder, PAGE))) {
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     }
-    return sendNamed(reply, { folder, file, name: placeName() }) ?? sendFile(reply, folder, file);
+    const name = placeName();
+    const isManifest = file === MANIFEST;
+    // What has no name of its own is as it was built, compressed copies and all.
+    if (name === PLACE_NAME_DEFAULT || !(isManifest || isPage(folder, file)))
+      return sendFile(reply, folder, file);
+    reply.type(isManifest ? 'application/manifest+json' : 'text/html; charset=utf-8');
+    return sendNamed(request, reply, readNamed(isManifest ? MANIFEST : PAGE, name));
   });
 }
 
-interface Named {
-  readonly folder: string;
-  readonly file: string;
-  readonly name: string;
+interface NamedFile {
+  readonly text: string;
+  readonly etag: string;
 }
 
-/** The page and the manifest, with the name that the owner gave this place; what has none is as it was built. */
-function sendNamed(reply: FastifyReply, { folder, file, name }: Named): FastifyReply | undefined {
-  if (name === PLACE_NAME_DEFAULT) return undefined;
-  reply.header('cache-control', 'no-cache');
-  if (file === MANIFEST) {
-    const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as object;
-    return reply
-      .type('application/manifest+json')
-      .send(JSON.stringify({ ...manifest, name, short_name: name }));
-  }
-  if (!isPage(folder, file)) return undefined;
-  const page = readFileSync(path.join(folder, PAGE), 'utf8');
+/** The page and the manifest with the name that the owner gave this place: made again when that or the build is another. */
+function createNamedFiles(folder: string): (file: string, name: string) => NamedFile {
+  const kept = new Map<string, NamedFile & { readonly of: string }>();
+  return (file, name) => {
+    const source = path.join(folder, file);
+    const of = `${statSync(source).mtimeMs} ${name}`;
+    const known = kept.get(file);
+    if (known?.of === of) return known;
+    const built = readFileSync(source, 'utf8');
+    const text = file === MANIFEST ? nameManifest(built, name) : namePage(built, name);
+    const named = { of, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+    kept.set(file, named);
+    return named;
+  };
+}
+
+function sendNamed(request: FastifyRequest, reply: FastifyReply, { text, etag }: NamedFile): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.send(text);
+}
+
+const nameManifest = (built: string, name: string): string =>
+  JSON.stringify({ ...(JSON.parse(built) as object), name, short_name: name });
+
+function namePage(built: string, name: string): string {
   const named = escapeHtml(name);
-  return reply
-    .type('text/html; charset=utf-8')
-    .send(
-      page
-        .replace(/<title>[^<]*<\/title>/, () => `<title>${named}</title>`)
-        .replace(/(<meta name="application-name" content=")[^"]*/, (_meta, start: string) => start + named),
-    );
+  return built
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${named}</title>`)
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_meta, start: string) => start + named);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -2,5 +2,10 @@ import type { RouteAddress } from '../route.ts';
 
 export const adminBroadcastAddresses = {
   broadcast: { method: 'GET', path: '/api/admin/broadcast', access: 'admin' },
-  changeStation: { method: 'PATCH', path: '/api/admin/broadcast/:genreId', access: 'admin' },
+  changeStation: {
+    method: 'PATCH',
+    path: '/api/admin/broadcast/:genreId',
+    access: 'admin',
+    needsProof: true,
+  },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -79,12 +79,14 @@ export const mediaRoutes = {
   scrollImages: defineRoute({
     ...mediaAddresses.scrollImages,
     summary: 'Addresses of the pictures of the landing strip',
+    isClosable: true,
     reply: z.array(z.string()),
     errors: [],
   }),
   scrollImage: defineRoute({
     ...mediaAddresses.scrollImage,
     summary: 'One picture of the landing strip',
+    isClosable: true,
     params: z.object({
       id: z
         .string()

@@ -16,7 +16,11 @@ export const invitationWish = z.object({
   days: z.number().int().min(1).max(INVITATION_DAYS_MAX),
   usesMax: z.number().int().min(1).max(INVITATION_USES_MAX),
   /** For administrators: who it is for. */
-  note: z.string().trim().max(INVITATION_NOTE_MAX_LENGTH),
+  note: z
+    .string()
+    .trim()
+    .max(INVITATION_NOTE_MAX_LENGTH)
+    .regex(/^\P{Cs}*$/u),
 });
 export type InvitationWish = z.infer<typeof invitationWish>;
 

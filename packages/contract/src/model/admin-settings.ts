@@ -3,8 +3,11 @@ import { BACKUP_HOURS_MAX, BACKUPS_KEPT_MAX, GAME_URL_MAX_LENGTH, PLACE_NAME_MAX
 import { SIGN_UPS } from '../setting-words.ts';
 
 /** `URL` also reads `http:host` and `http:///host`; a person who typed that meant something else. */
+/** A host as names and numbers are written, and nobody's password: its origin stands in a header of every page. */
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^/?#\\]/i.test(text) && (URL.parse(text)?.hostname ?? '') !== '';
+  const url = /^https?:\/\/[^/?#\\\s]/i.test(text) && !/\s/.test(text) ? URL.parse(text) : null;
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?\.?|\[[\da-f:.]+\])$/.test(url.hostname);
 }
 
 const webAddress = z
@@ -20,7 +23,8 @@ export const ownerSettings = z.object({
     .trim()
     .min(1)
     .max(PLACE_NAME_MAX_LENGTH)
-    .regex(/^[^\p{Cc}\p{Cf}]+$/u),
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u)
+    .regex(/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u),
   signUp: z.enum(SIGN_UPS),
   /** Whether the library may be read without an account; sound and pictures never may. */
   isLibraryOpen: z.boolean(),

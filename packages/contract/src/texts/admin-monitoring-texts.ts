@@ -25,7 +25,8 @@ export const adminMonitoringTexts = {
   scan: 'Scan',
   noScanYet: 'No scan has finished yet.',
   lastScan: (finishedAt: string) => `Last scan ${finishedAt}`,
-  caged: 'Files are opened in processes without a network and without a right to write.',
+  caged:
+    'Files are opened in processes without a network and without a right to write to this machine’s disks.',
   notCaged:
     'This system gives no cage for the processes that open files: they can do what the server can. npm run doctor says more.',
   open: 'Open',

@@ -14,6 +14,8 @@ import type { Passwords } from './passwords/passwords.ts';
 export interface AccountsDeps {
   /** Who has to have a second factor. */
   readonly requireSecondFactor: 'nobody' | 'admins';
+  /** How long somebody is taken for who they have shown to be. */
+  readonly proofMaxAgeMs: number;
   /** What the owner has decided, as it is now. */
   readonly readPlace: () => Pick<OwnerSettings, 'signUp' | 'placeName'>;
   readonly database: Database;

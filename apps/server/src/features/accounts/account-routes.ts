@@ -30,7 +30,7 @@ export function registerAccountRoutes(
   route(authRoutes.login, async ({ body, origin, request, reply }) => {
     const known = readDeviceCookie(request.headers.cookie);
     const signedIn = await accounts.signIn(
-      { ...body, renews: request.headers[RENEWS_HEADER] !== undefined },
+      { ...body, renews: request.headers[RENEWS_HEADER] === '1' },
       { origin, deviceToken: known },
     );
     const { token, mediaToken, renewalToken, deviceToken } = signedIn;

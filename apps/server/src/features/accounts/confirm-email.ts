@@ -63,7 +63,8 @@ async function applyLink(
   { link, account, origin }: Confirmation,
 ): Promise<void> {
   const isRegistration = link.purpose === 'approval' && account.is_approved === 0;
-  const isApproval = isRegistration && deps.readPlace().signUp !== 'approval';
+  // Where sign-up was closed meanwhile, too, somebody decides about those who had asked before.
+  const isApproval = isRegistration && deps.readPlace().signUp === 'open';
   await createAccountStore(trx).update(account.id, {
     is_email_confirmed: 1,
     ...(isApproval ? { is_approved: 1 as const } : {}),

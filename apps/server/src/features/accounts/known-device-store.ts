@@ -41,11 +41,11 @@ export function createKnownDeviceStore(db: Queries) {
         )
         .execute();
     },
-    async countFailure(accountId: string, tokenHash: string): Promise<void> {
+    /** At whichever account it was: for each that the device is known for. */
+    async countFailure(tokenHash: string): Promise<void> {
       await db
         .updateTable('known_device')
         .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
-        .where('account_id', '=', accountId)
         .where('token_hash', '=', tokenHash)
         .execute();
     },

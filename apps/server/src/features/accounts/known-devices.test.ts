@@ -72,4 +72,14 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
       expect((await signIn(cookie, 'wrong one')).statusCode).toBe(401);
     expect((await signIn(cookie)).statusCode).toBe(503);
   });
+
+  it('that guesses at the accounts of others is a stranger as well', async () => {
+    await start({ shedding: isLate });
+    const cookie = await makeDevice();
+    const guess = (email: string) =>
+      server.call('POST', '/api/auth/login', { body: { email, password: 'wrong' }, headers: { cookie } });
+    for (let at = 0; at < 5; at += 1) expect((await guess(`stranger${at}@example.org`)).statusCode).toBe(401);
+    expect((await guess('stranger9@example.org')).statusCode).toBe(503);
+    expect((await signIn(cookie)).statusCode).toBe(503);
+  });
 });

@@ -30,9 +30,9 @@ export async function recogniseDevice(
   return failures !== undefined && failures < LOCKOUT_MAX_FAILURES ? hash : undefined;
 }
 
-export async function countDeviceFailure(trx: Queries, { accountId, deviceToken }: Visit): Promise<void> {
+export async function countDeviceFailure(trx: Queries, deviceToken: string | undefined): Promise<void> {
   if (deviceToken === undefined) return;
-  await createKnownDeviceStore(trx).countFailure(accountId, hashToken(deviceToken));
+  await createKnownDeviceStore(trx).countFailure(hashToken(deviceToken));
 }
 
 /** The token the browser keeps: its own, when it is one of ours for some account, else a new one. */

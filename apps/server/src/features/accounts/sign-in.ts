@@ -11,7 +11,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
-import { countDeviceFailure, isKnownDevice, recogniseDevice, rememberDevice } from './known-devices.ts';
+import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
 import { type Asker, askerAt } from './passwords/passwords.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './passwords/sign-in-failure-store.ts';
 import { judgeFactor } from './second-factors/judge-factor.ts';
@@ -41,8 +41,8 @@ export async function signIn(
   { email, password, code, renews = false }: Credentials,
   { origin, deviceToken }: { origin: RequestOrigin; deviceToken: string | undefined },
 ): Promise<SignedInDevice> {
-  const asker = await findAsker(deps, { origin, deviceToken });
   const known = await createAccountStore(deps.database.queries).findByEmail(toEmailKey(email));
+  const asker = await findAsker(deps, { origin, accountId: known?.id ?? '', deviceToken });
   const isRight = await deps.passwords.verify(known?.password_hash, password, asker);
   const newHash =
     known && isRight && deps.passwords.isOutdated(known.password_hash)
@@ -56,13 +56,13 @@ export async function signIn(
   return outcome;
 }
 
-/** A browser that has signed in before waits for no stranger's guesses. */
+/** A browser that has signed in to this account before waits for no stranger's guesses; at others it is a stranger. */
 async function findAsker(
   deps: AccountsDeps,
-  { origin, deviceToken }: { origin: RequestOrigin; deviceToken: string | undefined },
+  { origin, ...visit }: { origin: RequestOrigin; accountId: string; deviceToken: string | undefined },
 ): Promise<Asker> {
-  const device = await recogniseDevice(deps.database.queries, deviceToken);
-  return device === undefined ? askerAt(origin) : { name: `device ${device}`, comesFirst: true };
+  const isKnown = await isKnownDevice(deps.database.queries, visit);
+  return isKnown ? { name: `account ${visit.accountId}`, comesFirst: true } : askerAt(origin);
 }
 
 interface Attempt {
@@ -101,7 +101,7 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   // The count stays: whoever has the password must not get more guesses by asking without a code in between.
   if (factor === 'missing') return { refusal: 'SECOND_FACTOR_REQUIRED' };
   if (factor === 'wrong') {
-    await countDeviceFailure(trx, visitOf(attempt));
+    await countDeviceFailure(trx, attempt.deviceToken);
     await countFailure(deps, trx, { ...attempt, failure, details: 'Wrong code' });
     return { refusal: 'WRONG_CODE' };
   }
@@ -130,7 +130,7 @@ const visitOf = ({ known, deviceToken }: Attempt) => ({ accountId: known?.id ?? 
 /** Whether the right password comes from a browser that has signed in before; a wrong one counts against it. */
 async function judgeDevice(trx: Queries, attempt: Attempt): Promise<boolean> {
   const isKnown = await isKnownDevice(trx, visitOf(attempt));
-  if (!attempt.isRight) await countDeviceFailure(trx, visitOf(attempt));
+  if (!attempt.isRight) await countDeviceFailure(trx, attempt.deviceToken);
   return isKnown && attempt.isRight;
 }
 

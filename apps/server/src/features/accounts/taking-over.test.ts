@@ -149,3 +149,15 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect((await reset(newer)).statusCode).toBe(200);
   });
 });
+
+it('a new address needs the password as soon as the sign-in is no proof any more, where that is sooner', async () => {
+  const server = await buildTestApp({ environment: { PROOF_MINUTES: '5' } });
+  const user = await server.createUser();
+  const token = await server.signIn(user.email, user.password);
+  const move = (email: string) =>
+    server.call('POST', '/api/auth/update-profile', { token, body: { email, userName: 'somebody' } });
+  expect((await move('first@example.org')).statusCode).toBe(200);
+  server.clock.sleep(6 * 60_000);
+  expect((await move('second@example.org')).json()).toMatchObject({ code: 'CURRENT_PASSWORD_REQUIRED' });
+  await server.close();
+});

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { LastSeenWriter } from './last-seen.ts';
+import { MEDIA_AUDIENCE } from './page-tokens.ts';
 import { createRecentUsers } from './recent-users.ts';
 import { toActor } from './session-actor.ts';
 import { createSessionLookup } from './session-store.ts';
@@ -28,7 +29,7 @@ interface AuthenticationDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
-  readonly tokens: Pick<SessionTokens, 'verify'>;
+  readonly tokens: Pick<SessionTokens, 'verify' | 'verifyTicket'>;
   readonly tickets: Pick<Tickets, 'read' | 'use'>;
   readonly lastSeen: Pick<LastSeenWriter, 'note' | 'seenAt'>;
 }
@@ -62,6 +63,14 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
     return user;
   }
 
+  /** Of a session, or what the cookie of our page holds. */
+  async function authenticateMedia(token: string, origin?: RequestOrigin): Promise<Actor> {
+    const named = (await tokens.verify(token)) ?? (await tokens.verifyTicket(token, MEDIA_AUDIENCE));
+    const user = await findBearer(named, origin);
+    recent.remember(token, user);
+    return user;
+  }
+
   /** Kept under a name of its own: on other routes a ticket must not be known either. */
   const inAddress = (tokenOrTicket: string) => `address ${tokenOrTicket}`;
 
@@ -84,7 +93,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
 
   return {
     authenticateToken,
-    authenticateMediaToken: (token, origin) => orRecent(token, () => authenticateToken(token, origin)),
+    authenticateMediaToken: (token, origin) => orRecent(token, () => authenticateMedia(token, origin)),
     authenticateMediaAddress: (token, origin) =>
       orRecent(inAddress(token), () => authenticateAddress(token, origin)),
     async authenticateHubAddress(token) {

@@ -58,6 +58,22 @@ describe('a token of the page', () => {
     expect(renewal[0]).toContain('; Path=/api/auth;');
   });
 
+  it('comes with a media cookie that plays, and is good for nothing else', async () => {
+    const { token, cookies } = await signIn();
+    const media = cookies['tutti_media'] ?? '';
+    const play = async () =>
+      (await server.call('GET', '/api/albums/999/art', { headers: { cookie: `tutti_media=${media}` } }))
+        .statusCode;
+    expect(await play()).toBe(404);
+    server.clock.sleep(PAGE_TOKEN_MS * 3);
+    expect(await play()).toBe(404);
+    expect(await statusOf(media)).toBe(401);
+    expect((await renew(media, cookies['tutti_renewal'])).statusCode).toBe(401);
+    const last = ((await renew(token, cookies['tutti_renewal'])).json() as { token: string }).token;
+    await server.call('POST', '/api/auth/logout', { token: last });
+    expect(await play()).toBe(401);
+  });
+
   it('is not made anew by itself, by the cookie alone, or by that of another session', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const cookie = mine.cookies['tutti_renewal'] ?? '';
@@ -99,6 +115,7 @@ describe('a token of the page', () => {
 
 describe('a client written for the documents', () => {
   it('gets a token for the whole session and no cookie to make it anew [A-375]', async () => {
+    expect((await signIn({ 'x-token-renews': '0' })).cookies).not.toHaveProperty('tutti_renewal');
     const { token, cookies } = await signIn({});
     expect(cookies).not.toHaveProperty('tutti_renewal');
     server.clock.sleep(PAGE_TOKEN_MS);

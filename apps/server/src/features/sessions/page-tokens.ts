@@ -16,6 +16,8 @@ export interface PageTokens {
 }
 
 const AUDIENCE = 'tutti-renewal';
+/** Of the media cookie: it plays, and is no bearer of anything else. */
+export const MEDIA_AUDIENCE = 'tutti-media-cookie';
 
 type Signs = Pick<SessionTokens, 'sign' | 'signTicket' | 'verify' | 'verifyTicket'>;
 
@@ -33,7 +35,7 @@ export async function signPageTokens(
   const { sessionId, userId, issuedAtMs, expiresAtMs } = claims;
   const [token, mediaToken, renewalToken] = await Promise.all([
     signShort(tokens, claims),
-    tokens.sign(claims),
+    tokens.signTicket({ audience: MEDIA_AUDIENCE, id: '', sessionId, userId, issuedAtMs, expiresAtMs }),
     tokens.signTicket({ audience: AUDIENCE, id: '', sessionId, userId, issuedAtMs, expiresAtMs }),
   ]);
   return { token, mediaToken, renewalToken };

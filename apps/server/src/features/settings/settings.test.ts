@@ -89,14 +89,42 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     { backupEveryHours: 1_441 },
     { blackjackUrl: 'javascript:alert(1)' },
     { blackjackUrl: 'https:///nowhere' },
+    // What stands in a header of every page: another rule, every host, somebody's password.
+    { blackjackUrl: 'https://a;sandbox/' },
+    { blackjackUrl: 'https://a,b.example/' },
+    { blackjackUrl: "https://a'b.example/" },
+    { blackjackUrl: 'https://*.example/' },
+    { blackjackUrl: 'https://user:pw@cards.example/' },
+    { blackjackUrl: 'https://cards\r\n.example/' },
+    // What nobody sees, and half a character.
+    { placeName: '\u3164' },
+    { placeName: '\u2800' },
+    { placeName: 'a\u2028b' },
+    { placeName: 'a\ud800b' },
     { isLibraryOpen: 'yes' },
   ])('refuse %j', async (body) => {
     const answer = await change(body);
     expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
+  it.each([
+    'https://cards.example.org:8443/table',
+    'http://192.168.0.2/',
+    'http://[fd00::2]:8080/',
+    'https://käse.example/',
+  ])('take %s for a game', async (blackjackUrl) => {
+    expect((await change({ blackjackUrl })).statusCode).toBe(200);
+    await change({ blackjackUrl: null });
+  });
+
   it('decide who gets an account', async () => {
+    const before = { email: newAddress('before'), password: 'a good password' };
+    await post('/api/auth/register', before);
+    const link = await readLink(before.email);
     await change({ signUp: 'closed' });
+    // Asked for while it was open: the address is theirs, and somebody decides.
+    expect((await confirm(link)).statusCode).toBe(200);
+    expect((await login(before.email, before.password)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
     const body = { email: newAddress('new'), password: 'a good password' };
     expect((await post('/api/auth/register', body)).json()).toMatchObject({ code: 'SIGN_UP_CLOSED' });
     await change({ signUp: 'approval' });
@@ -109,17 +137,25 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
   it('close the library to who has no account, and open it again', async () => {
     const statuses = async (token?: string) =>
       Promise.all(
-        ['/api/genres', '/api/tracks', '/api/albums/1', '/api/search?q=a', '/api/artists'].map(
-          async (url) => (await server.call('GET', url, { token })).statusCode,
-        ),
+        [
+          '/api/genres',
+          '/api/tracks',
+          '/api/albums/1',
+          '/api/search?q=a',
+          '/api/artists',
+          // Covers that are made have title and artist drawn on them.
+          '/api/images/scroll',
+          '/api/images/scroll/x',
+        ].map(async (url) => (await server.call('GET', url, { token })).statusCode),
       );
     await change({ isLibraryOpen: false });
-    expect(await statuses()).toEqual([401, 401, 401, 401, 401]);
-    expect(await statuses(await server.createToken({ approved: false }))).toEqual([403, 403, 403, 403, 403]);
-    expect(await statuses(admin)).toEqual([200, 200, 404, 200, 200]);
-    expect((await server.call('GET', '/api/images/scroll')).statusCode).toBe(200);
+    expect(await statuses()).toEqual([401, 401, 401, 401, 401, 401, 401]);
+    expect(await statuses(await server.createToken({ approved: false }))).toEqual([
+      403, 403, 403, 403, 403, 403, 403,
+    ]);
+    expect(await statuses(admin)).toEqual([200, 200, 404, 200, 200, 200, 404]);
     await change({ isLibraryOpen: true });
-    expect(await statuses()).toEqual([200, 200, 404, 200, 200]);
+    expect(await statuses()).toEqual([200, 200, 404, 200, 200, 200, 404]);
   });
 
   it('let the page frame the games they name, in the place of ours', async () => {
@@ -165,6 +201,21 @@ it('a change of the settings holds on every node', async () => {
     const place = (await there.call('GET', '/api/place')).json();
     expect(place).toMatchObject({ name: 'Haus am See' });
   });
+  await there.close();
+  await here.close();
+}, 60_000);
+
+it('what another node changed unheard is there after the next look', async () => {
+  const here = await buildTestApp({ kind: 'postgres' });
+  const { databaseUrl = '' } = here.config;
+  const there = await buildTestApp({ kind: 'sqlite', environment: { DATABASE_URL: databaseUrl } });
+  const nameThere = async () => (await there.call('GET', '/api/place')).json() as { name: string };
+  const body: Partial<OwnerSettings> = { placeName: 'Haus am See' };
+  await here.call('PATCH', SETTINGS, { token: await here.signInAdmin(), body });
+  // It hears nothing before it is started.
+  expect(await nameThere()).toMatchObject({ name: 'Tutti' });
+  await there.features.settings.load();
+  expect(await nameThere()).toMatchObject({ name: 'Haus am See' });
   await there.close();
   await here.close();
 }, 60_000);

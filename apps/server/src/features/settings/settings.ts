@@ -36,13 +36,17 @@ export function createSettings(deps: SettingsDeps): Settings {
   const { database, events, environment, fixed } = deps;
   let current = environment;
   let reads = 0;
+  /** The latest that was read to its end. */
+  let readLast = 0;
 
   async function load(): Promise<void> {
     reads += 1;
     const turn = reads;
     const kept = await createSettingStore(database.queries).read();
     // A read that began later has seen more.
-    if (turn === reads) current = resolve(kept, deps);
+    if (turn < readLast) return;
+    readLast = turn;
+    current = resolve(kept, deps);
   }
   events.subscribe('settingsChanged', load);
 

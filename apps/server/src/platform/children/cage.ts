@@ -1,7 +1,7 @@
 /**
- * Where the system lets us, a child that opens foreign files has no network, no right that its user has not, and nothing it
- * could write but what it was given: a decoder that is taken over by a file can tell nobody, and change nothing. Nothing but
- * what Debian has everywhere (util-linux) is used: `unshare` becomes the child, so that its process stays the one we watch.
+ * Where the system lets us, a child that opens foreign files has no network, no right that its user has not, and on this machine's
+ * disks nothing it could write but what it was given. What it does not keep away: a share of the network that is mounted
+ * writable, and sockets in the file system that the user may open. Nothing but what Debian has everywhere (util-linux) is used: `unshare` becomes the child, so that its process stays the one we watch.
  */
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';

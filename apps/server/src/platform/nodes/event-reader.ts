@@ -56,8 +56,9 @@ function createReader(deps: ReaderDeps, line: NodeLine): EventReader {
   /** After so long some events may have been thrown away unread: whatever is kept is read anew. */
   function noteGap(): void {
     const now = clock.now();
-    if (readAtMs > 0 && now - readAtMs > EVENTS_KEPT_MS / 2) {
+    if (now - readAtMs > EVENTS_KEPT_MS / 2) {
       deps.events.publish('libraryChanged', { changedTrackIds: 'all' });
+      deps.events.publish('settingsChanged', {});
     }
     readAtMs = now;
   }
@@ -79,6 +80,7 @@ function createReader(deps: ReaderDeps, line: NodeLine): EventReader {
   return {
     async start() {
       await cursor.begin();
+      readAtMs = clock.now();
       const listening = line.listen({
         timers,
         heard: () =>

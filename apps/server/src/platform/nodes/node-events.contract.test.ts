@@ -164,6 +164,20 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
       }
     });
 
+    it('a node that slept for so long that events were removed reads all that it keeps anew', async () => {
+      here = await startNode('a');
+      const heard: string[] = [];
+      here.events.subscribe('libraryChanged', ({ changedTrackIds }) => void heard.push(`${changedTrackIds}`));
+      here.events.subscribe('settingsChanged', () => void heard.push('settings'));
+      await tell(here, 1);
+      expect(heard).toEqual([]);
+      here.clock.sleep(6 * 60_000);
+      await eventually(async () => {
+        await here.clock.advanceAsync(1_000);
+        expect(heard).toEqual(['all', 'settings']);
+      });
+    });
+
     it('events older than ten minutes are removed', async () => {
       here = await startNode('a');
       const countEvents = async () => {

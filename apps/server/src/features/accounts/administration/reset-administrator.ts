@@ -1,15 +1,11 @@
 /** The way back for an owner who is locked out: a command on the machine, because whoever runs it owns the data anyway. */
-import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
-import { endAllSessions } from '#features/sessions/end-sessions.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
-import { createKnownDeviceStore } from '../known-device-store.ts';
-import { createAccountLinkStore } from '../mails/account-link-store.ts';
+import { closeDoors } from '../close-doors.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
-import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 
 type ResetDeps = Pick<
   AccountsDeps,
@@ -57,19 +53,7 @@ async function letIn(deps: ResetDeps, trx: Queries, account: AccountRow): Promis
   await deps.roles.giveRole(trx, account.id, 'Admin');
   await deps.roles.giveRole(trx, account.id, 'User');
   await createSignInFailureStore(trx).clear(account.email_key);
-  await createAccountLinkStore(trx).removeOfAccount(account.id);
-  await createKnownDeviceStore(trx).removeOfAccount(account.id);
-  const { audit, events } = deps;
-  if (await createSecondFactorStore(trx).removeAll(account.id)) {
-    await audit.record(trx, {
-      action: 'SECOND_FACTOR_REMOVED',
-      resourceType: 'Authentication',
-      resource: account.email,
-      details: 'By the command on the machine',
-    });
-  }
-  await endAllSessions(events, trx, { userId: account.id });
-  await endAppKeys(trx, account.id, { audit, events, resource: account.email });
+  await closeDoors(deps, trx, { account, details: 'By the command on the machine' });
   await deps.audit.record(trx, {
     action: 'PASSWORD_RESET',
     resourceType: 'User Management',

@@ -7,6 +7,7 @@ import { hashToken } from '#platform/ids.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
+import { closeDoors } from '../close-doors.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { mailLink } from '../mails/account-links.ts';
 import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
@@ -80,7 +81,7 @@ async function acceptOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): P
 async function takeOver(
   deps: AccountsDeps,
   trx: Queries,
-  { email, passwordHash }: Attempt,
+  { email, passwordHash, origin }: Attempt,
 ): Promise<AccountRow | undefined> {
   const store = createAccountStore(trx);
   const emailKey = toEmailKey(email);
@@ -93,8 +94,8 @@ async function takeOver(
   if (await isSpokenFor(deps, trx, account)) throw new AppError('EMAIL_TAKEN');
   const changes = { password_hash: passwordHash, is_approved: 1 } as const;
   await store.update(account.id, changes);
-  await createAccountLinkStore(trx).removeOfAccount(account.id);
-  await deps.sessions.endAll(trx, account.id);
+  const details = 'Taken over by an invitation';
+  await closeDoors(deps, trx, { account, details, actor: toAuditActor(account), origin });
   return { ...account, ...changes };
 }
 

@@ -225,6 +225,32 @@ describe('an invitation where sign-up is open', () => {
     expect((await login(stranger.email, stranger.password)).statusCode).toBe(401);
   });
 
+  it('leaves nothing that opened the account it takes: no key and no second factor', async () => {
+    const user = await server.createUser({ email: 'half@example.org' });
+    const { queries } = server.database;
+    const { id } = await queries
+      .selectFrom('account')
+      .where('email', '=', user.email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const token = await server.signIn(user.email, user.password);
+    const made = await post('/api/users/app-keys', { name: 'Phone' }, token);
+    expect(made.statusCode).toBe(200);
+    expect((await post('/api/users/second-factors/totp', undefined, token)).statusCode).toBe(200);
+    await queries.updateTable('totp').set({ confirmed_at: 1 }).where('account_id', '=', id).execute();
+    // As somebody is who had a role for a while, and never opened a mail.
+    await queries
+      .updateTable('account')
+      .set({ is_approved: 0, is_email_confirmed: 0 })
+      .where('id', '=', id)
+      .execute();
+    await queries.deleteFrom('account_role').where('account_id', '=', id).execute();
+    expect((await accept(await invite(user.email), user.email, 'of the guest')).statusCode).toBe(200);
+    expect((await login(user.email, 'of the guest')).statusCode).toBe(200);
+    const keys = await queries.selectFrom('app_key').where('account_id', '=', id).selectAll().execute();
+    expect(keys).toEqual([]);
+  });
+
   it('gives nobody an address to which somebody may still come back', async () => {
     const { email, password } = await server.createUser({ email: 'owner@example.org' });
     const { id } = await server.database.queries

@@ -129,10 +129,13 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
         body: { email: user.email },
         headers: { 'accept-language': language },
       });
+    // The link of the registration is of the same instant, and may come last.
+    const receiveAll = async () => (await receive(user.email)).map(({ text }) => text).join('\n');
     await forget('es-MX, en');
-    expect((await receive(user.email))[0]?.text).toContain('Elige una contraseña nueva');
+    expect(await receiveAll()).toContain('Elige una contraseña nueva');
+    expect(await receiveAll()).not.toContain('Choose a new password');
     await forget('pt');
-    expect((await receive(user.email))[0]?.text).toContain('Choose a new password');
+    expect(await receiveAll()).toContain('Choose a new password');
   });
 
   it('sends nothing to unknown and rejected addresses, and ten an hour to one', async () => {

@@ -46,6 +46,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
       'DELETE /api/admin/users/:id/sessions/:sessionId',
       'DELETE /api/users/second-factors/totp',
       'GET /api/admin/backups/:name',
+      'PATCH /api/admin/broadcast/:genreId',
       'PATCH /api/admin/settings',
       'POST /api/admin/add-role',
       'POST /api/admin/approve/:id',

@@ -28,21 +28,27 @@ export async function proveIdentity(
   const totp = await createSecondFactorStore(deps.database.queries).findTotp(actor.userId);
   if (totp?.confirmed_at) {
     if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
-    await requireCode(deps, who, { action, isRight: (trx) => isOwnCode(deps, trx, { who, code }) });
-  } else {
-    if (password === undefined) throw new AppError('VALIDATION_FAILED');
-    await requireCurrentPassword(deps, { actor, origin, password, action });
+    // In one transaction: a code that was used up has shown who it is.
+    const isRight = async (trx: Queries) =>
+      (await isOwnCode(deps, trx, { who, code })) && noteProof(deps, trx, who);
+    await requireCode(deps, who, { action, isRight });
+    return;
   }
-  await deps.database.transaction(async (trx) => {
-    await deps.sessions.prove(trx, actor.sessionId);
-    await deps.audit.record(trx, {
-      action,
-      resourceType: 'Authentication',
-      resource: actor.email,
-      actor,
-      origin,
-    });
+  if (password === undefined) throw new AppError('VALIDATION_FAILED');
+  await requireCurrentPassword(deps, { actor, origin, password, action });
+  await deps.database.transaction((trx) => noteProof(deps, trx, who));
+}
+
+async function noteProof(deps: AccountsDeps, trx: Queries, { actor, origin }: Requester): Promise<true> {
+  await deps.sessions.prove(trx, actor.sessionId);
+  await deps.audit.record(trx, {
+    action,
+    resourceType: 'Authentication',
+    resource: actor.email,
+    actor,
+    origin,
   });
+  return true;
 }
 
 /** Looked up anew in the transaction: what it was a moment ago may have been removed. */

@@ -17,7 +17,7 @@ interface ProfileChange {
   readonly currentPassword?: string | undefined;
 }
 
-/** Who signed in or proved it so shortly before has just shown the password (ruling 4.3). */
+/** Who signed in or proved it so shortly before has just shown the password (ruling 4.3); never longer than a proof holds. */
 const PASSWORD_SHOWN_MS = 15 * 60_000;
 
 /**
@@ -49,7 +49,7 @@ async function requireOwner(
     await requireCurrentPassword(deps, { actor, origin, password, action: 'PROFILE_UPDATED' });
     return;
   }
-  if (!isRecentProof(actor, deps.clock.now(), PASSWORD_SHOWN_MS))
+  if (!isRecentProof(actor, deps.clock.now(), Math.min(PASSWORD_SHOWN_MS, deps.proofMaxAgeMs)))
     throw new AppError('CURRENT_PASSWORD_REQUIRED');
 }
 

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type Guess, judgeGuess, requireGuessesLeft } from '../passwords/guesses.ts';
 
-/** Throws WRONG_CODE, or 429 from the fifth wrong one on. What `isRight` and `accept` write is kept when it is right. */
+/** Throws WRONG_CODE, or 429 from the fifth wrong one on. What `isRight` writes is kept when it is right. */
 export async function requireCode(
   deps: AccountsDeps,
   { actor, origin }: Requester,

@@ -106,6 +106,15 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     ]);
   });
 
+  it('ends the other sessions when it is set up: they were opened without it', async () => {
+    const user = await server.createUser();
+    const before = await server.signIn(user.email, user.password);
+    const { token } = await beCareful(user);
+    expect((await get('/api/auth/me', token)).statusCode).toBe(200);
+    expect((await remove(`${FACTORS}/totp`, before)).statusCode).toBe(401);
+    expect((await get('/api/auth/me', before)).statusCode).toBe(401);
+  });
+
   it('takes a code once, one step before and after, also of many at once', async () => {
     const user = await beCareful();
     const code = now(user.secret);

@@ -124,6 +124,8 @@ async function confirmTotp(deps: AccountsDeps, code: string, who: Requester): Pr
     await store.confirmTotp(account.id, deps.clock.now());
     recoveryCodes = await putRecoveryCodes(deps, trx, account);
     await tell(deps, trx, { account, who, action: 'SECOND_FACTOR_ADDED', mail: secondFactorAddedMail });
+    // Opened with the password alone, and perhaps by whoever it is meant to keep out.
+    await deps.sessions.endAll(trx, account.id, { exceptSessionId: who.actor.sessionId });
     return true;
   }
   await requireCode(deps, who, { action: 'SECOND_FACTOR_ADDED', isRight: confirm });

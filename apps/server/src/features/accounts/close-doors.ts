@@ -1,0 +1,46 @@
+/** For an account that is somebody else's from now on, or its owner's again: whatever opened it opens nothing any more. */
+
+import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
+import type { Audit } from '#features/audit/audit.ts';
+import { endAllSessions } from '#features/sessions/end-sessions.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { Events } from '#platform/events.ts';
+import type { AccountRow } from './account-store.ts';
+import { createKnownDeviceStore } from './known-device-store.ts';
+import { createAccountLinkStore } from './mails/account-link-store.ts';
+import { createSecondFactorStore } from './second-factors/second-factor-store.ts';
+
+interface Means {
+  readonly audit: Pick<Audit, 'record'>;
+  readonly events: Pick<Events, 'publishIn'>;
+}
+
+interface Closing {
+  readonly account: AccountRow;
+  /** Why, for the audit log. */
+  readonly details: string;
+  readonly actor?: Pick<Actor, 'userId' | 'userName' | 'email'>;
+  readonly origin?: RequestOrigin;
+}
+
+/** Links in mails, known browsers, second factors, sessions and app keys. */
+export async function closeDoors(
+  { audit, events }: Means,
+  trx: Queries,
+  { account, details, ...by }: Closing,
+): Promise<void> {
+  await createAccountLinkStore(trx).removeOfAccount(account.id);
+  await createKnownDeviceStore(trx).removeOfAccount(account.id);
+  if (await createSecondFactorStore(trx).removeAll(account.id)) {
+    await audit.record(trx, {
+      action: 'SECOND_FACTOR_REMOVED',
+      resourceType: 'Authentication',
+      resource: account.email,
+      details,
+      ...by,
+    });
+  }
+  await endAllSessions(events, trx, { userId: account.id });
+  await endAppKeys(trx, account.id, { audit, events, resource: account.email, ...by });
+}
