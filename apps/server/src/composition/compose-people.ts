@@ -63,6 +63,15 @@ export function composePeople(ground: Ground): People {
       events,
       logger,
       secret,
+      recordCopy: (trx, { actor, origin }) =>
+        audit.record(trx, {
+          action: 'SESSION_REVOKED',
+          resourceType: 'Authentication',
+          resource: actor.email,
+          actor,
+          origin,
+          details: 'Its renewal cookie was used twice: somebody has a copy',
+        }),
       countShared: nodes.countShared,
       lease: leases.of('chores'),
     }),

@@ -53,11 +53,9 @@ interface RouteParts {
 export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RouteParts): void {
   const { config, features } = parts;
   registerSystemRoutes(registrar, parts);
-  registerAccountRoutes(registrar, {
-    accounts: features.accounts,
-    isSecure: config.publicUrl.startsWith('https:'),
-  });
-  registerSessionRoutes(registrar, features.sessions);
+  const isSecure = config.publicUrl.startsWith('https:');
+  registerAccountRoutes(registrar, { accounts: features.accounts, isSecure });
+  registerSessionRoutes(registrar, { sessions: features.sessions, isSecure });
   registerAuditRoutes(registrar, { audit: features.audit, clock: parts.clock });
   registerAdminRoutes(registrar, features);
   registerMailRoutes(registrar, features.outbox);

@@ -110,7 +110,8 @@ function respond<Route extends RouteDefinition>(exchange: Exchange<Route>): unkn
   const call = {
     params: parseParams(route, request.params),
     query: parse(route.query, request.query),
-    body: parse(route.body, request.body ?? {}),
+    // None is as good as one that says nothing, but `null` says something else.
+    body: parse(route.body, request.body === undefined ? {} : request.body),
     actor: request.actor,
     origin: originOf(request),
     request,

@@ -5,6 +5,20 @@ import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
 let server: TestServer;
 afterEach(() => server.close());
 
+describe('a change of which everything may be left out', () => {
+  it('refuses null, which says something else than nothing', async () => {
+    server = await buildTestApp();
+    const headers = {
+      authorization: `Bearer ${await server.signInAdmin()}`,
+      'content-type': 'application/json',
+    };
+    const send = (payload: string) =>
+      server.app.inject({ method: 'PATCH', url: '/api/admin/settings', headers, payload });
+    expect((await send('null')).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect((await send('{}')).statusCode).toBe(200);
+  });
+});
+
 describe('answers', () => {
   it('tell the server time without being stored [M-436]', async () => {
     server = await buildTestApp();
@@ -56,6 +70,7 @@ describe('answers', () => {
   it.each([
     ['malformed JSON', '{"email":', 'application/json', 400],
     ['an empty body', '', 'application/json', 400],
+    ['null', 'null', 'application/json', 400],
     ['something else than JSON', 'email=x', 'application/x-www-form-urlencoded', 415],
     ['more than 64 KiB', `{"email":"${'x'.repeat(70_000)}"}`, 'application/json', 413],
     [

@@ -57,7 +57,7 @@ export const authRoutes = {
   renew: defineRoute({
     ...authAddresses.renew,
     summary:
-      'Another token for a session that was opened with `X-Token-Renews`: for the last one and its cookie',
+      'Another token for a session that was opened with `X-Token-Renews`: for the last one and its cookie, which is used once and followed by another',
     reply: z.object({ token: z.string() }),
     errors: ['UNAUTHENTICATED'],
     isVital: true,

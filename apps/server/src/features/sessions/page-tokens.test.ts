@@ -1,7 +1,14 @@
 /** What the page's scripts get ends in an hour, and is made anew by a cookie that they cannot read. */
-import { PAGE_TOKEN_MS, SESSION_MAX_MS } from '@tutti/contract';
+import { type AuditPage, PAGE_TOKEN_MS, SESSION_MAX_MS } from '@tutti/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#platform/app-error.ts';
+import { readSharedSecret } from '#platform/nodes/shared-secrets.ts';
+import { SESSION_KEY } from '#platform/secrets.ts';
 import { buildTestApp, type TestServer, type TestUser } from '../../test/build-test-app.ts';
+import { RENEWAL_AUDIENCE } from './page-tokens.ts';
+import { createRenewal } from './renewal.ts';
+import { createSessionTokens } from './session-token.ts';
+import { RENEWAL_GRACE_MS } from './turn-renewal.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -29,6 +36,8 @@ async function signIn(headers: Record<string, string> = { 'x-token-renews': '1' 
 
 const renew = (token: string, cookie: string | undefined) =>
   server.call('POST', '/api/auth/renew', { token, headers: { cookie: `tutti_renewal=${cookie}` } });
+const cookieOf = (reply: Awaited<ReturnType<typeof renew>>) =>
+  /^tutti_renewal=([^;]+)/.exec([reply.headers['set-cookie'] ?? []].flat()[0] ?? '')?.[1] ?? 'none';
 const statusOf = async (token: string) => (await server.call('GET', '/api/auth/me', { token })).statusCode;
 
 describe('a token of the page', () => {
@@ -39,15 +48,17 @@ describe('a token of the page', () => {
     server.clock.sleep(1_000);
     expect(await statusOf(token)).toBe(401);
     let last = token;
+    let cookie = cookies['tutti_renewal'];
     for (let day = 1; day < SESSION_MAX_MS / 86_400_000; day += 1) {
       server.clock.sleep(86_400_000);
-      const reply = await renew(last, cookies['tutti_renewal']);
+      const reply = await renew(last, cookie);
       expect(reply.statusCode).toBe(200);
+      cookie = cookieOf(reply);
       last = (reply.json() as { token: string }).token;
       expect(await statusOf(last)).toBe(200);
     }
     server.clock.sleep(86_400_000);
-    expect((await renew(last, cookies['tutti_renewal'])).statusCode).toBe(401);
+    expect((await renew(last, cookie)).statusCode).toBe(401);
   });
 
   it('comes with cookies that no script reads, one of which is sent to sign-in alone', async () => {
@@ -110,6 +121,142 @@ describe('a token of the page', () => {
     await renew(token, cookies['tutti_renewal']);
     await renew('nonsense', cookies['tutti_renewal']);
     for (const secret of [token, ...Object.values(cookies)]) expect(server.logText()).not.toContain(secret);
+  });
+});
+
+describe('the cookie that makes it anew', () => {
+  const later = () => server.clock.sleep(RENEWAL_GRACE_MS);
+  /** Renews with it and answers the next one. */
+  const turn = async (token: string, cookie: string) => {
+    const reply = await renew(token, cookie);
+    expect(reply.statusCode).toBe(200);
+    return cookieOf(reply);
+  };
+  const readTokens = async () =>
+    createSessionTokens(await readSharedSecret(server.database, server.config.dataDir, SESSION_KEY));
+  const begin = async () => {
+    const { token, cookies } = await signIn();
+    later();
+    return { token, first: cookies['tutti_renewal'] ?? '' };
+  };
+
+  it('is another one after each use, as hidden as the first', async () => {
+    const { token, first } = await begin();
+    const reply = await renew(token, first);
+    expect(cookieOf(reply)).not.toBe(first);
+    expect(reply.headers['set-cookie']).toMatch(
+      /; HttpOnly; SameSite=Strict; Path=\/api\/auth; Max-Age=\d+$/,
+    );
+  });
+
+  it('ends its session when it comes again after its successor was used, for the copy and for the owner', async () => {
+    const { token, first } = await begin();
+    const second = await turn(token, first);
+    later();
+    const third = await turn(token, second);
+    later();
+    expect((await renew(token, first)).statusCode).toBe(401);
+    expect(await statusOf(token)).toBe(401);
+    expect((await renew(token, third)).statusCode).toBe(401);
+    const admin = await server.signInAdmin();
+    const log = await server.call('GET', '/api/admin/auditlog?action=SESSION_REVOKED', { token: admin });
+    expect((log.json() as AuditPage).logs[0]).toMatchObject({
+      userEmail: user.email,
+      details: expect.stringContaining('used twice'),
+      success: true,
+    });
+  });
+
+  it('leaves other sessions of the same person alone when one ends for a copy', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const second = await turn(one.token, one.first);
+    later();
+    await turn(one.token, second);
+    expect((await renew(one.token, one.first)).statusCode).toBe(401);
+    await turn(other.token, other.first);
+  });
+
+  it('is found out whoever used the copy first, at the latest at the third renewal', async () => {
+    const { token, first } = await begin();
+    const ofThief = await turn(token, first);
+    later();
+    const ofOwner = await turn(token, first);
+    later();
+    expect((await renew(token, ofThief)).statusCode).toBe(401);
+    expect((await renew(token, ofOwner)).statusCode).toBe(401);
+  });
+
+  it('is the same for tabs that renew at once, however often within a minute', async () => {
+    const { token, first } = await begin();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => renew(token, first)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const next = new Set(replies.map(cookieOf));
+    expect(next.size).toBe(1);
+    const [second = ''] = next;
+    expect(await turn(token, second)).toBe(second);
+    expect(await turn(token, first)).toBe(second);
+  });
+
+  it('may be brought again where answers were lost, days later and several times', async () => {
+    const { token, first } = await begin();
+    for (let lost = 0; lost < 4; lost += 1) {
+      await turn(token, first);
+      server.clock.sleep(lost % 2 === 0 ? 86_400_000 : RENEWAL_GRACE_MS / 2);
+    }
+    later();
+    const arrived = await turn(token, first);
+    later();
+    await turn(token, arrived);
+  });
+
+  it('goes on from one that a database put back does not know yet', async () => {
+    const { token, first } = await begin();
+    let last = first;
+    for (let times = 0; times < 3; times += 1) {
+      last = await turn(token, last);
+      later();
+    }
+    const { queries } = server.database;
+    await queries.updateTable('session').set({ renewal: 1, renewal_before: 0, renewal_at: 0 }).execute();
+    const next = await turn(token, last);
+    later();
+    await turn(token, next);
+  });
+
+  it('stays the same while nothing can be written, so that nobody is signed out, and a copy is refused', async () => {
+    const { token, first } = await begin();
+    const second = await turn(token, first);
+    later();
+    const third = await turn(token, second);
+    later();
+    const { database, clock, features } = server;
+    const onFullDisk = createRenewal({
+      tokens: await readTokens(),
+      clock,
+      events: { publishIn: () => Promise.reject(new Error('nothing was ended')) },
+      database: { ...database, transaction: () => Promise.reject(new AppError('STORAGE_FULL')) },
+      authenticateSession: features.sessions.authenticateSession,
+      recordCopy: () => Promise.reject(new Error('nothing was ended')),
+    });
+    const renewThere = (renewalToken: string) =>
+      onFullDisk({ token, renewalToken }, { ipAddress: '', userAgent: '' });
+    const kept = await renewThere(third);
+    expect(await statusOf(kept.token)).toBe(200);
+    await expect(renewThere(first)).rejects.toThrow(AppError);
+    await turn(token, kept.renewalToken);
+  });
+
+  it('may be one of an earlier version, which numbered none', async () => {
+    const { token } = await begin();
+    const tokens = await readTokens();
+    const claims = await tokens.verify(token);
+    if (!claims) throw new Error('no token of ours');
+    const issuedAtMs = server.clock.now();
+    const expiresAtMs = issuedAtMs + SESSION_MAX_MS;
+    const unnumbered = { ...claims, audience: RENEWAL_AUDIENCE, id: '', issuedAtMs, expiresAtMs };
+    const next = await turn(token, await tokens.signTicket(unnumbered));
+    later();
+    await turn(token, next);
   });
 });
 

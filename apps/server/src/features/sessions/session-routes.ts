@@ -1,18 +1,28 @@
 import { authRoutes } from '@tutti/contract';
 import { readBearer } from '#http/bearer.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
-import { readRenewalCookie } from '#http/renewal-cookie.ts';
+import { makeRenewalCookie, readRenewalCookie } from '#http/renewal-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
 export function registerSessionRoutes(
   { route }: RouteRegistrar,
-  sessions: Pick<Sessions, 'openTicket' | 'renew'>,
+  {
+    sessions,
+    isSecure,
+  }: {
+    readonly sessions: Pick<Sessions, 'openTicket' | 'renew'>;
+    /** The page is served over https, so the cookie may insist on it. */
+    readonly isSecure: boolean;
+  },
 ): void {
   route(authRoutes.ticket, ({ body, actor }) => sessions.openTicket(actor, body.for));
-  route(authRoutes.renew, async ({ request }) => ({
-    token: await sessions.renew({
+  route(authRoutes.renew, async ({ request, reply, origin }) => {
+    const brought = {
       token: readBearer(request.headers) ?? '',
       renewalToken: readRenewalCookie(request.headers.cookie) ?? '',
-    }),
-  }));
+    };
+    const { token, renewalToken } = await sessions.renew(brought, origin);
+    reply.header('set-cookie', makeRenewalCookie(renewalToken, { isSecure }));
+    return { token };
+  });
 }

@@ -1,11 +1,13 @@
 import { type RoleName, SESSION_IDLE_MS } from '@tutti/contract';
-import type { CompiledQuery, Selectable } from 'kysely';
+import type { CompiledQuery, Insertable, Selectable } from 'kysely';
 import { readAccounts, readRoles } from '#identity/account-reads.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type SessionRow = Selectable<AccountTables['session']>;
+
+export type RenewalMarks = Pick<SessionRow, 'renewal' | 'renewal_before' | 'renewal_at'>;
 
 /** One row per role of the session's user, or one with no role. */
 export interface SessionUserRow {
@@ -56,7 +58,7 @@ export function createSessionLookup({ queries, read }: Database) {
 
 export function createSessionStore(db: Queries) {
   return {
-    async insert(session: SessionRow): Promise<void> {
+    async insert(session: Insertable<AccountTables['session']>): Promise<void> {
       await db.insertInto('session').values(session).execute();
     },
     /** Oldest first. */
@@ -95,6 +97,25 @@ export function createSessionStore(db: Queries) {
         .where('id', '=', sessionId)
         .where('last_seen_at', '<', seenAt)
         .execute();
+    },
+    /** Held until the transaction ends, so that two tabs on two nodes follow each other. */
+    async lockRenewal(id: string): Promise<RenewalMarks | undefined> {
+      return db
+        .updateTable('session')
+        .set({ id })
+        .where('id', '=', id)
+        .returning(['renewal', 'renewal_before', 'renewal_at'])
+        .executeTakeFirst();
+    },
+    async findRenewal(id: string): Promise<RenewalMarks | undefined> {
+      return db
+        .selectFrom('session')
+        .select(['renewal', 'renewal_before', 'renewal_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+    async turnRenewal(id: string, marks: RenewalMarks): Promise<void> {
+      await db.updateTable('session').set(marks).where('id', '=', id).execute();
     },
     async prove(id: string, now: number): Promise<void> {
       await db.updateTable('session').set({ proved_at: now }).where('id', '=', id).execute();

@@ -16,7 +16,8 @@ import type { Timers } from '#platform/timers.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { type EndedSessions, endAllSessions, endSessions } from './end-sessions.ts';
 import { createLastSeenWriter } from './last-seen.ts';
-import { createRenewal, type PageTokens, signPageTokens } from './page-tokens.ts';
+import { type PageTokens, signPageTokens } from './page-tokens.ts';
+import { type BroughtTokens, createRenewal, type RecordCopy, type RenewedTokens } from './renewal.ts';
 import { isValid, toActor } from './session-actor.ts';
 import { createSessionStore, type SessionRow } from './session-store.ts';
 import { createSessionTokens, type TokenClaims } from './session-token.ts';
@@ -31,6 +32,7 @@ export interface SessionsDeps {
   readonly logger: Logger;
   readonly secret: Buffer;
   readonly countShared: NodeRegister['countShared'];
+  readonly recordCopy: RecordCopy;
   /** To remove what has ended. */
   readonly lease: Pick<Lease, 'isHeld'>;
 }
@@ -63,8 +65,10 @@ export interface Sessions extends Authentication {
   prove(trx: Queries, sessionId: string): Promise<void>;
   /** The same for our own page. */
   openForPage(trx: Queries, session: NewSession): Promise<PageTokens>;
-  /** Throws UNAUTHENTICATED unless both are of the same session, and it is valid. */
-  renew(brought: { token: string; renewalToken: string }): Promise<string>;
+  /**
+   * Throws UNAUTHENTICATED unless both are of the same session, and it is valid. It is ended where its cookie was copied.
+   */
+  renew(brought: BroughtTokens, origin: RequestOrigin): Promise<RenewedTokens>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
   endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
   /**
@@ -103,7 +107,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     prove: (trx, sessionId) => createSessionStore(trx).prove(sessionId, clock.now()),
     open: async (trx, session) => tokens.sign(await openSession(trx, session)),
     openForPage: async (trx, session) => signPageTokens(tokens, await openSession(trx, session)),
-    renew: createRenewal({ ...authentication, tokens, clock }),
+    renew: createRenewal({ ...deps, ...authentication, tokens }),
     end: (trx, userId, sessionId) => endSessions(events, trx, { userId, sessionIds: [sessionId] }),
     endAll: (trx, userId, { exceptSessionId } = {}) =>
       endAllSessions(events, trx, { userId, exceptSessionId }),

@@ -40,6 +40,7 @@ import * as invitePeople from './0050-invite-people.ts';
 import * as proveSessions from './0051-prove-sessions.ts';
 import * as addSecondFactors from './0052-add-second-factors.ts';
 import * as keepSettings from './0053-keep-settings.ts';
+import * as turnRenewals from './0054-turn-renewals.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0051-prove-sessions': proveSessions,
   '0052-add-second-factors': addSecondFactors,
   '0053-keep-settings': keepSettings,
+  '0054-turn-renewals': turnRenewals,
 };

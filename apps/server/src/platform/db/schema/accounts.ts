@@ -60,6 +60,10 @@ interface SessionTable {
   user_agent: string;
   /** When its person last showed who they are; null of one that an earlier version opened, which is its beginning. */
   proved_at: number | null;
+  /** Number of its last renewal cookie, of the one that was brought for it, and when that was. */
+  renewal: Generated<number>;
+  renewal_before: Generated<number>;
+  renewal_at: Generated<number>;
 }
 
 interface AccountLinkTable {
