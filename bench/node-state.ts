@@ -23,6 +23,7 @@ export const baseUrlOf = ({ port }: ClusterNode): string => `http://127.0.0.1:${
 export const openPlace = async (): Promise<NodePlace> => {
   const cluster = await startCluster({
     nodeCount,
+    isDirect: true,
     musicDir: makeNodesLibrary(),
     program: [...serverNodeFlags, serverEntry('main')],
     environment: { ...serverEnvironment(), LOG_LEVEL: 'warn' },

@@ -1,4 +1,4 @@
-import type { Queries } from '#platform/db/queries.ts';
+import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 
 export interface FavouriteRow {
   readonly id: number;
@@ -7,30 +7,26 @@ export interface FavouriteRow {
 }
 
 /** Every statement names the owner, so that nobody can reach what is not theirs. */
-export function createFavouriteStore(db: Queries) {
+export function createFavouriteStore(source: PreparedSource) {
+  const { queries: db } = source;
+  const newest = (userId: string) =>
+    db
+      .selectFrom('favourite')
+      .where('account_id', '=', userId)
+      .orderBy('favourited_at', 'desc')
+      .orderBy('id', 'desc');
+  const readAll = prepare<{ userId: string }, FavouriteRow>(source, (slot) =>
+    newest(slot('userId')).select(['id', 'track_id', 'favourited_at']),
+  );
+  const readNewest = prepare<{ userId: string; limit: number }, { track_id: number }>(source, (slot) =>
+    newest(slot('userId')).limit(slot('limit')).select('track_id'),
+  );
   return {
     /** Newest first. */
-    async list(userId: string): Promise<FavouriteRow[]> {
-      return db
-        .selectFrom('favourite')
-        .where('account_id', '=', userId)
-        .orderBy('favourited_at', 'desc')
-        .orderBy('id', 'desc')
-        .select(['id', 'track_id', 'favourited_at'])
-        .execute();
-    },
+    list: (userId: string): Promise<readonly FavouriteRow[]> => readAll({ userId }),
     /** Newest first. */
-    async listTrackIds(userId: string, limit: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('favourite')
-        .where('account_id', '=', userId)
-        .orderBy('favourited_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .select('track_id')
-        .execute();
-      return rows.map(({ track_id }) => track_id);
-    },
+    listTrackIds: async (userId: string, limit: number): Promise<number[]> =>
+      (await readNewest({ userId, limit })).map(({ track_id }) => track_id),
     /** Those marked before then, the longest ago first. */
     async listTrackIdsBefore(userId: string, before: number, limit: number): Promise<number[]> {
       const rows = await db

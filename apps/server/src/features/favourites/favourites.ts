@@ -45,7 +45,7 @@ const TASTE_SIZE = 200;
 const OLD_ONES_MAX = 2_000;
 
 export function createFavourites({ database, clock, events, library }: FavouritesDeps): Favourites {
-  const store = createFavouriteStore(database.queries);
+  const store = createFavouriteStore(database);
   return {
     async list(userId) {
       const rows = await store.list(userId);

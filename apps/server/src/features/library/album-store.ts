@@ -58,12 +58,15 @@ export function createAlbumStore(source: PreparedSource) {
       .orderBy('album_genre.album_id', 'desc')
       .limit(slot('limit')),
   );
+  const readOne = prepare<{ id: number }, AlbumRow>(source, (slot) =>
+    rowsOf(db).where('album.id', '=', slot('id')),
+  );
   return {
     listNewest: (limit: number) => readNewest({ limit }),
     /** In the order of the key of `album_genre`, so that a genre of thousands costs as little as a small one. */
     listSomeOfGenre: (genreId: number, limit: number) => readOfGenre({ genreId, limit }),
     async find(id: number): Promise<AlbumRow | undefined> {
-      return rowsOf(db).where('album.id', '=', id).executeTakeFirst();
+      return (await readOne({ id }))[0];
     },
     async listByIds(ids: readonly number[]): Promise<AlbumRow[]> {
       const byId = new Map((await readRows(ids)).map((row) => [row.id, row]));

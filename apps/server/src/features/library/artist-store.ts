@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
+import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
 import type { SortKey } from './page-cursor.ts';
@@ -38,10 +38,13 @@ export function createArtistStore(source: PreparedSource) {
     takeSlice(rowsOf(db).select(slice.key.as('sort_key')).where(isListed), slice);
   const readSlice = prepareSlices(source, listed);
   const readRows = prepareForIds(source, (ids) => rowsOf(db).where('artist.id', 'in', ids).where(isListed));
+  const readOne = prepare<{ id: number }, ArtistRow>(source, (slot) =>
+    rowsOf(db).where('artist.id', '=', slot('id')),
+  );
   const withCovers = prepareCovers(source);
   return {
     async find(id: number): Promise<PicturedArtist | undefined> {
-      const row = await rowsOf(db).where('artist.id', '=', id).executeTakeFirst();
+      const [row] = await readOne({ id });
       return row && (await withCovers([row]))[0];
     },
     async listByIds(ids: readonly number[]): Promise<PicturedArtist[]> {

@@ -1,5 +1,5 @@
 import { readTracks } from '#features/library/catalogue-reads.ts';
-import type { Queries } from '#platform/db/queries.ts';
+import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 
 export interface PlayedAlbum {
   readonly albumId: number;
@@ -9,8 +9,15 @@ export interface PlayedAlbum {
 /** Of a history of years the last of it is looked at, so that a long one costs no more than a short one. */
 const PLAYS_LOOKED_AT = 500;
 
+interface Asked {
+  userId: string;
+  since: number;
+  limit: number;
+}
+
 /** Albums by the plays of their tracks. Every statement names the owner. */
-export function createPlayedAlbumStore(db: Queries) {
+export function createPlayedAlbumStore(source: PreparedSource) {
+  const { queries: db } = source;
   function albumsHeard(userId: string, since: number) {
     const heard = db
       .selectFrom('play')
@@ -29,24 +36,26 @@ export function createPlayedAlbumStore(db: Queries) {
       .select(({ fn }) => ['track.album_id', fn.max('heard.played_at').as('last_at')]);
   }
 
+  type Row = { album_id: number | null; last_at: number };
+  const readRecent = prepare<Asked, Row>(source, (slot) =>
+    albumsHeard(slot('userId'), slot('since'))
+      .orderBy('last_at', 'desc')
+      .orderBy('track.album_id', 'desc')
+      .limit(slot('limit')),
+  );
+  const readMostPlayed = prepare<Asked, Row>(source, (slot) =>
+    albumsHeard(slot('userId'), slot('since'))
+      .orderBy(({ fn }) => fn.countAll(), 'desc')
+      .orderBy('last_at', 'desc')
+      .orderBy('track.album_id', 'desc')
+      .limit(slot('limit')),
+  );
+
   return {
-    async listRecent(userId: string, limit: number): Promise<PlayedAlbum[]> {
-      const rows = await albumsHeard(userId, 0)
-        .orderBy('last_at', 'desc')
-        .orderBy('track.album_id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.flatMap(toPlayedAlbum);
-    },
-    async listMostPlayed(userId: string, since: number, limit: number): Promise<PlayedAlbum[]> {
-      const rows = await albumsHeard(userId, since)
-        .orderBy(({ fn }) => fn.countAll(), 'desc')
-        .orderBy('last_at', 'desc')
-        .orderBy('track.album_id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.flatMap(toPlayedAlbum);
-    },
+    listRecent: async (userId: string, limit: number): Promise<PlayedAlbum[]> =>
+      (await readRecent({ userId, since: 0, limit })).flatMap(toPlayedAlbum),
+    listMostPlayed: async (userId: string, since: number, limit: number): Promise<PlayedAlbum[]> =>
+      (await readMostPlayed({ userId, since, limit })).flatMap(toPlayedAlbum),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readGenres } from '#features/library/catalogue-reads.ts';
 import { readStations } from '#features/radio/station-reads.ts';
-import type { Queries } from '#platform/db/queries.ts';
+import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 
 export interface RecentStation {
   id: number;
@@ -9,7 +9,20 @@ export interface RecentStation {
   listenedAt: number;
 }
 
-export function createRecentStationStore(db: Queries) {
+export function createRecentStationStore(source: PreparedSource) {
+  const { queries: db } = source;
+  const readList = prepare<{ userId: string; limit: number }, RecentStation>(source, (slot) =>
+    db
+      .selectFrom('recent_station')
+      .innerJoin(readStations(db), 'station.id', 'recent_station.station_id')
+      .innerJoin(readGenres(db), 'genre.id', 'station.genre_id')
+      .where('recent_station.account_id', '=', slot('userId'))
+      .orderBy('recent_station.listened_at', 'desc')
+      .orderBy('recent_station.id', 'desc')
+      .limit(slot('limit'))
+      .select(['recent_station.id', 'station.genre_id as genreId', 'genre.name as genreName'])
+      .select('recent_station.listened_at as listenedAt'),
+  );
   return {
     /** One row for each user and station (ruling 1.55); joining again moves it to the front. */
     async record(userId: string, stationId: number, listenedAt: number): Promise<void> {
@@ -21,18 +34,6 @@ export function createRecentStationStore(db: Queries) {
         )
         .execute();
     },
-    async list(userId: string, limit: number): Promise<RecentStation[]> {
-      return db
-        .selectFrom('recent_station')
-        .innerJoin(readStations(db), 'station.id', 'recent_station.station_id')
-        .innerJoin(readGenres(db), 'genre.id', 'station.genre_id')
-        .where('recent_station.account_id', '=', userId)
-        .orderBy('recent_station.listened_at', 'desc')
-        .orderBy('recent_station.id', 'desc')
-        .limit(limit)
-        .select(['recent_station.id', 'station.genre_id as genreId', 'genre.name as genreName'])
-        .select('recent_station.listened_at as listenedAt')
-        .execute();
-    },
+    list: (userId: string, limit: number): Promise<readonly RecentStation[]> => readList({ userId, limit }),
   };
 }

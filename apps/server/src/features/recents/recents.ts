@@ -86,10 +86,10 @@ const DURATION_TOLERANCE_MS = 1_000;
 
 export function createRecents(deps: RecentsDeps): Recents {
   const { database, clock, events, library } = deps;
-  const stations = createRecentStationStore(database.queries);
+  const stations = createRecentStationStore(database);
   const plays = createPlayStore(database.queries);
   const totals = createPlayTotalStore(database);
-  const albums = createPlayedAlbumStore(database.queries);
+  const albums = createPlayedAlbumStore(database);
 
   /** An app's clock may be wrong, and what was played in the future was played now. */
   function keepPossible(playedAt: number): number {

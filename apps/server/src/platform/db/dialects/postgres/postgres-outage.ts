@@ -6,6 +6,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import type { WriteFault } from '../../write-fault.ts';
+import { wrapPool } from './wrap-pool.ts';
 
 /** About as long as a restart takes. */
 const RETRY_AFTER_S = 2;
@@ -47,19 +48,8 @@ const WRITE = /^\s*(insert|update|delete)\b/i;
 
 /** The same pool, whose failures during an outage are refusals, and which notes what becomes of writes. */
 export function withOutages(pool: PostgresPool, writeFault: WriteFault): PostgresPool {
-  const wrapped = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
-  return {
-    ...(pool.Client ? { Client: pool.Client } : {}),
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect().catch(refuse);
-      // The same object for the same connection: Kysely keeps what it knows of one by it.
-      const known = wrapped.get(client) ?? wrapClient(client, writeFault);
-      wrapped.set(client, known);
-      return known;
-    },
-  };
+  const wrapped = wrapPool(pool, (client) => wrapClient(client, writeFault));
+  return { ...wrapped, connect: () => wrapped.connect().catch(refuse) };
 }
 
 function wrapClient(client: PostgresPoolClient, writeFault: WriteFault): PostgresPoolClient {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../../schema/index.ts';
 import { createWriteFault } from '../../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
+import { withKeptStatements } from './kept-statements.ts';
 import { createNodeLine } from './node-line.ts';
 import { APPLICATION_NAME } from './postgres-activity.ts';
 import { withOutages } from './postgres-outage.ts';
@@ -75,7 +76,7 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
   pool.on('connect', (client) => void client.on('error', () => {}));
   const writeFault = createWriteFault();
   const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: withOutages(pool, writeFault), cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: withOutages(withKeptStatements(pool), writeFault), cursor: Cursor }),
   });
   return {
     name: 'postgres',

@@ -1,0 +1,73 @@
+/** Statements that Postgres keeps, on a real one: they are kept, and whatever makes them useless is not noticed. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { openTestDatabase } from '../../../../test/each-database.ts';
+
+describe('statements that are asked again and again of Postgres', () => {
+  let database: Database;
+
+  beforeEach(async () => {
+    database = await openTestDatabase('postgres', '');
+    await sql`create table thing (id integer primary key, name text)`.execute(database.queries);
+    await sql`insert into thing values (1, 'one'), (2, 'two')`.execute(database.queries);
+  });
+  afterEach(() => database.close());
+
+  const readThing = async (id: number, on = database.queries) =>
+    (await sql<object>`select * from thing where id = ${id}`.execute(on)).rows;
+  /** One after the other, so that it is one connection that is asked. */
+  const readTimes = async (count: number) => {
+    for (let time = 0; time < count; time += 1) await readThing(1);
+  };
+  const listKept = async () => {
+    const { rows } = await sql<{
+      statement: string;
+    }>`select statement from pg_prepared_statements where statement like '%from thing%' and statement not like '%pg_prepared%'`.execute(
+      database.queries,
+    );
+    return rows.map(({ statement }) => statement);
+  };
+
+  it('are kept from the fifth time on, and answer for other values, too', async () => {
+    await readTimes(4);
+    expect(await listKept()).toEqual([]);
+    await readTimes(1);
+    expect(await listKept()).toEqual(['select * from thing where id = $1']);
+    expect(await readThing(2)).toEqual([{ id: 2, name: 'two' }]);
+  });
+
+  it('answer with a column that came meanwhile', async () => {
+    await readTimes(8);
+    await sql`alter table thing add column colour text default 'red'`.execute(database.queries);
+    expect(await readThing(1)).toEqual([{ id: 1, name: 'one', colour: 'red' }]);
+    await readTimes(8);
+    // The old one, which the connection still has, and the new one.
+    expect(await listKept()).toHaveLength(2);
+    expect(await readThing(1)).toEqual([{ id: 1, name: 'one', colour: 'red' }]);
+  });
+
+  it('answer where a pooler has forgotten them, and are not kept there any more', async () => {
+    await readTimes(8);
+    await sql`deallocate all`.execute(database.queries);
+    expect(await readThing(2)).toEqual([{ id: 2, name: 'two' }]);
+    for (let time = 0; time < 8; time += 1) await sql`select name from thing`.execute(database.queries);
+    expect(await listKept()).toEqual([]);
+  });
+
+  it('are sent as they are within a transaction, whose failure is its own', async () => {
+    await readTimes(8);
+    await sql`alter table thing add column colour text`.execute(database.queries);
+    const found = await database.transaction(async (trx) => {
+      await sql`savepoint here`.execute(trx);
+      await sql`rollback to here`.execute(trx);
+      return readThing(2, trx as typeof database.queries);
+    });
+    expect(found).toEqual([{ id: 2, name: 'two', colour: null }]);
+  });
+
+  it('fail as they would when they are wrong', async () => {
+    const divide = () => sql`select 1 / ${0}::int`.execute(database.queries);
+    for (let time = 0; time < 8; time += 1) await expect(divide()).rejects.toMatchObject({ code: '22012' });
+  });
+});
