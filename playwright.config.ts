@@ -63,6 +63,7 @@ const ofThePage = [
   'offline-listening',
   'page-size',
   'palette',
+  'place-of-the-owner',
   'player',
   'selection',
   'shell',

@@ -98,7 +98,7 @@ export async function buildApp(
   const isLibraryOpen = () => options.place().isLibraryOpen;
   register(createRouteRegistrar(app, { ...options, isLibraryOpen }), app);
   registerApiPage(app, options);
-  await registerWebPage(app, { folder: options.webFolder, placeName: () => options.place().placeName });
+  await registerWebPage(app, { folder: options.webFolder, place: options.place });
   return app;
 }
 

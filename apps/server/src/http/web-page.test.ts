@@ -9,8 +9,10 @@ import { registerWebPage } from './web-page.ts';
 let parent: string;
 let app: FastifyInstance;
 let placeName = 'Tutti';
+let signUp: 'open' | 'approval' | 'closed' = 'open';
 beforeEach(async () => {
   placeName = 'Tutti';
+  signUp = 'open';
   parent = mkdtempSync(path.join(tmpdir(), 'tutti-page-'));
   const folder = path.join(parent, 'dist');
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
@@ -19,7 +21,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, '.tutti-build'), 'notes');
   writeFileSync(path.join(folder, 'assets', 'main-1a2b.js'), 'the script');
   app = Fastify();
-  await registerWebPage(app, { folder, placeName: () => placeName });
+  await registerWebPage(app, { folder, place: () => ({ placeName, signUp }) });
 });
 afterEach(async () => {
   await app.close();
@@ -116,3 +118,23 @@ it('names the page as the owner named this place, at whichever of its addresses,
   expect((await app.inject('/assets/gone.js')).statusCode).toBe(404);
   expect((await app.inject('/.tutti-build')).statusCode).toBe(404);
 });
+
+it.each(['approval', 'closed'] as const)(
+  'tells the page that new accounts are %s, and no manifest',
+  async (mode) => {
+    const built = '<title>Tutti</title><meta name="sign-up" content="open" />';
+    writeFileSync(path.join(parent, 'dist', 'index.html'), built);
+    writeFileSync(path.join(parent, 'dist', 'manifest.webmanifest'), '{"name":"Tutti","short_name":"Tutti"}');
+    expect((await app.inject('/register')).body).toBe(built);
+    signUp = mode;
+    const closed = await app.inject('/register');
+    expect(closed.body).toBe(`<title>Tutti</title><meta name="sign-up" content="${mode}" />`);
+    expect((await app.inject('/manifest.webmanifest')).json()).toEqual({
+      name: 'Tutti',
+      short_name: 'Tutti',
+    });
+    signUp = 'open';
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(closed.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([200, built]);
+  },
+);

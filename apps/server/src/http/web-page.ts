@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { OwnerSettings } from '@tutti/contract';
 import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from './error-mapper.ts';
@@ -17,12 +18,15 @@ const NOT_BUILT = 'The page is not built yet. `npm start` builds it; so does `np
 
 interface WebPageOptions {
   readonly folder: string;
-  readonly placeName: () => string;
+  readonly place: () => Place;
 }
+
+/** What the page is told with its first bytes, because it shows it before anything could be asked. */
+type Place = Pick<OwnerSettings, 'placeName' | 'signUp'>;
 
 export async function registerWebPage(
   app: FastifyInstance,
-  { folder, placeName }: WebPageOptions,
+  { folder, place }: WebPageOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -44,31 +48,32 @@ export async function registerWebPage(
     if (!existsSync(path.join(folder, PAGE))) {
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     }
-    const name = placeName();
+    const now = place();
     const isManifest = file === MANIFEST;
-    // What has no name of its own is as it was built, compressed copies and all.
-    if (name === PLACE_NAME_DEFAULT || !(isManifest || isPage(folder, file)))
-      return sendFile(reply, folder, file);
+    // Of a place that is as we hand it out everything is as it was built, compressed copies and all.
+    if (isAsBuilt(now) || !(isManifest || isPage(folder, file))) return sendFile(reply, folder, file);
     reply.type(isManifest ? 'application/manifest+json' : 'text/html; charset=utf-8');
-    return sendNamed(request, reply, readNamed(isManifest ? MANIFEST : PAGE, name));
+    return sendNamed(request, reply, readNamed(isManifest ? MANIFEST : PAGE, now));
   });
 }
+
+const isAsBuilt = ({ placeName, signUp }: Place) => placeName === PLACE_NAME_DEFAULT && signUp === 'open';
 
 interface NamedFile {
   readonly text: string;
   readonly etag: string;
 }
 
-/** The page and the manifest with the name that the owner gave this place: made again when that or the build is another. */
-function createNamedFiles(folder: string): (file: string, name: string) => NamedFile {
+/** The page and the manifest with what the owner decided about this place: made again when that or the build is another. */
+function createNamedFiles(folder: string): (file: string, place: Place) => NamedFile {
   const kept = new Map<string, NamedFile & { readonly of: string }>();
-  return (file, name) => {
+  return (file, place) => {
     const source = path.join(folder, file);
-    const of = `${statSync(source).mtimeMs} ${name}`;
+    const of = `${statSync(source).mtimeMs} ${place.signUp} ${place.placeName}`;
     const known = kept.get(file);
     if (known?.of === of) return known;
     const built = readFileSync(source, 'utf8');
-    const text = file === MANIFEST ? nameManifest(built, name) : namePage(built, name);
+    const text = file === MANIFEST ? nameManifest(built, place) : namePage(built, place);
     const named = { of, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
     kept.set(file, named);
     return named;
@@ -81,14 +86,15 @@ function sendNamed(request: FastifyRequest, reply: FastifyReply, { text, etag }:
   return reply.send(text);
 }
 
-const nameManifest = (built: string, name: string): string =>
+const nameManifest = (built: string, { placeName: name }: Place): string =>
   JSON.stringify({ ...(JSON.parse(built) as object), name, short_name: name });
 
-function namePage(built: string, name: string): string {
-  const named = escapeHtml(name);
+function namePage(built: string, { placeName, signUp }: Place): string {
+  const named = escapeHtml(placeName);
   return built
     .replace(/<title>[^<]*<\/title>/, () => `<title>${named}</title>`)
-    .replace(/(<meta name="application-name" content=")[^"]*/, (_meta, start: string) => start + named);
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_meta, start: string) => start + named)
+    .replace(/(<meta name="sign-up" content=")[^"]*/, (_meta, start: string) => start + signUp);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -33,10 +33,10 @@ export async function openHubTicket(): Promise<string> {
   return ticket;
 }
 
-/** What the server says comes next: a link alone, or an administrator besides. */
-export async function register(credentials: { email: string; password: string }): Promise<string> {
-  const { message } = await callApi(authAddresses.register, { body: credentials });
-  return message;
+/** Whether an administrator decides besides the link. */
+export async function register(credentials: { email: string; password: string }): Promise<boolean> {
+  const { isByApproval } = await callApi(authAddresses.register, { body: credentials });
+  return isByApproval;
 }
 
 /** What an invitation is for, while it holds. */
@@ -44,14 +44,13 @@ export async function readInvitation(token: string): Promise<OpenInvitation> {
   return callApi(authAddresses.readInvitation, { body: { token } });
 }
 
-/** An account that may come in at once; answers the token of its first session. */
+/** Makes an account that may come in at once. */
 export async function acceptInvitation(body: {
   token: string;
   email: string;
   password: string;
-}): Promise<string> {
+}): Promise<void> {
   await callApi(authAddresses.acceptInvitation, { body });
-  return login({ email: body.email, password: body.password });
 }
 
 export async function logout(): Promise<void> {
@@ -79,8 +78,15 @@ export async function resetPassword(body: {
   await callApi(authAddresses.resetPassword, { body });
 }
 
-/** on the absolute API host, with its plain-text errors. Answers the server's sentence, if it sent one. */
-export async function confirmEmail(email: string, token: string): Promise<string | undefined> {
+export interface Confirmation {
+  /** The server's sentence, if it sent one. */
+  readonly message: string | undefined;
+  /** An administrator decides yet. */
+  readonly isByApproval: boolean;
+}
+
+/** on the absolute API host, with its plain-text errors. */
+export async function confirmEmail(email: string, token: string): Promise<Confirmation> {
   const url = new URL(authAddresses.confirmEmail.path, API_ORIGIN || window.location.origin);
   url.search = new URLSearchParams({ email, token }).toString();
   let response: Response;
@@ -89,7 +95,8 @@ export async function confirmEmail(email: string, token: string): Promise<string
   } catch (cause) {
     throw new ApiError({ code: 'NETWORK', message: errorTexts.network, cause });
   }
-  const { message } = readRefusal(await response.text());
+  const answer = await response.text();
+  const { message } = readRefusal(answer);
   if (!response.ok) {
     throw new ApiError({
       code: 'INVALID_LINK',
@@ -98,5 +105,6 @@ export async function confirmEmail(email: string, token: string): Promise<string
       serverMessage: message,
     });
   }
-  return message;
+  // The only answer of ours that says so; whatever else came is none of it.
+  return { message, isByApproval: /"isByApproval":true/.test(answer) };
 }

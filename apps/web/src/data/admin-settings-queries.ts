@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeSettings, fetchSettings, testMail } from '#api/admin-settings-api.ts';
 import { namePlace } from '#ui/place-name.ts';
+import { setSignUp } from '#ui/sign-up-mode.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { OwnerSettings, SettingName, SettingsReply } from '#api/admin-settings-api.ts';
@@ -20,6 +21,7 @@ export function useChangeSettings() {
     onSuccess(reply) {
       queryClient.setQueryData(adminKeys.adminSettings, reply);
       namePlace(reply.settings.placeName);
+      setSignUp(reply.settings.signUp);
     },
     onError: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminSettings }),
   });

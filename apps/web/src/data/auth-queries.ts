@@ -47,7 +47,7 @@ export function useAcceptInvitation() {
 export function useConfirmEmail(email: string, token: string) {
   return useQuery({
     queryKey: queryKeys.emailConfirmation(email, token),
-    queryFn: async () => (await confirmEmail(email, token)) ?? '',
+    queryFn: () => confirmEmail(email, token),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -9,13 +9,16 @@ import { defineRoute } from '../route.ts';
 
 const minute = 60_000;
 
+/** Additive: whether an administrator decides yet, whatever language the sentence is read in. */
+const waitingReply = messageReply.extend({ isByApproval: z.boolean() });
+
 /** Signing in, registering and the links in mails. */
 export const authRoutes = {
   register: defineRoute({
     ...authAddresses.register,
     summary: 'Ask for an account',
     body: z.object({ email: emailAddress, password: passwordText }),
-    reply: messageReply,
+    reply: waitingReply,
     errors: [
       'VALIDATION_FAILED',
       'SIGN_UP_CLOSED',
@@ -180,7 +183,7 @@ export const authRoutes = {
     summary:
       'Confirm the address (and approve a new account) with the link from the mail; errors are plain text',
     query: z.object({ email: linkEmail, token: linkToken }),
-    reply: messageReply,
+    reply: waitingReply,
     errors: ['INVALID_LINK', 'TOO_MANY_REQUESTS'],
     rateLimit: { max: 60, windowMs: 15 * minute },
   }),

@@ -36,6 +36,9 @@ export const accountTexts = {
   },
   confirmEmail: {
     success: 'Email confirmed successfully',
+    /** Where an administrator decides yet. */
+    successByApproval:
+      'Thank you, this address is yours. An administrator now looks at your account; you can sign in once it is approved.',
     failed: 'Failed to confirm email. Please try again or contact support.',
     networkError: 'Network error. Please check your connection and try again.',
   },

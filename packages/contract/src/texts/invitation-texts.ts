@@ -47,11 +47,15 @@ export const invitationTexts = {
   },
   page: {
     heading: 'You are invited',
+    /** While it is looked at, and where that is not possible. */
+    anyHeading: 'Your invitation',
+    overHeading: 'This invitation is over',
     note: 'Choose a password, and you are in.',
     looking: 'Looking at your invitation…',
     accept: 'Come in',
     accepting: 'Coming in…',
     failed: 'Your account could not be made',
     welcome: 'Welcome! Your account is ready.',
+    readyToSignIn: 'Your account is ready. Signing in did not work just now; please do it here.',
   },
 } as const;

@@ -12,6 +12,30 @@ export const mailTexts = {
     button: 'Activate my account',
     note: 'If you did not ask for an account, ignore this mail and nothing happens.',
   },
+  /** The same where an administrator decides besides: the link alone opens nothing. */
+  approvalByAdministrator: {
+    subject: 'Confirm your address for Tutti',
+    preview: 'One press, then an administrator decides.',
+    heading: 'Welcome to Tutti',
+    paragraphs: [
+      'You asked for an account. Confirm this address; then an administrator looks at it. You can sign in once it is approved.',
+      'The link works for 48 hours.',
+    ],
+    button: 'Confirm this address',
+    note: 'If you did not ask for an account, ignore this mail and nothing happens.',
+  },
+  /** To whoever came by an invitation: the account is open, its address is not confirmed yet. */
+  welcome: {
+    subject: 'Welcome to Tutti',
+    preview: 'Your account is ready. Tell us that this address is yours.',
+    heading: 'Welcome to Tutti',
+    paragraphs: [
+      'You have accepted an invitation, and your account is ready. Confirm that this address is yours.',
+      'The link works for 48 hours.',
+    ],
+    button: 'Confirm this address',
+    note: 'If you have accepted no invitation, ignore this mail: without your confirmation the address stays unconfirmed.',
+  },
   /** To confirm an address that was entered in the profile; approves nothing (ruling 1.9). */
   newAddress: {
     subject: 'Confirm your new address for Tutti',

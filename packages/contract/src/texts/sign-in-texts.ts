@@ -23,6 +23,10 @@ export const signInTexts = {
   codeHint: 'Of your authenticator app, or one of your recovery codes.',
   forgotPasswordQuestion: 'Forgot password?',
   signUpNote: 'Free, and yours on every device.',
+  signUpNoteByApproval: 'Free. An administrator approves each account.',
+  signUpClosed: 'Sign-up is closed',
+  byInvitation:
+    'New accounts are made by invitation only. If you know the people who run this place, ask them for one: its link lets you in.',
   signingUp: 'Signing up…',
   passwordHint: 'At least 6 characters.',
   confirmPassword: 'Confirm password',

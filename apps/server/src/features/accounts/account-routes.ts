@@ -24,9 +24,7 @@ export function registerAccountRoutes(
   registerAvatarRoutes(registrar, accounts.avatars);
   registerInvitationRoutes(registrar, accounts.invitations);
   registerSecondFactorRoutes(registrar, accounts.secondFactors);
-  route(authRoutes.register, async ({ body, origin }) => ({
-    message: await accounts.register(body, origin),
-  }));
+  route(authRoutes.register, ({ body, origin }) => accounts.register(body, origin));
   route(authRoutes.login, async ({ body, origin, request, reply }) => {
     const known = readDeviceCookie(request.headers.cookie);
     const signedIn = await accounts.signIn(
@@ -63,7 +61,5 @@ export function registerAccountRoutes(
   route(authRoutes.resetPassword, async ({ body, origin }) => ({
     message: await accounts.resetPassword(body, origin),
   }));
-  route(authRoutes.confirmEmail, async ({ query, origin }) => ({
-    message: await accounts.confirmEmail(query, origin),
-  }));
+  route(authRoutes.confirmEmail, ({ query, origin }) => accounts.confirmEmail(query, origin));
 }

@@ -19,12 +19,12 @@ import { type IdentityProof, proveIdentity } from './own/prove-identity.ts';
 import { updateProfile } from './own/update-profile.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-changes.ts';
 import { createPeople, type People } from './people.ts';
-import { register } from './register.ts';
+import { register, type Waiting } from './register.ts';
 import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/second-factors.ts';
 import { type Credentials, type SignedInDevice, signIn } from './sign-in.ts';
 
 export interface Accounts {
-  register(request: { email: string; password: string }, origin: RequestOrigin): Promise<string>;
+  register(request: { email: string; password: string }, origin: RequestOrigin): Promise<Waiting>;
   signIn(
     credentials: Credentials,
     from: { origin: RequestOrigin; deviceToken: string | undefined },
@@ -49,7 +49,7 @@ export interface Accounts {
     reset: { email: string; token: string; newPassword: string },
     origin: RequestOrigin,
   ): Promise<string>;
-  confirmEmail(visit: { email: string; token: string }, origin: RequestOrigin): Promise<string>;
+  confirmEmail(visit: { email: string; token: string }, origin: RequestOrigin): Promise<Waiting>;
   approve(administrator: Requester, userId: string): Promise<{ message: string; requiresRelogin: boolean }>;
   reject(administrator: Requester, userId: string): Promise<{ message: string; requiresRelogin: boolean }>;
   deleteAccount(

@@ -1,4 +1,4 @@
-import { accountTexts } from '@tutti/contract';
+import { accountTexts, countsAsApproved } from '@tutti/contract';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -9,6 +9,7 @@ import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './mails/account-link-store.ts';
 import { isInForce } from './mails/account-links.ts';
+import type { Waiting } from './register.ts';
 
 interface LinkVisit {
   readonly email: string;
@@ -17,15 +18,16 @@ interface LinkVisit {
 
 /**
  * Confirms the address of a link and, for a registration, approves the account (ruling 0.12). Opening the same
- * link again while it is valid answers success again: pages reload and mail scanners follow links.
+ * link again while it is valid answers success again: pages reload and mail scanners follow links. Who still waits for
+ * an administrator is told so.
  */
 export async function confirmEmail(
   deps: AccountsDeps,
   { email, token }: LinkVisit,
   origin: RequestOrigin,
-): Promise<string> {
+): Promise<Waiting> {
   const tokenHash = hashToken(token);
-  await deps.database.transaction(async (trx) => {
+  const isIn = await deps.database.transaction(async (trx) => {
     const links = createAccountLinkStore(trx);
     const found = await links.find(tokenHash);
     const account = found && (await createAccountStore(trx).lock(found.account_id));
@@ -34,11 +36,14 @@ export async function confirmEmail(
     if (!account || !link || !isValid(link, account, { email, now: deps.clock.now() })) {
       throw new AppError('INVALID_LINK');
     }
-    if (link.used_at !== null) return;
-    await links.markUsed(tokenHash, deps.clock.now());
-    await applyLink(deps, trx, { link, account, origin });
+    if (link.used_at === null) {
+      await links.markUsed(tokenHash, deps.clock.now());
+      if (await applyLink(deps, trx, { link, account, origin })) return true;
+    }
+    return countsAsApproved(account.is_approved === 1, await deps.roles.listRoles(trx, account.id));
   });
-  return accountTexts.confirmEmail.success;
+  const { success, successByApproval } = accountTexts.confirmEmail;
+  return { message: isIn ? success : successByApproval, isByApproval: !isIn };
 }
 
 function isValid(link: AccountLinkRow, account: AccountRow, visit: { email: string; now: number }): boolean {
@@ -57,11 +62,12 @@ interface Confirmation {
   readonly origin: RequestOrigin;
 }
 
+/** Whether the account is approved by it. */
 async function applyLink(
   deps: AccountsDeps,
   trx: Queries,
   { link, account, origin }: Confirmation,
-): Promise<void> {
+): Promise<boolean> {
   const isRegistration = link.purpose === 'approval' && account.is_approved === 0;
   // Where sign-up was closed meanwhile, too, somebody decides about those who had asked before.
   const isApproval = isRegistration && deps.readPlace().signUp === 'open';
@@ -78,7 +84,7 @@ async function applyLink(
   const act = { resourceType: 'Authentication', resource: account.email, origin } as const;
   const actor = toAuditActor(account);
   await deps.audit.record(trx, { ...act, action: 'EMAIL_CONFIRMED', actor });
-  if (!isApproval) return;
+  if (!isApproval) return false;
   await deps.roles.giveRole(trx, account.id, 'User');
   await deps.audit.record(trx, {
     ...act,
@@ -87,4 +93,5 @@ async function applyLink(
     details: 'By the link in the mail',
   });
   await deps.sessions.endAll(trx, account.id);
+  return true;
 }

@@ -16,6 +16,12 @@ interface Registration {
   readonly password: string;
 }
 
+/** What whoever asked for an account is told, and whether an administrator decides besides the link. */
+export interface Waiting {
+  readonly message: string;
+  readonly isByApproval: boolean;
+}
+
 const ATTEMPTS = 3;
 
 /** Makes a pending account, or sends a pending one its link again, with the password of this attempt. */
@@ -23,15 +29,15 @@ export async function register(
   deps: AccountsDeps,
   { email, password }: Registration,
   origin: RequestOrigin,
-): Promise<string> {
+): Promise<Waiting> {
   if (deps.readPlace().signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
   const passwordHash = await deps.passwords.hash(password, askerAt(origin));
   await retryTakenNames(deps, (trx) => registerOnce(deps, trx, { email, passwordHash, origin }));
-  return deps.readPlace().signUp === 'approval'
-    ? accountTexts.register.successByApproval
-    : accountTexts.register.success;
+  const isByApproval = deps.readPlace().signUp === 'approval';
+  const { success, successByApproval } = accountTexts.register;
+  return { message: isByApproval ? successByApproval : success, isByApproval };
 }
 
 /** In a transaction; anew when somebody took the address or the name between our look and our insert: the next look sees it. */

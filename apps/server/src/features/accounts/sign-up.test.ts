@@ -21,8 +21,19 @@ it('by approval: the link confirms the address, and an administrator lets people
   const server: TestServer = await buildTestApp({ environment: { SIGN_UP: 'approval' } });
   const { post, login, readLink, confirm } = createAccountCalls(() => server);
   const registered = await post('/api/auth/register', body);
-  expect(registered.json()).toEqual({ message: accountTexts.register.successByApproval });
-  expect((await confirm(await readLink(body.email))).statusCode).toBe(200);
+  expect(registered.json()).toEqual({ message: accountTexts.register.successByApproval, isByApproval: true });
+  const mail = await server.database.queries
+    .selectFrom('outbox_mail')
+    .where('recipient', '=', body.email)
+    .select(['subject', 'body', 'html'])
+    .executeTakeFirstOrThrow();
+  expect(mail.subject).toBe('Confirm your address for Tutti');
+  expect(mail.body).toContain('then an administrator looks at it');
+  expect(mail.subject + mail.body + mail.html).not.toMatch(/activate/i);
+  const link = await readLink(body.email);
+  const waits = { message: accountTexts.confirmEmail.successByApproval, isByApproval: true };
+  expect((await confirm(link)).json()).toEqual(waits);
+  expect((await confirm(link)).json()).toEqual(waits);
   expect((await login(body.email, body.password)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
   const { id, is_email_confirmed: isConfirmed } = await server.database.queries
     .selectFrom('account')
@@ -31,6 +42,19 @@ it('by approval: the link confirms the address, and an administrator lets people
     .executeTakeFirstOrThrow();
   expect(isConfirmed).toBe(1);
   await post(`/api/admin/approve/${id}`, undefined, await server.signInAdmin());
+  expect((await login(body.email, body.password)).statusCode).toBe(200);
+  await server.close();
+}, 60_000);
+
+it('open: the link lets people in, and everything says so', async () => {
+  const server: TestServer = await buildTestApp();
+  const { post, login, readLink, confirm } = createAccountCalls(() => server);
+  const registered = await post('/api/auth/register', body);
+  expect(registered.json()).toEqual({ message: accountTexts.register.success, isByApproval: false });
+  const link = await readLink(body.email);
+  const done = { message: accountTexts.confirmEmail.success, isByApproval: false };
+  expect((await confirm(link)).json()).toEqual(done);
+  expect((await confirm(link)).json()).toEqual(done);
   expect((await login(body.email, body.password)).statusCode).toBe(200);
   await server.close();
 }, 60_000);

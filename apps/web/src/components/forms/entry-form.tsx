@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Field, type FieldProps } from '#ui/field.tsx';
 
 export interface Refusal {
+  /** Empty where nothing went wrong and there is only something more to type. */
   readonly text: string;
   /** The field it is about. Without one the sentence stands above the form. */
   readonly field?: string;
@@ -101,7 +102,7 @@ export function EntryForm(props: EntryFormProps) {
 
   return (
     <form ref={form} noValidate aria-label={label} className="max-w-lg space-y-5" onSubmit={send}>
-      {refusal !== undefined && refusal.field === undefined && <Banner tone="bad">{refusal.text}</Banner>}
+      {refusal?.text && refusal.field === undefined && <Banner tone="bad">{refusal.text}</Banner>}
       <RefusalContext value={refusal}>{children}</RefusalContext>
       <div className="flex flex-wrap gap-3">
         {/* Only called disabled while it waits: a button that is disabled for a second loses the focus. */}

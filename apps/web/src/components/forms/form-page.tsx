@@ -23,7 +23,7 @@ export function FormPage({ heading, note, children, aside }: FormPageProps) {
         <Link
           to="/"
           aria-label={visitorTexts.startPage}
-          className="inline-flex min-h-11 items-center rounded-lg"
+          className="inline-flex max-w-full min-h-11 items-center rounded-lg"
         >
           <Logo />
         </Link>

@@ -4,6 +4,7 @@ import type { Answers } from '#test/fake-server.ts';
 import { noNetwork, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderPage } from '#test/render-page.tsx';
+import { setSignUp } from '#ui/sign-up-mode.ts';
 import { EmailConfirmedPage } from './email-confirmed-page.tsx';
 
 const CONFIRM = 'GET /api/auth/confirm-email-direct';
@@ -35,6 +36,22 @@ describe('email confirmed page', () => {
   it('has a message of its own for a server that sends none [A-442]', async () => {
     confirm(() => Response.json({}));
     expect(await screen.findByText('Email confirmed successfully')).toBeTruthy();
+  });
+
+  it('promises nothing where an administrator decides yet', async () => {
+    confirm(() => Response.json({ message: 'Welcome on board.', isByApproval: true }));
+    await screen.findByText(/An administrator now looks at your account/);
+    expect(screen.queryByText('From now on you can')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  });
+
+  it('leads to signing in when it fails where nobody can register again', async () => {
+    setSignUp('closed');
+    confirm(refuse(400, 'This link is invalid or has expired.'));
+    await refusal();
+    expect(screen.queryByRole('link', { name: 'Register again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+    setSignUp('open');
   });
 
   it('shows the plain text of the server when it fails, and the way to register again [A-097, A-436]', async () => {

@@ -9,6 +9,7 @@ import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { isSignUp } from '#ui/sign-up-mode.ts';
 import { useAddressQuery } from '#ui/use-address-query.ts';
 
 const BENEFITS = [signInTexts.canJoin, signInTexts.canKeep, signInTexts.canPlay];
@@ -49,12 +50,17 @@ export function EmailConfirmedPage() {
           {signInTexts.confirming}
         </p>
       )}
-      {isSuccess && <Confirmed message={confirmation.data || accountTexts.confirmEmail.success} />}
+      {isSuccess &&
+        (confirmation.data.isByApproval ? (
+          <Banner tone="good">{accountTexts.confirmEmail.successByApproval}</Banner>
+        ) : (
+          <Confirmed message={confirmation.data.message ?? accountTexts.confirmEmail.success} />
+        ))}
       {confirmation.isError && (
         <>
           <Banner tone="bad">{confirmationFailureText(confirmation.error)}</Banner>
-          <Link to="/register" className={textLinkClass}>
-            {signInTexts.registerAgain}
+          <Link to={isSignUp('closed') ? '/login' : '/register'} className={textLinkClass}>
+            {isSignUp('closed') ? signInTexts.signIn : signInTexts.registerAgain}
           </Link>
         </>
       )}

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answers } from '#test/fake-server.ts';
-import { refuse } from '#test/fake-server.ts';
+import { noNetwork, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { ADA, press, readField, renderPage, typeInto } from '#test/render-page.tsx';
+import { ADA, press, readField, renderPage, typeInto, whereAmI } from '#test/render-page.tsx';
 import { InvitedPage } from './invited-page.tsx';
 
 const READ = 'POST /api/auth/invitation';
@@ -55,6 +55,25 @@ describe('the page of an invitation', () => {
     open({ [READ]: refuse(400, { code: 'INVALID_INVITATION', message: 'This invitation does not hold.' }) });
     expect((await screen.findByRole('alert')).textContent).toBe('This invitation does not hold.');
     expect(screen.queryByLabelText('Email')).toBeNull();
+    screen.getByRole('heading', { level: 1, name: 'This invitation is over' });
+    expect(screen.queryByText('Choose a password, and you are in.')).toBeNull();
+  });
+
+  it('does not call one over that could not be looked at', async () => {
+    open({ [READ]: refuse(403, { code: 'FORBIDDEN', message: 'Not now.' }) });
+    await screen.findByRole('alert');
+    screen.getByRole('heading', { level: 1, name: 'Your invitation' });
+  });
+
+  it.each([
+    ['a busy server', refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })],
+    ['a lost line', noNetwork],
+  ])('leads to signing in, the account being there, when that fails by %s', async (_what, answer) => {
+    open({ [ACCEPT]: () => ({ message: 'ok' }), [LOGIN]: answer });
+    await fill('guest@example.org');
+    await waitFor(() => expect(whereAmI()).toMatch(/^\/login .*Your account is ready\./));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(localStorage.getItem('jwtToken')).toBeNull();
   });
 
   it('puts a refusal beside its field, and loses nothing of what was typed', async () => {

@@ -3,6 +3,7 @@ import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { LoaderCircle } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
+import { readCode } from '#api/api-error.ts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
@@ -13,6 +14,7 @@ import {
   refusalField,
   requestFailureText,
   useAcceptInvitation,
+  useLogin,
   useOpenInvitation,
 } from '#data/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
@@ -22,16 +24,21 @@ import { Link } from '#ui/link.tsx';
 const texts = invitationTexts.page;
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 
-/** Whoever comes in is signed in with what they typed; the router then leaves this page by itself. */
+/** Whoever comes in is signed in with what they typed; the router then leaves this page by itself. Where that fails the account is there all the same. */
 function Acceptance({ token, email }: { token: string; email: string | null }) {
   const auth = useAuth();
   const navigate = useNavigate();
   const { mutateAsync: accept } = useAcceptInvitation();
+  const { mutateAsync: login } = useLogin();
   const submission = useSubmission({
     check: (form) => validateRegistration(readForm(form)),
     send: async (form) => {
       const typed = readForm(form);
-      const session = await accept({ token, email: typed.email.trim(), password: typed.password });
+      const credentials = { email: typed.email.trim(), password: typed.password };
+      await accept({ token, ...credentials });
+      const session = await login(credentials).catch(() => undefined);
+      if (session === undefined)
+        return navigate('/login', { replace: true, state: { message: texts.readyToSignIn } });
       await navigate({ hash: token }, { replace: true, state: { hasCome: true } });
       auth.signIn(session);
     },
@@ -62,13 +69,15 @@ function Acceptance({ token, email }: { token: string; email: string | null }) {
 
 /** The link of an invitation. Its token stands behind the #, which no server is sent. */
 export function InvitedPage() {
-  usePageTitle(texts.heading);
   const token = useLocation().hash.slice(1);
   const { data: invitation, isPending, error } = useOpenInvitation(token);
+  const isOver = readCode(error) === 'INVALID_INVITATION';
+  const heading = invitation ? texts.heading : isOver ? texts.overHeading : texts.anyHeading;
+  usePageTitle(heading);
   return (
     <FormPage
-      heading={texts.heading}
-      note={texts.note}
+      heading={heading}
+      {...(invitation && { note: texts.note })}
       aside={
         <>
           {signInTexts.haveAccount}{' '}

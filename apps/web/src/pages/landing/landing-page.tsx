@@ -10,6 +10,7 @@ import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { isSignUp } from '#ui/sign-up-mode.ts';
 import { StageArt } from '#ui/stage-art.tsx';
 import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';
 import { ImageStrip } from './image-strip.tsx';
@@ -20,7 +21,7 @@ function LandingHeader() {
   return (
     <header className="relative z-10 mx-auto flex w-full max-w-[1280px] items-center justify-between gap-4 px-5 py-4 md:px-10">
       <Logo />
-      <nav aria-label={landingTexts.account}>
+      <nav aria-label={landingTexts.account} className="shrink-0">
         <Link to="/login" className={buttonClass('quiet')}>
           {landingTexts.login}
         </Link>
@@ -51,6 +52,24 @@ function OnAirLine({ station }: { station: NowPlaying | undefined }) {
   );
 }
 
+/** Nobody is offered what they cannot have. */
+function WayIn() {
+  const isClosed = isSignUp('closed');
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Link
+        to={isClosed ? '/login' : '/register'}
+        className={buttonClass('primary', 'min-h-13 px-8 text-base max-sm:w-full')}
+      >
+        {isClosed ? landingTexts.login : landingTexts.signUp}
+      </Link>
+      {!isClosed && !isSignUp('approval') && (
+        <p className="text-sm text-muted max-sm:w-full max-sm:text-center">{landingTexts.signUpNote}</p>
+      )}
+    </div>
+  );
+}
+
 function Hero({ station }: { station: NowPlaying | undefined }) {
   return (
     <section className="relative mx-auto grid w-full max-w-[1280px] items-center px-5 pt-40 pb-10 sm:pt-52 md:px-10 lg:grid-cols-[1.05fr_1fr] lg:pt-4">
@@ -60,12 +79,7 @@ function Hero({ station }: { station: NowPlaying | undefined }) {
           {landingTexts.heading}
         </h1>
         <p className="max-w-md text-lg text-muted text-pretty">{landingTexts.introduction}</p>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Link to="/register" className={buttonClass('primary', 'min-h-13 px-8 text-base max-sm:w-full')}>
-            {landingTexts.signUp}
-          </Link>
-          <p className="text-sm text-muted max-sm:w-full max-sm:text-center">{landingTexts.signUpNote}</p>
-        </div>
+        <WayIn />
       </div>
       <StageArt className="pointer-events-none w-full max-lg:absolute max-lg:-top-2 max-lg:left-1/2 max-lg:max-w-2xl max-lg:min-w-[460px] max-lg:-translate-x-1/2" />
       <FadeOut className="-inset-x-5 -top-24 bottom-0 from-stage/0 via-stage/55 via-38% to-stage to-72% lg:hidden" />
@@ -129,10 +143,12 @@ function Genres() {
 }
 
 function Claims() {
+  const isClosed = isSignUp('closed');
   return (
     <section aria-label={landingTexts.inShort} className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10">
-      <ul className="grid gap-8 md:grid-cols-3">
-        {landingTexts.claims.map(({ title, text }) => (
+      <ul className={clsx('grid gap-8', isClosed ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
+        {/* The last one is about joining. */}
+        {landingTexts.claims.slice(0, isClosed ? -1 : undefined).map(({ title, text }) => (
           <li key={title} className="border-s-2 border-accent ps-5">
             <p className="text-xl font-bold tracking-tight text-balance">{title}</p>
             <p className="mt-1 text-muted">{text}</p>
@@ -179,7 +195,7 @@ export function LandingPage() {
             <OnAirSection stations={stations} />
           </Suspense>
         )}
-        <Closing />
+        {!isSignUp('closed') && <Closing />}
       </main>
       <PublicFooter />
     </div>

@@ -14,7 +14,7 @@ export function LegalPage({ name }: { name: LegalName }) {
         <Link
           to="/"
           aria-label={visitorTexts.startPage}
-          className="inline-flex min-h-11 items-center rounded-lg"
+          className="inline-flex max-w-full min-h-11 items-center rounded-lg"
         >
           <Logo />
         </Link>

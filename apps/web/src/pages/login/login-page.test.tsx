@@ -5,6 +5,7 @@ import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA, press, readField, renderPage, typeInto } from '#test/render-page.tsx';
+import { setSignUp } from '#ui/sign-up-mode.ts';
 import { LoginPage } from './login-page.tsx';
 
 const LOGIN = 'POST /api/auth/login';
@@ -38,8 +39,14 @@ describe('login page', () => {
       'GET /api/auth/me': () => Response.json(ADA),
     });
     expect(screen.queryByLabelText('Code')).toBeNull();
+    const field = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(field);
+    // Nobody has done anything wrong yet.
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field.hasAttribute('aria-invalid')).toBe(false);
+    press('Log in');
     expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.');
-    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+    expect(document.activeElement).toBe(field);
     network.answer({ [LOGIN]: refuse(400, { code: 'WRONG_CODE', message: 'This code is not right.' }) });
     typeInto('Code', '000000');
     press('Log in');
@@ -92,5 +99,15 @@ describe('login page', () => {
   it('ignores a history entry that holds no message', () => {
     renderPage(<LoginPage />, { path: '/login', state: { message: 7 } });
     expect(screen.queryByText('7')).toBeNull();
+  });
+
+  it('offers signing up, but not where that is closed', () => {
+    renderPage(<LoginPage />, { path: '/login' });
+    screen.getByRole('link', { name: 'Sign up' });
+    leavePage();
+    setSignUp('closed');
+    renderPage(<LoginPage />, { path: '/login' });
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+    setSignUp('open');
   });
 });

@@ -16,6 +16,7 @@ import type { Waiting } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Link } from '#ui/link.tsx';
+import { isSignUp } from '#ui/sign-up-mode.ts';
 
 /** Few come from signing up. */
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom }));
@@ -67,7 +68,8 @@ export function LoginPage() {
       const isAboutCode = FOR_A_CODE.includes(readCode(error));
       if (!isAboutCode) return { text, focus: 'password' };
       setIsCodeAsked(true);
-      return { text, field: 'code' };
+      // At first nobody has done anything wrong: the field asks by itself.
+      return isCodeAsked ? { text, field: 'code' } : { text: '', focus: 'code' };
     },
   });
   const passedMessage = readPassedMessage(location.state);
@@ -77,12 +79,14 @@ export function LoginPage() {
     <FormPage
       heading={visitorTexts.logIn}
       aside={
-        <>
-          {signInTexts.newHere}{' '}
-          <Link to="/register" className={textLinkClass}>
-            {visitorTexts.signUp}
-          </Link>
-        </>
+        !isSignUp('closed') && (
+          <>
+            {signInTexts.newHere}{' '}
+            <Link to="/register" className={textLinkClass}>
+              {visitorTexts.signUp}
+            </Link>
+          </>
+        )
       }
     >
       {passedMessage && submission.refusal === undefined && <Banner tone="good">{passedMessage}</Banner>}

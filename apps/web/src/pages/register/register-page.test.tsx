@@ -4,6 +4,7 @@ import type { Answers } from '#test/fake-server.ts';
 import { noNetwork, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { press, readField, renderPage, typeInto, whereAmI } from '#test/render-page.tsx';
+import { setSignUp } from '#ui/sign-up-mode.ts';
 import { RegisterPage } from './register-page.tsx';
 
 const REGISTER = 'POST /api/auth/register';
@@ -21,6 +22,7 @@ const refusal = async () => (await screen.findByRole('alert')).textContent;
 
 describe('register page', () => {
   afterEach(leavePage);
+  afterEach(() => setSignUp('open'));
 
   it('sends address and password, and hands the message to the login page [A-076, A-077, A-078]', async () => {
     const network = fillRegistration({ [REGISTER]: () => Response.json({ message: 'ok' }) });
@@ -71,5 +73,32 @@ describe('register page', () => {
     expect(field.getAttribute('aria-describedby')).toContain(alert.id);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
+  });
+
+  it('says that an administrator decides, in whatever language the answer speaks', async () => {
+    fillRegistration({ [REGISTER]: () => Response.json({ message: 'Bien.', isByApproval: true }) });
+    await waitFor(() => expect(whereAmI()).toMatch(/^\/login .*an administrator will then activate/));
+    expect(whereAmI()).toContain('"isByApproval":true');
+  });
+
+  it('says beforehand that an administrator decides', () => {
+    setSignUp('approval');
+    renderPage(<RegisterPage />, { path: '/register' });
+    screen.getByText('Free. An administrator approves each account.');
+  });
+
+  it('offers no form where sign-up is closed, but says how one gets in and leads to signing in', () => {
+    setSignUp('closed');
+    renderPage(<RegisterPage />, { path: '/register' });
+    screen.getByRole('heading', { level: 1, name: 'Sign-up is closed' });
+    screen.getByText(/by invitation only/);
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it('closed while the form was open says the same', async () => {
+    fillRegistration({ [REGISTER]: refuse(403, { code: 'SIGN_UP_CLOSED', message: 'Not here.' }) });
+    await screen.findByRole('heading', { level: 1, name: 'Sign-up is closed' });
+    expect(screen.queryByLabelText('Email')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { useNavigate } from 'react-router';
+import { readCode } from '#api/api-error.ts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
@@ -10,11 +11,31 @@ import { validateRegistration } from '#components/forms/validate-registration.ts
 import { registrationFailureText, useRegister } from '#data/auth-queries.ts';
 import { rememberSignUp } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { isSignUp, setSignUp } from '#ui/sign-up-mode.ts';
 
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 
-export function RegisterPage() {
+/** For whoever has kept the address, or opened the form before the owner closed the door. */
+function Closed() {
+  usePageTitle(signInTexts.signUpClosed);
+  return (
+    <FormPage heading={signInTexts.signUpClosed}>
+      <p className="text-muted">{signInTexts.byInvitation}</p>
+      <Link to="/login" className={buttonClass('primary', 'w-full')}>
+        {visitorTexts.logIn}
+      </Link>
+    </FormPage>
+  );
+}
+
+function describe(error: unknown): string {
+  if (readCode(error) === 'SIGN_UP_CLOSED') setSignUp('closed');
+  return registrationFailureText(error);
+}
+
+function Registration() {
   usePageTitle(visitorTexts.signUp);
   const navigate = useNavigate();
   const { mutateAsync: register } = useRegister();
@@ -22,9 +43,8 @@ export function RegisterPage() {
     check: (form) => validateRegistration(readForm(form)),
     send: async (form) => {
       const { email, password } = readForm(form);
-      const told = await register({ email: email.trim(), password });
+      const isByApproval = await register({ email: email.trim(), password });
       const { success, successByApproval } = accountTexts.register;
-      const isByApproval = told === successByApproval;
       rememberSignUp({ email: email.trim(), password });
       await navigate('/login', {
         state: {
@@ -33,13 +53,14 @@ export function RegisterPage() {
         },
       });
     },
-    describe: registrationFailureText,
+    describe,
   });
+  if (isSignUp('closed')) return <Closed />;
 
   return (
     <FormPage
       heading={visitorTexts.signUp}
-      note={signInTexts.signUpNote}
+      note={isSignUp('approval') ? signInTexts.signUpNoteByApproval : signInTexts.signUpNote}
       aside={
         <>
           {signInTexts.haveAccount}{' '}
@@ -61,4 +82,8 @@ export function RegisterPage() {
       </EntryForm>
     </FormPage>
   );
+}
+
+export function RegisterPage() {
+  return isSignUp('closed') ? <Closed /> : <Registration />;
 }

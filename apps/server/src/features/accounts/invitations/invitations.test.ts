@@ -215,6 +215,20 @@ describe('an invitation where sign-up is open', () => {
     expect((await invite(null)).isMailed).toBe(false);
   });
 
+  it('that is accepted is welcomed by a mail that confirms the address, and speaks of no change', async () => {
+    const email = 'welcomed@example.org';
+    expect((await accept(await invite(null), email, 'of the guest')).statusCode).toBe(200);
+    const mail = await server.database.queries
+      .selectFrom('outbox_mail')
+      .where('recipient', '=', email)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(mail.subject).toBe('Welcome to Tutti');
+    expect(mail.body).toContain('You have accepted an invitation');
+    expect(mail.body + mail.html).not.toContain('changed');
+    expect((await confirm(await readLink(email))).json()).toMatchObject({ isByApproval: false });
+  });
+
   it('takes the place of a registration that nobody confirmed, and of no other', async () => {
     const stranger = { email: 'wanted@example.org', password: 'of a stranger' };
     await post('/api/auth/register', stranger);

@@ -8,7 +8,14 @@ import type { AccountsDeps } from '../account-deps.ts';
 import type { AccountRow } from '../account-store.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
 import { createAccountMailStore, type Period } from './account-mail-store.ts';
-import { addressChangedMail, approvalMail, newAddressMail, passwordMail } from './account-mails.ts';
+import {
+  addressChangedMail,
+  approvalByAdministratorMail,
+  approvalMail,
+  newAddressMail,
+  passwordMail,
+  welcomeMail,
+} from './account-mails.ts';
 import { composeMail, type MailText } from './mail-page.ts';
 import { type MailTexts, mailTextsIn } from './mail-texts.ts';
 
@@ -43,9 +50,18 @@ interface Addressee extends Pick<AccountRow, 'id' | 'email' | 'email_key' | 'lan
 
 interface LinkRequest {
   readonly purpose: Purpose;
+  /** The first mail to whoever came by an invitation, whose address is not a new one of theirs. */
+  readonly isWelcome?: boolean;
   readonly account: Addressee;
   readonly passwordHash?: string;
   readonly origin: RequestOrigin;
+}
+
+/** A mail must not promise what the link does not do. */
+function wordsOf(deps: AccountsDeps, { purpose, isWelcome }: LinkRequest): LinkKind['compose'] {
+  if (isWelcome) return welcomeMail;
+  const isByApproval = purpose === 'approval' && deps.readPlace().signUp !== 'open';
+  return isByApproval ? approvalByAdministratorMail : KINDS[purpose].compose;
 }
 
 /** The one their page speaks, and for whom none is known yet that of who asks. */
@@ -88,6 +104,7 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   const isLimited = purpose !== 'old-address';
   if (isLimited && !(await mayMail(deps, trx, account))) return;
   const kind = KINDS[purpose];
+  const compose = wordsOf(deps, request);
   const now = deps.clock.now();
   const links = createAccountLinkStore(trx);
   await links.removeExpired(now);
@@ -110,7 +127,7 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   await mailText(deps, trx, {
     account,
     origin,
-    compose: (texts) => kind.compose(texts, link, account),
+    compose: (texts) => compose(texts, link, account),
   });
 }
 

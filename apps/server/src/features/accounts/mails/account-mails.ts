@@ -2,7 +2,7 @@
 import type { MailText } from './mail-page.ts';
 import type { MailTexts } from './mail-texts.ts';
 
-type Linked = 'approval' | 'newAddress' | 'password';
+type Linked = 'approval' | 'approvalByAdministrator' | 'welcome' | 'newAddress' | 'password';
 
 const withLink =
   (kind: Linked) =>
@@ -12,6 +12,8 @@ const withLink =
   };
 
 export const approvalMail = withLink('approval');
+export const approvalByAdministratorMail = withLink('approvalByAdministrator');
+export const welcomeMail = withLink('welcome');
 export const newAddressMail = withLink('newAddress');
 export const passwordMail = withLink('password');
 

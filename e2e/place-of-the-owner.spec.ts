@@ -1,0 +1,88 @@
+/** What the owner decided about this place, on the pages of visitors: its name, and who gets an account. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './violations.ts';
+
+/** As the server writes it into the page: the journeys share one server, so it is not changed there. */
+async function tell(page: Page, { name = 'Tutti', signUp = 'open' }): Promise<void> {
+  await page.route(/\/(login|register|support)?$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const body = (await answer.text())
+      .replace(/(name="application-name" content=")[^"]*/, `$1${name}`)
+      .replace(/(name="sign-up" content=")[^"]*/, `$1${signUp}`);
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+test('where sign-up is closed nobody is offered an account', async ({ page }) => {
+  await tell(page, { signUp: 'closed' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  for (const offer of [
+    'Sign up free',
+    'Create your account',
+    'Free to join',
+    'An e-mail address is all it takes.',
+  ])
+    await expect(page.getByText(offer)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0);
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-up is closed' })).toBeVisible();
+  await expect(page.getByText('by invitation only')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  await expectNoViolations(page, 'closed sign-up', { isByWcag22: true });
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('where an administrator decides an address alone is not said to be enough', async ({ page }) => {
+  await tell(page, { signUp: 'approval' });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
+  await expect(page.getByText('An e-mail address is all it takes.')).toHaveCount(0);
+  await page.goto('/register');
+  await expect(page.getByText('An administrator approves each account.')).toBeVisible();
+});
+
+const NAMES = {
+  'many words': 'The house by the lake and everybody who ever played music in',
+  'one word': 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt',
+  'wide signs':
+    '湖畔の家と音楽を愛するすべての人のための小さなラジオ局とその仲間たちが集まる場所でいつも音楽が流れています今日も明日もずっと'.slice(
+      0,
+      60,
+    ),
+};
+
+/** Whatever hangs over the edge: the page itself cuts it off, so that no bar would show it. */
+const listOverhanging = (page: Page, width: number) =>
+  page.locator('header *, main h1, form *, footer *').evaluateAll(
+    (elements, edge) =>
+      elements
+        .map((element) => ({
+          ...element.getBoundingClientRect().toJSON(),
+          what: element.outerHTML.slice(0, 120),
+        }))
+        .filter((box) => box.width > 0 && (box.left < -1 || box.right > edge + 1)),
+    width,
+  );
+
+for (const [kind, name] of Object.entries(NAMES))
+  for (const width of [320, 390])
+    test(`a name of 60 characters, ${kind}, fits the pages of visitors at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await tell(page, { name });
+      for (const address of ['/', '/login', '/register', '/support']) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(name).first()).toBeVisible();
+        expect(await listOverhanging(page, width)).toEqual([]);
+      }
+      await page.goto('/');
+      const login = await page.getByRole('navigation', { name: 'Account' }).getByRole('link').boundingBox();
+      // On one line, and not pushed out.
+      expect(login?.height).toBeLessThan(50);
+    });
