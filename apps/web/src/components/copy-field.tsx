@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useId } from 'react';
 import { IconButton } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 import { copyText } from './listen-copy.ts';
 
 interface CopyFieldProps {
@@ -9,19 +10,38 @@ interface CopyFieldProps {
   copyLabel: string;
 }
 
-/** Something to be pasted elsewhere. */
+/** One over the other: the text that nobody sees makes the field as tall as what is in it. */
+const IN_ONE_PLACE: CSSProperties = { gridArea: '1 / 1', resize: 'none' };
+const TEXT = 'min-h-12 w-full rounded-xl border px-4 py-2.5 pe-18 text-base wrap-anywhere';
+
+/** Something to be pasted elsewhere. A link that is longer than a line goes on in the next one. */
 export function CopyField({ label, value, copyLabel }: CopyFieldProps) {
+  const id = useId();
   return (
-    <Field
-      readOnly
-      label={label}
-      value={value}
-      onFocus={(event) => event.currentTarget.select()}
-      trailing={
-        <IconButton label={copyLabel} className="m-0.5" onClick={() => void copyText(value)}>
-          <Copy aria-hidden="true" className="size-4" />
-        </IconButton>
-      }
-    />
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block text-sm font-medium text-ink">
+        {label}
+      </label>
+      <div className="relative grid">
+        <p aria-hidden="true" className={`${TEXT} invisible`} style={IN_ONE_PLACE}>
+          {value}
+        </p>
+        <textarea
+          readOnly
+          id={id}
+          rows={1}
+          value={value}
+          spellCheck={false}
+          className={`${TEXT} overflow-hidden border-edge bg-raised text-muted`}
+          style={IN_ONE_PLACE}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className="absolute inset-y-0 end-0">
+          <IconButton label={copyLabel} className="m-0.5" onClick={() => void copyText(value)}>
+            <Copy aria-hidden="true" className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -37,6 +37,8 @@ export const invitationTexts = {
     anybody: 'For whoever has the link',
     by: (name: string, moment: string) => `By ${name}, ${moment}`,
     uses: (uses: number, usesMax: number) => `${uses} of ${usesMax}`,
+    usedAndHolds: (uses: number, usesMax: number, until: string) =>
+      `Used ${uses} of ${usesMax}, holds until ${until}`,
     states: { open: 'Open', used: 'Used up', expired: 'Expired', revoked: 'Revoked' },
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke the invitation: ${name}`,

@@ -46,6 +46,8 @@ it('every backup is there with when and why it was made, what it holds and its s
   screen.getByText('On the server they lie in /var/lib/tutti/backups');
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('Schedule3 accounts, 1,200 tracks, 1 playlist12.3 MB');
+  // What can be done with it is written there, not drawn alone.
+  expect(first?.textContent).toMatch(/DownloadRestore$/);
   expect(second?.textContent).toContain('Before an upgradenot told');
 });
 

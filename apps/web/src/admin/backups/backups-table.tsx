@@ -37,16 +37,18 @@ function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
   const download = useDownloadBackup();
   const { name, reason, madeAt, sizeBytes } = backup;
   const moment = momentWords(madeAt);
+  const size = `${megabytes.format(sizeBytes / 1_000_000)} MB`;
   return (
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         <span className="block">{moment}</span>
         <span className="block text-xs font-normal text-muted">{texts.reasons[reason]}</span>
+        {/* Where there is no room for the columns. */}
+        <span className="block text-xs font-normal text-muted md:hidden">{holds(backup)}</span>
+        <span className="block text-xs font-normal tabular-nums text-muted md:hidden">{size}</span>
       </th>
       <td className={clsx(CELL, 'text-muted max-md:hidden')}>{holds(backup)}</td>
-      <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>
-        {megabytes.format(sizeBytes / 1_000_000)} MB
-      </td>
+      <td className={clsx(CELL, 'text-end tabular-nums max-md:hidden')}>{size}</td>
       <td className={clsx(CELL, 'text-end')}>
         <span className="inline-flex flex-wrap justify-end gap-2">
           <Button
@@ -55,7 +57,7 @@ function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
             onClick={() => download.mutate(name)}
           >
             <Download aria-hidden="true" className="size-4" />
-            <span className="max-sm:hidden">{texts.download}</span>
+            {texts.download}
           </Button>
           <Button
             aria-label={texts.restoreOf(moment)}
@@ -64,7 +66,7 @@ function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
             onClick={onRestore}
           >
             <RotateCcw aria-hidden="true" className="size-4" />
-            <span className="max-sm:hidden">{texts.restore}</span>
+            {texts.restore}
           </Button>
         </span>
       </td>
@@ -107,7 +109,7 @@ export function BackupsTable({ backups, canRestore }: { backups: readonly Backup
             <th scope="col" className={clsx(HEAD, 'text-start max-md:hidden')}>
               {columns.holds}
             </th>
-            <th scope="col" className={clsx(HEAD, 'text-end max-sm:hidden')}>
+            <th scope="col" className={clsx(HEAD, 'text-end max-md:hidden')}>
               {columns.size}
             </th>
             <th scope="col" className={clsx(HEAD, 'text-end')}>

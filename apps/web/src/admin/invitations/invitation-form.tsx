@@ -46,9 +46,11 @@ function RoleChoice({ role }: { role: InvitableRole }) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm">
       <Checkbox name="roles" value={role} aria-describedby={id} />
-      <span className="font-medium">{role}</span>
-      <span id={id} className="text-muted max-sm:hidden">
-        {ROLE_DESCRIPTIONS[role]}
+      <span className="py-1">
+        <span className="font-medium">{role}</span>{' '}
+        <span id={id} className="text-muted">
+          {ROLE_DESCRIPTIONS[role]}
+        </span>
       </span>
     </label>
   );

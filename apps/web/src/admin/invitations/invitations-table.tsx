@@ -30,8 +30,12 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
         <span className="block text-xs font-normal text-muted">
           {texts.by(createdBy, momentWords(createdAt))}
         </span>
+        {/* Where there is no room for the columns. */}
+        <span className="block text-xs font-normal text-muted md:hidden">
+          {texts.usedAndHolds(uses, usesMax, momentWords(expiresAt))}
+        </span>
       </th>
-      <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>{texts.uses(uses, usesMax)}</td>
+      <td className={clsx(CELL, 'text-end tabular-nums max-md:hidden')}>{texts.uses(uses, usesMax)}</td>
       <td className={clsx(CELL, 'max-md:hidden')}>{momentWords(expiresAt)}</td>
       <td className={clsx(CELL, 'text-end')}>
         {state === 'open' ? (
@@ -53,7 +57,7 @@ function Head() {
         <th scope="col" className={clsx(HEAD, 'text-start')}>
           {texts.columns.invitation}
         </th>
-        <th scope="col" className={clsx(HEAD, 'w-24 text-end max-sm:hidden')}>
+        <th scope="col" className={clsx(HEAD, 'w-24 text-end max-md:hidden')}>
           {texts.columns.used}
         </th>
         <th scope="col" className={clsx(HEAD, 'w-48 text-start max-md:hidden')}>

@@ -1,0 +1,56 @@
+/** Administration at the width of a phone: what stands in columns and lines elsewhere is there, too. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, test } from '@playwright/test';
+import { registerApproved } from './newcomer.ts';
+import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Whether all of it can be read, without a scroll inside of it. */
+const isShownWhole = (field: Locator) =>
+  field.evaluate(
+    (element) =>
+      element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight + 1,
+  );
+
+test('an invitation says what its roles are, how often it was used and how long it holds', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/admin/invitations');
+  await expect(page.getByText('Manage playlists and stream content')).toBeVisible();
+  const note = `phone ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Note for administrators').fill(note);
+  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  const link = page.getByLabel('Link of the invitation', { exact: true });
+  await expect(link).toHaveValue(/\/invited#/);
+  expect(await isShownWhole(link)).toBe(true);
+  await expectNoViolations(page, 'a made invitation on a phone', { isByWcag22: true });
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row').filter({ hasText: note });
+  await expect(row.getByText(/^Used 0 of 1, holds until /)).toBeVisible();
+  await expectNoViolations(page, 'invitations on a phone', { isByWcag22: true });
+});
+
+test('the key of a second step can be read as a whole', async ({ page }) => {
+  await signIn(page, await registerApproved(page));
+  await page.goto('/account');
+  const panel = page.getByRole('region', { name: 'Two-step sign-in' });
+  await panel.getByRole('button', { name: 'Set up' }).click();
+  expect(await isShownWhole(panel.getByLabel('Key', { exact: true }))).toBe(true);
+});
+
+test('backups say what they hold, and what can be done with them', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/backups');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText('Download', { exact: true })).toBeVisible();
+  await expect(row.getByText('Restore', { exact: true })).toBeVisible();
+  await expect(row.getByText(/ MB$/).filter({ visible: true })).toHaveCount(1);
+  await expectNoViolations(page, 'backups on a phone', { isByWcag22: true });
+});
