@@ -14,6 +14,7 @@ import { toAuditActor } from './audit-actor.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
 import { type Asker, askerAt } from './passwords/passwords.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './passwords/sign-in-failure-store.ts';
+import { USED_CODE } from './second-factors/factor-codes.ts';
 import { judgeFactor } from './second-factors/judge-factor.ts';
 
 export interface Credentials {
@@ -100,6 +101,11 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const factor = await judgeFactor(deps, trx, { account, code: attempt.code, origin: attempt.origin });
   // The count stays: whoever has the password must not get more guesses by asking without a code in between.
   if (factor === 'missing') return { refusal: 'SECOND_FACTOR_REQUIRED' };
+  if (factor === 'used') {
+    // No guess: it opened once, and opens nothing again. Its answer may have been lost, or it was shown to two devices.
+    await recordRefusal(deps, trx, { ...attempt, details: USED_CODE });
+    return { refusal: 'WRONG_CODE' };
+  }
   if (factor === 'wrong') {
     await countDeviceFailure(trx, attempt.deviceToken);
     await countFailure(deps, trx, { ...attempt, failure, details: 'Wrong code' });

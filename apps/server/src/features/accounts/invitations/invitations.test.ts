@@ -1,4 +1,4 @@
-import type { MadeInvitation } from '@tutti/contract';
+import { INVITATIONS_MAX, type MadeInvitation } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
@@ -62,6 +62,34 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect(before.json()).toMatchObject({ approved: true, roles: ['DJ', 'User'], emailConfirmed: false });
     await confirm(await readLink(email));
     expect((await get('/api/auth/me', token)).json()).toMatchObject({ emailConfirmed: true });
+  });
+
+  it('that are made at once are not more than there may be', async () => {
+    const { queries } = server.database;
+    await invite({ note: 'a pattern' });
+    const row = await queries
+      .selectFrom('invitation')
+      .where('note', '=', 'a pattern')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const { count } = await queries
+      .selectFrom('invitation')
+      .where('revoked_at', 'is', null)
+      .whereRef('uses', '<', 'uses_max')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: INVITATIONS_MAX - 1 - Number(count) }, (_, index) => ({
+      ...row,
+      id: `other ${index}`,
+      token_hash: `other ${index}`,
+    }));
+    await queries.insertInto('invitation').values(others).execute();
+    const body = { email: null, roles: [], days: 7, usesMax: 1, note: 'at once' };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post('/api/admin/invitations', body, admin)),
+    );
+    await queries.deleteFrom('invitation').where('note', 'in', ['a pattern', 'at once']).execute();
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   it('are on record: who made one, who came by it, and who ended it', async () => {

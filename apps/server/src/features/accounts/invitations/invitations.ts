@@ -73,8 +73,6 @@ async function invite(
   const store = createInvitationStore(trx);
   const now = deps.clock.now();
   await store.removeEndedBefore(now - ENDED_KEPT_MS);
-  if ((await store.countHolding(now)) >= INVITATIONS_MAX) throw new AppError('TOO_MANY_INVITATIONS');
-  if (wish.email !== null) await requireWithoutAccount(deps, trx, wish.email);
   const token = deps.ids.token();
   const invitation: InvitationRow = {
     id: deps.ids.uuid(),
@@ -89,8 +87,11 @@ async function invite(
     expires_at: now + wish.days * DAY_MS,
     revoked_at: null,
   };
-  await store.insert(invitation);
+  // First, because it holds the head of the log until the end: those who invite at once are counted one after the other.
   await record(deps, trx, { administrator, action: 'INVITATION_CREATED', invitation });
+  if ((await store.countHolding(now)) >= INVITATIONS_MAX) throw new AppError('TOO_MANY_INVITATIONS');
+  if (wish.email !== null) await requireWithoutAccount(deps, trx, wish.email);
+  await store.insert(invitation);
   // Behind the #, where it is sent to no server and stands in no log.
   const link = `${deps.publicUrl}/invited#${token}`;
   const maker = administrator.actor.userName;

@@ -8,7 +8,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { createAccountStore } from '../account-store.ts';
 import { requireCurrentPassword } from '../passwords/current-password.ts';
-import { useFactorCode } from '../second-factors/factor-codes.ts';
+import { type CodeVerdict, judgeFactorCode } from '../second-factors/factor-codes.ts';
 import { requireCode } from '../second-factors/require-code.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 
@@ -29,9 +29,12 @@ export async function proveIdentity(
   if (totp?.confirmed_at) {
     if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
     // In one transaction: a code that was used up has shown who it is.
-    const isRight = async (trx: Queries) =>
-      (await isOwnCode(deps, trx, { who, code })) && noteProof(deps, trx, who);
-    await requireCode(deps, who, { action, isRight });
+    const judge = async (trx: Queries) => {
+      const verdict = await judgeOwnCode(deps, trx, { who, code });
+      if (verdict === 'right') await noteProof(deps, trx, who);
+      return verdict;
+    };
+    await requireCode(deps, who, { action, judge });
     return;
   }
   if (password === undefined) throw new AppError('VALIDATION_FAILED');
@@ -39,7 +42,7 @@ export async function proveIdentity(
   await deps.database.transaction((trx) => noteProof(deps, trx, who));
 }
 
-async function noteProof(deps: AccountsDeps, trx: Queries, { actor, origin }: Requester): Promise<true> {
+async function noteProof(deps: AccountsDeps, trx: Queries, { actor, origin }: Requester): Promise<void> {
   await deps.sessions.prove(trx, actor.sessionId);
   await deps.audit.record(trx, {
     action,
@@ -48,20 +51,15 @@ async function noteProof(deps: AccountsDeps, trx: Queries, { actor, origin }: Re
     actor,
     origin,
   });
-  return true;
 }
 
 /** Looked up anew in the transaction: what it was a moment ago may have been removed. */
-async function isOwnCode(
+async function judgeOwnCode(
   deps: AccountsDeps,
   trx: Queries,
   { who, code }: { readonly who: Requester; readonly code: string },
-): Promise<boolean> {
+): Promise<CodeVerdict> {
   const account = await createAccountStore(trx).lock(who.actor.userId);
   const totp = await createSecondFactorStore(trx).findTotp(who.actor.userId);
-  return (
-    account !== undefined &&
-    totp !== undefined &&
-    useFactorCode(deps, trx, { account, totp, code, origin: who.origin })
-  );
+  return account && totp ? judgeFactorCode(deps, trx, { account, totp, code, origin: who.origin }) : 'wrong';
 }

@@ -17,7 +17,8 @@ export async function requireCurrentPassword(
   await requireGuessesLeft(deps, actor);
   const known = await createAccountStore(deps.database.queries).find(actor.userId);
   const isRight = await deps.passwords.verify(known?.password_hash, password, askerOf(actor));
-  const guess = { ...proof, details: 'Wrong current password', isRight: () => isRight };
+  const judge = () => (isRight ? ('right' as const) : ('wrong' as const));
+  const guess = { ...proof, details: 'Wrong current password', judge };
   const isAccepted = await deps.database.transaction((trx) => judgeGuess(deps, trx, guess));
   if (!known || !isAccepted) throw new AppError('WRONG_CURRENT_PASSWORD');
   return known;

@@ -4,6 +4,7 @@ import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
+import { type CodeVerdict, USED_CODE } from '../second-factors/factor-codes.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './sign-in-failure-store.ts';
 
 export interface Guess {
@@ -16,7 +17,8 @@ export interface Guess {
   >;
   /** What a wrong one is called on record. */
   readonly details: string;
-  readonly isRight: () => boolean | Promise<boolean>;
+  /** `used`: it was right once, and is no guess. */
+  readonly judge: () => CodeVerdict | Promise<CodeVerdict>;
 }
 
 /**
@@ -38,13 +40,15 @@ export async function judgeGuess(deps: AccountsDeps, trx: Queries, guess: Guess)
   const failure = await failures.lock(keyOf(actor), deps.clock.now());
   // Many guesses at once: those that come after the fifth learn nothing.
   requireUnlocked(deps, failure);
-  if (await guess.isRight()) {
+  const verdict = await guess.judge();
+  if (verdict === 'right') {
     await failures.clear(keyOf(actor));
     return true;
   }
   const act = { resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
-  await deps.audit.record(trx, { ...act, action, isSuccess: false, details });
-  if (await failures.add(failure, deps.clock.now())) {
+  const reason = verdict === 'used' ? USED_CODE : details;
+  await deps.audit.record(trx, { ...act, action, isSuccess: false, details: reason });
+  if (verdict === 'wrong' && (await failures.add(failure, deps.clock.now()))) {
     const locked = 'Changes with the current password are locked for 15 minutes';
     await deps.audit.record(trx, { ...act, action: 'USER_LOCKED', details: locked });
   }

@@ -13,6 +13,10 @@ import { findStep, toBase32 } from './time-codes.ts';
 
 /** 80 bits; nobody guesses one, and nobody finds one in a stolen database, which has keyed digests only. */
 const RECOVERY_BYTES = 10;
+const BEFORE_ALL_STEPS = -1;
+
+/** What it is called on record. */
+export const USED_CODE = 'A code that was used before';
 
 /** Four groups of four letters and digits. */
 export function makeRecoveryCodes(): string[] {
@@ -32,19 +36,23 @@ export function digestRecoveryCode(
   return factorBox.digest(`${accountId} ${normalise(code)}`);
 }
 
-/** Whether a code of this key is right now; using it up is one statement, so that it counts once on all nodes. */
-export async function useTimeCode(
+/** `used`: it was right, and has opened before. */
+export type CodeVerdict = 'right' | 'used' | 'wrong';
+
+/** What a code of this key is right now; using it up is one statement, so that it counts once on all nodes. */
+export async function judgeTimeCode(
   { clock, factorBox }: Pick<AccountsDeps, 'clock' | 'factorBox'>,
   trx: Queries,
   { totp, code }: { readonly totp: TotpRow; readonly code: string },
-): Promise<boolean> {
+): Promise<CodeVerdict> {
   const secret = factorBox.open(totp.account_id, totp.secret_sealed);
-  if (secret === undefined) return false;
-  const step = findStep(Buffer.from(secret, 'base64url'), normalise(code), {
-    now: clock.now(),
-    lastStep: totp.last_step,
-  });
-  return step !== undefined && createSecondFactorStore(trx).useStep(totp.account_id, step);
+  if (secret === undefined) return 'wrong';
+  const find = (lastStep: number) =>
+    findStep(Buffer.from(secret, 'base64url'), normalise(code), { now: clock.now(), lastStep });
+  const [step, anyStep] = [find(totp.last_step), find(BEFORE_ALL_STEPS)];
+  if (step !== undefined && (await createSecondFactorStore(trx).useStep(totp.account_id, step)))
+    return 'right';
+  return anyStep === undefined ? 'wrong' : 'used';
 }
 
 interface FactorUse {
@@ -55,14 +63,15 @@ interface FactorUse {
 }
 
 /** Whether a code opens this account; a recovery code that does is told to its owner. */
-export async function useFactorCode(
+export async function judgeFactorCode(
   deps: AccountsDeps,
   trx: Queries,
   { account, totp, code, origin }: FactorUse,
-): Promise<boolean> {
-  if (await useTimeCode(deps, trx, { totp, code })) return true;
+): Promise<CodeVerdict> {
+  const verdict = await judgeTimeCode(deps, trx, { totp, code });
+  if (verdict !== 'wrong') return verdict;
   const store = createSecondFactorStore(trx);
-  if (!(await store.useRecoveryCode(account.id, digestRecoveryCode(deps, account.id, code)))) return false;
+  if (!(await store.useRecoveryCode(account.id, digestRecoveryCode(deps, account.id, code)))) return 'wrong';
   const left = await store.countRecoveryCodes(account.id);
   await deps.audit.record(trx, {
     action: 'RECOVERY_CODE_USED',
@@ -73,5 +82,5 @@ export async function useFactorCode(
     details: `${left} left`,
   });
   await mailText(deps, trx, { account, origin, compose: recoveryCodeUsedMail(left) });
-  return true;
+  return 'right';
 }

@@ -3,7 +3,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import type { AccountRow } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
-import { useFactorCode } from './factor-codes.ts';
+import { type CodeVerdict, judgeFactorCode } from './factor-codes.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 
 /**
@@ -22,11 +22,10 @@ export async function judgeFactor(
     readonly code: string | undefined;
     readonly origin: RequestOrigin;
   },
-): Promise<'none' | 'missing' | 'wrong' | 'right'> {
+): Promise<'none' | 'missing' | CodeVerdict> {
   const totp = await createSecondFactorStore(trx).findTotp(account.id);
   if (!totp?.confirmed_at) return 'none';
-  if (code !== undefined && code !== '')
-    return (await useFactorCode(deps, trx, { account, totp, code, origin })) ? 'right' : 'wrong';
+  if (code !== undefined && code !== '') return judgeFactorCode(deps, trx, { account, totp, code, origin });
   await deps.audit.record(trx, {
     action: 'SECOND_FACTOR_ASKED',
     resourceType: 'Authentication',

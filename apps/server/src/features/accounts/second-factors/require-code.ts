@@ -4,16 +4,17 @@ import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type Guess, judgeGuess, requireGuessesLeft } from '../passwords/guesses.ts';
+import type { CodeVerdict } from './factor-codes.ts';
 
-/** Throws WRONG_CODE, or 429 from the fifth wrong one on. What `isRight` writes is kept when it is right. */
+/** Throws WRONG_CODE, or 429 from the fifth wrong one on. What `judge` writes is kept when it is right. */
 export async function requireCode(
   deps: AccountsDeps,
   { actor, origin }: Requester,
-  { action, isRight }: Pick<Guess, 'action'> & { readonly isRight: (trx: Queries) => Promise<boolean> },
+  { action, judge }: Pick<Guess, 'action'> & { readonly judge: (trx: Queries) => Promise<CodeVerdict> },
 ): Promise<void> {
   await requireGuessesLeft(deps, actor);
   const isAccepted = await deps.database.transaction(async (trx) =>
-    judgeGuess(deps, trx, { actor, origin, action, details: 'Wrong code', isRight: () => isRight(trx) }),
+    judgeGuess(deps, trx, { actor, origin, action, details: 'Wrong code', judge: () => judge(trx) }),
   );
   if (!isAccepted) throw new AppError('WRONG_CODE');
 }

@@ -173,6 +173,24 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await login(user, now(user.secret))).statusCode).toBe(200);
   });
 
+  it('a code that comes again is refused and is no guess, at the sign-in and where it proves', async () => {
+    const user = await beCareful();
+    const used = now(user.secret);
+    expect((await login(user, used)).statusCode).toBe(200);
+    const prove = (code: string) => post('/api/auth/prove', { code }, user.token);
+    for (let again = 0; again < 6; again += 1) {
+      expect(answerOf(await login(user, used))).toEqual([400, 'WRONG_CODE']);
+      expect(answerOf(await prove(used))).toEqual([400, 'WRONG_CODE']);
+    }
+    server.clock.sleep(STEP_MS);
+    expect((await prove(now(user.secret))).statusCode).toBe(200);
+    server.clock.sleep(STEP_MS);
+    expect((await login(user, now(user.secret))).statusCode).toBe(200);
+    const { logs } = await server.features.audit.query({ page: 1, limit: 99 }, user.id);
+    expect(logs.filter(({ details }) => details === 'A code that was used before')).toHaveLength(12);
+    expect(logs.map(({ action }) => action)).not.toContain('USER_LOCKED');
+  });
+
   it('is what an old session is proved with, and the password is no proof any more', async () => {
     const user = await beCareful();
     server.clock.sleep(3 * 3_600_000);

@@ -18,7 +18,7 @@ import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { mailText } from '../mails/account-links.ts';
 import type { MailText } from '../mails/mail-page.ts';
 import type { MailTexts } from '../mails/mail-texts.ts';
-import { digestRecoveryCode, makeRecoveryCodes, useTimeCode } from './factor-codes.ts';
+import { type CodeVerdict, digestRecoveryCode, judgeTimeCode, makeRecoveryCodes } from './factor-codes.ts';
 import { requireCode } from './require-code.ts';
 import {
   recoveryCodesMadeMail,
@@ -114,21 +114,22 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
 
 async function confirmTotp(deps: AccountsDeps, code: string, who: Requester): Promise<RecoveryCodes> {
   let recoveryCodes: string[] = [];
-  async function confirm(trx: Queries): Promise<boolean> {
+  async function confirm(trx: Queries): Promise<CodeVerdict> {
     const account = await requireAccount(trx, who.actor.userId);
     const store = createSecondFactorStore(trx);
     const totp = await store.findTotp(account.id);
     if (!totp) throw new AppError('SECOND_FACTOR_NOT_FOUND');
     if (totp.confirmed_at !== null) throw new AppError('SECOND_FACTOR_EXISTS');
-    if (!(await useTimeCode(deps, trx, { totp, code }))) return false;
+    const verdict = await judgeTimeCode(deps, trx, { totp, code });
+    if (verdict !== 'right') return verdict;
     await store.confirmTotp(account.id, deps.clock.now());
     recoveryCodes = await putRecoveryCodes(deps, trx, account);
     await tell(deps, trx, { account, who, action: 'SECOND_FACTOR_ADDED', mail: secondFactorAddedMail });
     // Opened with the password alone, and perhaps by whoever it is meant to keep out.
     await deps.sessions.endAll(trx, account.id, { exceptSessionId: who.actor.sessionId });
-    return true;
+    return 'right';
   }
-  await requireCode(deps, who, { action: 'SECOND_FACTOR_ADDED', isRight: confirm });
+  await requireCode(deps, who, { action: 'SECOND_FACTOR_ADDED', judge: confirm });
   return { recoveryCodes };
 }
 
