@@ -1,4 +1,5 @@
 import { accountTexts, countsAsApproved } from '@tutti/contract';
+import { askerAt } from '#http/asker.ts';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -8,7 +9,6 @@ import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { mailLink } from './mails/account-links.ts';
 import { requireHardToGuess, requireLongEnough } from './passwords/password-rules.ts';
-import { askerAt } from './passwords/passwords.ts';
 import { makeUserName } from './user-names.ts';
 
 interface Registration {

@@ -4,15 +4,16 @@
  */
 
 import { countsAsApproved, type ErrorCode } from '@tutti/contract';
+import { askerAt } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
-import { type Asker, askerAt } from './passwords/passwords.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './passwords/sign-in-failure-store.ts';
 import { USED_CODE } from './second-factors/factor-codes.ts';
 import { judgeFactor } from './second-factors/judge-factor.ts';

@@ -117,7 +117,7 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
       const known = await airings.list(station.id);
       const airing =
         seq === undefined ? airingAt(known, clock.now()) : known.find((candidate) => candidate.seq === seq);
-      if (airing !== undefined) return deps.getJpegCover(airing);
+      if (airing !== undefined) return deps.getJpegCover(airing, { name: 'stations' });
       throw new AppError(seq === undefined ? 'STREAM_INACTIVE' : 'NOT_FOUND');
     },
     stop() {

@@ -10,6 +10,7 @@ import type { ArtistPicture, Artwork, FoundColours, Library } from '#features/li
 import { AppError } from '#platform/app-error.ts';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import { ART_MAX_BYTES } from '#platform/audio/embedded-art.ts';
+import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
 import { openInside } from '#platform/files/open-inside.ts';
 import { resolveInside } from '#platform/files/safe-path.ts';
 import type { ArtCache, Making } from './art-cache.ts';
@@ -32,13 +33,19 @@ export interface PictureShape {
 }
 
 export interface AlbumArt {
-  getAlbumPicture(albumId: number, shape: PictureShape): Promise<Picture>;
-  getPicture(artwork: Artwork, shape: PictureShape): Promise<Picture>;
+  getAlbumPicture(albumId: number, shape: PictureShape, asker: Asker): Promise<Picture>;
+  getPicture(artwork: Artwork, shape: PictureShape, asker: Asker): Promise<Picture>;
   /** undefined when there is none that can be decoded, or none that can be looked at now. */
-  findArtistPicture(picture: ArtistPicture, shape: PictureShape): Promise<Picture | undefined>;
+  findArtistPicture(picture: ArtistPicture, shape: PictureShape, asker: Asker): Promise<Picture | undefined>;
   /** undefined when the picture is broken, `unknown` when its file is not there now. */
   findColours(picture: Artwork | ArtistPicture): Promise<FoundColours | undefined | 'unknown'>;
 }
+
+/**
+ * Of pictures that have to be made. An app that fetches a whole library waits for itself; one page of covers fits into a share.
+ * So many at once that reading and decoding go on side by side.
+ */
+const MAKING_BOUNDS = { atOnce: 8, max: 2_000, maxOfOne: 500 };
 
 type Place = Artwork | ArtistPicture;
 
@@ -52,6 +59,7 @@ export interface AlbumArtOptions {
 
 export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   const { library, audioProcess, artProcess, cache, musicDir } = options;
+  const inTurn = createFairQueue(MAKING_BOUNDS);
 
   async function findSource(picture: Place): Promise<Buffer | undefined> {
     const { kind, path } = picture;
@@ -75,33 +83,35 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   }
 
   /** `none` for what cannot be decoded, undefined while its file cannot be looked at. */
-  async function findPicture(place: Place, { size, format = 'webp' }: PictureShape) {
+  async function findPicture(place: Place, { size, format = 'webp' }: PictureShape, asker: Asker) {
     const name = 'artistId' in place ? `artist-${place.artistId}` : place.albumId;
     const key = `${name}-${safe(place.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
     const make = () => makeSquare(place, { size, format });
-    const bytes = (await cache.read(key)) ?? (await cache.fill(key, make));
+    // Looked for once more when it is their turn: others may have asked for the same.
+    const findOrMake = async () => (await cache.read(key)) ?? cache.fill(key, make);
+    const bytes = (await cache.read(key)) ?? (await inTurn(asker, findOrMake));
     if (bytes === undefined) return undefined;
     if (bytes.length === 0) return 'none';
     const picture: Picture = { contentType: `image/${format}`, bytes, etag: toEtag(bytes), isFinal: true };
     return picture;
   }
 
-  async function getPicture(artwork: Artwork, shape: PictureShape): Promise<Picture> {
+  async function getPicture(artwork: Artwork, shape: PictureShape, asker: Asker): Promise<Picture> {
     if (artwork.kind === 'none') return drawCover(artwork);
-    const found = await findPicture(artwork, shape);
+    const found = await findPicture(artwork, shape, asker);
     if (found === undefined) return { ...drawCover(artwork), isFinal: false };
     return found === 'none' ? drawCover(artwork) : found;
   }
 
   return {
     getPicture,
-    async getAlbumPicture(albumId, shape) {
+    async getAlbumPicture(albumId, shape, asker) {
       const artwork = await library.artwork.find(albumId);
       if (!artwork) throw new AppError('ALBUM_NOT_FOUND');
-      return getPicture(artwork, shape);
+      return getPicture(artwork, shape, asker);
     },
-    async findArtistPicture(picture, shape) {
-      const found = picture.kind === 'none' ? undefined : await findPicture(picture, shape);
+    async findArtistPicture(picture, shape, asker) {
+      const found = picture.kind === 'none' ? undefined : await findPicture(picture, shape, asker);
       return found === 'none' ? undefined : found;
     },
     async findColours(artwork) {

@@ -4,6 +4,7 @@ import { ART_SIZE_DEFAULT, type ArtSize } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import { createOneMaking } from '#platform/one-making.ts';
 import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 import type { ArtProcess } from './art-process.ts';
@@ -16,7 +17,7 @@ export interface CoverSubject {
   readonly artist: string;
 }
 
-export type JpegCovers = (subject: CoverSubject, size?: ArtSize) => Promise<Picture>;
+export type JpegCovers = (subject: CoverSubject, asker: Asker, size?: ArtSize) => Promise<Picture>;
 
 interface Deps {
   readonly library: Pick<Library, 'artistPictures'>;
@@ -40,20 +41,21 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
     return picture;
   }
 
-  async function findOwn(artistId: number, size: ArtSize): Promise<Picture | undefined> {
+  async function findOwn(artistId: number, size: ArtSize, asker: Asker): Promise<Picture | undefined> {
     const place = await library.artistPictures.find(artistId);
-    return place && albumArt.findArtistPicture(place, { size, format: 'jpeg' });
+    return place && albumArt.findArtistPicture(place, { size, format: 'jpeg' }, asker);
   }
 
-  async function find({ artistId, albumId, title, artist }: CoverSubject, size: ArtSize): Promise<Picture> {
-    const own = artistId === undefined ? undefined : await findOwn(artistId, size);
+  async function find(subject: CoverSubject, size: ArtSize, asker: Asker): Promise<Picture> {
+    const { artistId, albumId, title, artist } = subject;
+    const own = artistId === undefined ? undefined : await findOwn(artistId, size, asker);
     if (own !== undefined) return own;
     if (albumId === null) return drawCover({ identityKey: `${artist}\n${title}`, title, artist });
-    return albumArt.getAlbumPicture(albumId, { size, format: 'jpeg' });
+    return albumArt.getAlbumPicture(albumId, { size, format: 'jpeg' }, asker);
   }
 
-  return async (subject, size = ART_SIZE_DEFAULT) => {
-    const picture = await find(subject, size);
+  return async (subject, asker, size = ART_SIZE_DEFAULT) => {
+    const picture = await find(subject, size, asker);
     if (picture.contentType === 'image/jpeg') return picture;
     const key = `${picture.etag} ${size}`;
     return kept.get(key) ?? makeOnce(key, () => rasterise(key, picture, size));

@@ -1,5 +1,6 @@
 import { type ArtSize, routes } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askerAt, askerOf } from '#http/asker.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { addVary, headersOfEveryAnswer } from '#http/cross-origin.ts';
 import { namesTag, sendUnlessKnown } from '#http/entity-tag.ts';
@@ -30,25 +31,27 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     return reply;
   });
 
-  registrar.route(routes.media.trackLyrics, async ({ params, request, reply }) => {
-    const { lyrics, etag } = await media.lyrics.get(params.id);
+  registrar.route(routes.media.trackLyrics, async ({ params, actor, request, reply }) => {
+    const { lyrics, etag } = await media.lyrics.get(params.id, askerOf(actor));
     reply.header('cache-control', 'private, no-cache');
     const value = { isSynced: lyrics.isSynced, lines: [...lyrics.lines] };
     return sendUnlessKnown({ request, reply }, { etag, value });
   });
 
-  registrar.route(routes.media.trackDetails, async ({ params, reply }) => {
+  registrar.route(routes.media.trackDetails, async ({ params, actor, reply }) => {
     reply.header('cache-control', 'private, no-cache');
-    return media.getTrackDetails(params.id);
+    return media.getTrackDetails(params.id, askerOf(actor));
   });
 
-  registrar.route(routes.media.albumArt, async ({ params, query, request, reply }) => {
-    const picture = await media.albumArt.getAlbumPicture(params.id, shapeOf(query.size, request));
+  registrar.route(routes.media.albumArt, async ({ params, query, actor, request, reply }) => {
+    const shape = shapeOf(query.size, request);
+    const picture = await media.albumArt.getAlbumPicture(params.id, shape, askerOf(actor));
     return sendVersioned({ request, reply, picture });
   });
 
-  registrar.route(routes.media.artistPicture, async ({ params, query, request, reply }) => {
-    const picture = await media.getArtistPicture(params.id, shapeOf(query.size, request));
+  registrar.route(routes.media.artistPicture, async ({ params, query, actor, request, reply }) => {
+    const shape = shapeOf(query.size, request);
+    const picture = await media.getArtistPicture(params.id, shape, askerOf(actor));
     return sendVersioned({ request, reply, picture });
   });
 
@@ -57,8 +60,8 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     return media.scrollImages.listUrls();
   });
 
-  registrar.route(routes.media.scrollImage, async ({ params, request, reply }) => {
-    const picture = await media.scrollImages.getPicture(params.id);
+  registrar.route(routes.media.scrollImage, async ({ params, origin, request, reply }) => {
+    const picture = await media.scrollImages.getPicture(params.id, askerAt(origin));
     return sendPicture({ request, reply, picture, caching: 'public, max-age=86400' });
   });
 }

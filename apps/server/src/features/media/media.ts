@@ -6,6 +6,7 @@ import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import type { OpenWished } from '#platform/audio/rendition-wish.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { type AlbumArt, createAlbumArt, type Picture, type PictureShape } from './album-art.ts';
@@ -29,7 +30,7 @@ export interface Media {
   readonly audio: AudioStreams;
   readonly albumArt: AlbumArt;
   /** Refused when there is none of their own that can be shown. */
-  getArtistPicture(artistId: number, shape: PictureShape): Promise<Picture>;
+  getArtistPicture(artistId: number, shape: PictureShape, asker: Asker): Promise<Picture>;
   readonly getJpegCover: JpegCovers;
   readonly scrollImages: ScrollImages;
   readonly squarePicture: SquarePicture;
@@ -70,10 +71,10 @@ export function createMediaFeature(options: MediaOptions): Media {
   return {
     audio,
     albumArt,
-    async getArtistPicture(artistId, shape) {
+    async getArtistPicture(artistId, shape, asker) {
       const place = await library.artistPictures.find(artistId);
       if (!place) throw new AppError('ARTIST_NOT_FOUND');
-      const picture = await albumArt.findArtistPicture(place, shape);
+      const picture = await albumArt.findArtistPicture(place, shape, asker);
       if (!picture) throw new AppError('PICTURE_NOT_FOUND');
       return picture;
     },

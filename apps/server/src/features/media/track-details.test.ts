@@ -32,23 +32,26 @@ function start() {
 describe('the details of a track', () => {
   it('are its file as the scan found it, without its place, and who made it', async () => {
     const { getDetails } = start();
-    expect(await getDetails(1)).toEqual({ ...FACTS, credits: [{ role: 'composer', names: ['Ann'] }] });
+    expect(await getDetails(1, { name: 'ann' })).toEqual({
+      ...FACTS,
+      credits: [{ role: 'composer', names: ['Ann'] }],
+    });
   });
 
   it('are read once for all who ask, and anew when the file is another', async () => {
     const { getDetails, files, read } = start();
-    await Promise.all([getDetails(1), getDetails(1)]);
-    await getDetails(1);
+    await Promise.all([getDetails(1, { name: 'ann' }), getDetails(1, { name: 'ann' })]);
+    await getDetails(1, { name: 'ann' });
     expect(read).toEqual(['/music a.flac']);
     files.set(1, { ...FACTS, path: 'a.flac', mtimeMs: 2, isMissing: false });
-    await getDetails(1);
+    await getDetails(1, { name: 'ann' });
     expect(read).toHaveLength(2);
   });
 
   it('are refused of a track that is unknown, or whose file is gone', async () => {
     const { getDetails, read } = start();
-    await expect(getDetails(9)).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
-    await expect(getDetails(2)).rejects.toMatchObject({ code: 'TRACK_MISSING' });
+    await expect(getDetails(9, { name: 'ann' })).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
+    await expect(getDetails(2, { name: 'ann' })).rejects.toMatchObject({ code: 'TRACK_MISSING' });
     expect(read).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AudioProcess } from '#platform/audio/audio-process.ts';
-import { createFewAtOnce } from '#platform/few-at-once.ts';
+import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
 import { createOneMaking } from '#platform/one-making.ts';
 
-export type GetTrackDetails = (trackId: number) => Promise<TrackDetails>;
+export type GetTrackDetails = (trackId: number, asker: Asker) => Promise<TrackDetails>;
 
 interface DetailsDeps {
   readonly library: Pick<Library, 'describeTrackFile'>;
@@ -16,27 +16,28 @@ interface DetailsDeps {
 }
 
 const KEPT_MAX = 200;
-/** As with lyrics: whoever asks for all of them must not keep covers and scans back. */
-const READING_BOUNDS = { runningMax: 2, waitingMax: 50 };
+/** As with lyrics: whoever asks for all of them must keep back neither covers and scans nor others. */
+const READING_BOUNDS = { atOnce: 2, max: 200, maxOfOne: 50 };
 
 export function createTrackDetails({ library, audioProcess, musicDir }: DetailsDeps): GetTrackDetails {
   const kept = new LRUCache<string, readonly TrackCredit[]>({ max: KEPT_MAX });
   const readOnce = createOneMaking<string, readonly TrackCredit[]>();
-  const inTurn = createFewAtOnce(READING_BOUNDS);
+  const inTurn = createFairQueue(READING_BOUNDS);
 
   async function read(key: string, path: string): Promise<readonly TrackCredit[]> {
-    const credits = await inTurn(() => audioProcess.readCredits({ root: musicDir, path }));
+    const credits = await audioProcess.readCredits({ root: musicDir, path });
     kept.set(key, credits);
     return credits;
   }
 
-  return async (trackId) => {
+  return async (trackId, asker) => {
     const file = await library.describeTrackFile(trackId);
     if (file === undefined) throw new AppError('TRACK_NOT_FOUND');
     const { path, isMissing, mtimeMs, ...facts } = file;
     if (isMissing) throw new AppError('TRACK_MISSING');
     const key = `${trackId}-${facts.sizeBytes}-${mtimeMs}`;
-    const credits = kept.get(key) ?? (await readOnce(key, () => read(key, path)));
+    const find = async () => kept.get(key) ?? readOnce(key, () => read(key, path));
+    const credits = kept.get(key) ?? (await inTurn(asker, find));
     return { ...facts, credits: [...credits] };
   };
 }

@@ -20,9 +20,12 @@ it('at most two words are read at a time and fifty wait; whoever comes then is t
     clock: createManualClock(),
     musicDir: '/music',
   });
-  const asked = Array.from({ length: 52 }, (_, id) => lyrics.get(id));
+  const asked = Array.from({ length: 52 }, (_, id) => lyrics.get(id, { name: 'ann' }));
   await eventually(() => expect(begun).toBe(2));
-  await expect(lyrics.get(52)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 2 });
+  await expect(lyrics.get(52, { name: 'ann' })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    retryAfterS: 2,
+  });
   for (let read = 0; read < 52; read += 1) {
     await eventually(() => expect(reading.length).toBeGreaterThan(0));
     expect(reading.length).toBeLessThanOrEqual(2);

@@ -7,7 +7,7 @@ import type { AudioProcess } from '#platform/audio/audio-process.ts';
 import type { Lyrics } from '#platform/audio/lyrics/lyrics.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import { createFewAtOnce } from '#platform/few-at-once.ts';
+import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
 import { createOneMaking } from '#platform/one-making.ts';
 
 interface VersionedLyrics {
@@ -17,7 +17,7 @@ interface VersionedLyrics {
 
 export interface TrackLyrics {
   /** Without lines where nothing is known. */
-  get(trackId: number): Promise<VersionedLyrics>;
+  get(trackId: number, asker: Asker): Promise<VersionedLyrics>;
   close(): void;
 }
 
@@ -32,33 +32,40 @@ interface LyricsDeps {
 const KEPT_MAX = 200;
 /** Whoever puts words beside a song sees them after this long. */
 const KEPT_MS = 60_000;
-/** Covers and scans are read by the same child, and somebody who asks for all words must not keep them back. */
-const READING_BOUNDS = { runningMax: 2, waitingMax: 50 };
+/** Covers and scans are read by the same child, and somebody who asks for all words must keep back neither these nor others. */
+const READING_BOUNDS = { atOnce: 2, max: 200, maxOfOne: 50 };
 const NONE: Lyrics = { isSynced: false, lines: [] };
 
 export function createTrackLyrics(deps: LyricsDeps): TrackLyrics {
   const { library, audioProcess, events, clock, musicDir } = deps;
   const kept = new LRUCache<number, VersionedLyrics & { readonly readAtMs: number }>({ max: KEPT_MAX });
   const readOnce = createOneMaking<number, VersionedLyrics>();
-  const inTurn = createFewAtOnce(READING_BOUNDS);
+  const inTurn = createFairQueue(READING_BOUNDS);
   const close = events.subscribe('libraryChanged', () => kept.clear());
 
   async function read(trackId: number, path: string): Promise<VersionedLyrics> {
-    const lyrics = (await inTurn(() => audioProcess.readLyrics({ root: musicDir, path }))) ?? NONE;
+    const lyrics = (await audioProcess.readLyrics({ root: musicDir, path })) ?? NONE;
     const hash = createHash('sha256').update(JSON.stringify(lyrics)).digest('base64url').slice(0, 22);
     const versioned = { lyrics, etag: `"${hash}"` };
     kept.set(trackId, { ...versioned, readAtMs: clock.now() });
     return versioned;
   }
 
+  function findKept(trackId: number): VersionedLyrics | undefined {
+    const known = kept.get(trackId);
+    return known !== undefined && Math.abs(clock.now() - known.readAtMs) < KEPT_MS ? known : undefined;
+  }
+
   return {
-    async get(trackId) {
+    async get(trackId, asker) {
       const track = await library.findTrackFile(trackId);
       if (track === undefined) throw new AppError('TRACK_NOT_FOUND');
       if (track.missingSince !== null) throw new AppError('TRACK_MISSING');
-      const known = kept.get(trackId);
-      if (known !== undefined && Math.abs(clock.now() - known.readAtMs) < KEPT_MS) return known;
-      return readOnce(trackId, () => read(trackId, track.path));
+      // Looked for once more when it is their turn: others may have asked for the same.
+      const find = () => findKept(trackId);
+      return (
+        find() ?? inTurn(asker, async () => find() ?? readOnce(trackId, () => read(trackId, track.path)))
+      );
     },
     close,
   };

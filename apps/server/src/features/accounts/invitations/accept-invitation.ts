@@ -1,4 +1,5 @@
 import { type InvitableRole, invitationTexts } from '@tutti/contract';
+import { askerAt } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -11,7 +12,6 @@ import { closeDoors } from '../close-doors.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { mailLink } from '../mails/account-links.ts';
 import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
-import { askerAt } from '../passwords/passwords.ts';
 import { newAccount, retryTakenNames } from '../register.ts';
 import { makeUserName } from '../user-names.ts';
 import { createInvitationStore, type InvitationRow } from './invitation-store.ts';

@@ -1,8 +1,8 @@
+import { askerOf } from '#http/asker.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { type Guess, judgeGuess, requireGuessesLeft } from './guesses.ts';
-import { askerOf } from './passwords.ts';
 
 interface Proof extends Pick<Guess, 'actor' | 'origin' | 'action'> {
   readonly password: string;

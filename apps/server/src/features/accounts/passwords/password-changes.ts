@@ -1,5 +1,6 @@
 import { accountTexts } from '@tutti/contract';
 import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
+import { askerAt, askerOf } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -15,7 +16,6 @@ import { passwordChangedMail } from '../mails/account-mails.ts';
 import { takeBack } from '../take-back.ts';
 import { requireCurrentPassword } from './current-password.ts';
 import { requireHardToGuess, requireLongEnough } from './password-rules.ts';
-import { askerAt, askerOf } from './passwords.ts';
 import { createSignInFailureStore } from './sign-in-failure-store.ts';
 
 interface PasswordChange {

@@ -3,11 +3,7 @@
  * that also read audio files, and without a bound a burst of sign-ins silences everybody.
  */
 import { availableParallelism } from 'node:os';
-import { toAddressKey } from '#http/rate-limits.ts';
-import type { RequestOrigin } from '#identity/actor.ts';
-import { type Asker, createFairQueue } from './fair-queue.ts';
-
-export type { Asker } from './fair-queue.ts';
+import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
 
 /** 64 MiB, 3 passes: about 50 ms a hash on one core (P17). */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
@@ -17,12 +13,6 @@ const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE_MAX = 256;
 /** Of one user or address: twenty sign-ins at once are ordinary (ruling 0.13). */
 const QUEUE_MAX_OF_ONE = 32;
-
-/** Somebody of whom nothing is known but the place: one subscriber, however many addresses that has. */
-export const askerAt = ({ ipAddress }: RequestOrigin): Asker => ({
-  name: `address ${toAddressKey(ipAddress)}`,
-});
-export const askerOf = ({ userId }: { readonly userId: string }): Asker => ({ name: `user ${userId}` });
 
 export interface Passwords {
   /** `asker` is the user or the address that asks, for its share of the queue. */

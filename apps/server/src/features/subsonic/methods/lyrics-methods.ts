@@ -1,6 +1,9 @@
 /** The words of songs, as their files have them. */
+
 import type { Media } from '#features/media/media.ts';
+import { askerOf } from '#http/asker.ts';
 import { AppError } from '#platform/app-error.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import { foldName } from '#platform/fold-text.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
@@ -35,9 +38,9 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
         tier: 'B',
         summary: 'The words of a song by its artist and title; nothing when there are none',
         parameters: { artist: text(), title: text() },
-        async answer({ artist = '', title = '' }) {
+        async answer({ artist = '', title = '' }, { user }) {
           const song = title === '' ? undefined : await findSong(artist, title);
-          const lines = song === undefined ? [] : await readLines(media, song.id);
+          const lines = song === undefined ? [] : await readLines(media, song.id, askerOf(user));
           if (song === undefined || lines.length === 0) return { lyrics: {} };
           return { lyrics: { artist: song.artist, title: song.title, value: lines.join('\n') } };
         },
@@ -47,9 +50,9 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
         tier: 'B',
         summary: 'The words of a song, with their times where they are known',
         parameters: { id: required(entityId('song')) },
-        async answer({ id: { id } }) {
+        async answer({ id: { id } }, { user }) {
           const song = await catalogue.requireSong(id);
-          const { lyrics } = await media.lyrics.get(id);
+          const { lyrics } = await media.lyrics.get(id, askerOf(user));
           return { lyricsList: { structuredLyrics: toStructuredLyrics(lyrics, song) } };
         },
       }),
@@ -57,9 +60,9 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
   };
 }
 
-async function readLines(media: Pick<Media, 'lyrics'>, trackId: number): Promise<string[]> {
+async function readLines(media: Pick<Media, 'lyrics'>, trackId: number, asker: Asker): Promise<string[]> {
   try {
-    return (await media.lyrics.get(trackId)).lyrics.lines.map(({ text: line }) => line);
+    return (await media.lyrics.get(trackId, asker)).lyrics.lines.map(({ text: line }) => line);
   } catch (error) {
     // Its file went while it was looked up by its name.
     if (error instanceof AppError && error.status === 404) return [];

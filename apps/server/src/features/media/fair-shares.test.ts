@@ -1,0 +1,114 @@
+/** Somebody who asks for everything at once waits for themselves, and for nobody else. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createManualClock } from '@tutti/testkit';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Artwork } from '#features/library/library.ts';
+import { createEvents } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { eventually } from '../../test/eventually.ts';
+import { createAlbumArt } from './album-art.ts';
+import { createArtCache } from './art-cache.ts';
+import { createTrackLyrics } from './track-lyrics.ts';
+
+const GREEDY = { name: 'greedy' };
+const MODEST = { name: 'modest' };
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-shares-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Work that is done when it is let go, in the order in which it was begun. */
+function createWorkshop() {
+  const held: (() => void)[] = [];
+  let begun = 0;
+  return {
+    begun: () => begun,
+    work: () => {
+      begun += 1;
+      return new Promise<void>((resolve) => void held.push(resolve));
+    },
+    /** Lets go of one after the other until this has been answered. */
+    async letGoUntil(answered: Promise<unknown>): Promise<void> {
+      let isAnswered = false;
+      void answered.then(() => {
+        isAnswered = true;
+      });
+      while (!isAnswered) {
+        held.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
+function openPictures(workshop: ReturnType<typeof createWorkshop>) {
+  const find = async (albumId: number): Promise<Artwork> => ({
+    albumId,
+    kind: 'embedded',
+    path: '.',
+    version: '1',
+    title: '',
+    artist: '',
+    identityKey: '',
+  });
+  return createAlbumArt({
+    library: { artwork: { find } as never },
+    audioProcess: { extractEmbeddedArt: async () => Buffer.from('a picture') },
+    artProcess: {
+      makeSquare: async () => {
+        await workshop.work();
+        return { square: Buffer.from('a square') };
+      },
+    } as never,
+    cache: createArtCache(path.join(folder, 'art'), { now: () => 0, onUnkept: () => {} }),
+    musicDir: folder,
+  });
+}
+
+it('a page of covers does not wait for an app that fetches all of them, nor for one that the app asked for before', async () => {
+  const workshop = createWorkshop();
+  const pictures = openPictures(workshop);
+  const ofApp = Array.from({ length: 200 }, (_, id) => pictures.getAlbumPicture(id, { size: 192 }, GREEDY));
+  await eventually(() => expect(workshop.begun()).toBeGreaterThan(0));
+  const ofPage = Promise.all(
+    [199, 198, 500].map((id) => pictures.getAlbumPicture(id, { size: 192 }, MODEST)),
+  );
+  await workshop.letGoUntil(ofPage);
+  expect(workshop.begun()).toBeLessThan(40);
+  await workshop.letGoUntil(Promise.all(ofApp));
+  expect(workshop.begun()).toBe(201);
+});
+
+it('an app that asks for more than its share is told to come again, and a page still gets its covers', async () => {
+  const workshop = createWorkshop();
+  const pictures = openPictures(workshop);
+  const ofApp = Array.from({ length: 600 }, (_, id) => pictures.getAlbumPicture(id, { size: 192 }, GREEDY));
+  const settled = Promise.allSettled(ofApp);
+  await eventually(() => expect(workshop.begun()).toBeGreaterThan(0));
+  await workshop.letGoUntil(pictures.getAlbumPicture(700, { size: 192 }, MODEST));
+  await workshop.letGoUntil(settled);
+  const refused = (await settled).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(600 - 500 - 8);
+});
+
+it('words of a song do not wait for somebody who asks for those of all songs', async () => {
+  const workshop = createWorkshop();
+  const lyrics = createTrackLyrics({
+    library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, missingSince: null }) },
+    audioProcess: { readLyrics: async () => void (await workshop.work()) },
+    events: createEvents(createLogger('silent')),
+    clock: createManualClock(),
+    musicDir: folder,
+  });
+  const ofGreedy = Array.from({ length: 40 }, (_, id) => lyrics.get(id, GREEDY));
+  await eventually(() => expect(workshop.begun()).toBe(2));
+  await workshop.letGoUntil(Promise.all([lyrics.get(39, MODEST), lyrics.get(80, MODEST)]));
+  expect(workshop.begun()).toBeLessThan(10);
+  await workshop.letGoUntil(Promise.all(ofGreedy));
+  expect(workshop.begun()).toBe(41);
+  lyrics.close();
+});
