@@ -15,7 +15,7 @@ import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './passwords/sign-in-failure-store.ts';
-import { USED_CODE } from './second-factors/factor-codes.ts';
+import { type CodeVerdict, USED_CODE } from './second-factors/factor-codes.ts';
 import { judgeFactor } from './second-factors/judge-factor.ts';
 
 export interface Credentials {
@@ -100,21 +100,31 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
     return { refusal: 'INVALID_CREDENTIALS' };
   }
   const factor = await judgeFactor(deps, trx, { account, code: attempt.code, origin: attempt.origin });
+  if (factor !== 'none' && factor !== 'right')
+    return refuseFactor(deps, trx, { ...attempt, failure, factor });
+  // The lock goes on for everybody else: its guesses came from elsewhere.
+  if (!isLocked) await failures.clear(account.email_key);
+  return letIn(deps, trx, { ...attempt, account });
+}
+
+async function refuseFactor(
+  deps: AccountsDeps,
+  trx: Queries,
+  attempt: Attempt & {
+    readonly failure: SignInFailureRow;
+    readonly factor: 'missing' | Exclude<CodeVerdict, 'right'>;
+  },
+): Promise<Outcome> {
   // The count stays: whoever has the password must not get more guesses by asking without a code in between.
-  if (factor === 'missing') return { refusal: 'SECOND_FACTOR_REQUIRED' };
-  if (factor === 'used') {
+  if (attempt.factor === 'missing') return { refusal: 'SECOND_FACTOR_REQUIRED' };
+  if (attempt.factor === 'used') {
     // No guess: it opened once, and opens nothing again. Its answer may have been lost, or it was shown to two devices.
     await recordRefusal(deps, trx, { ...attempt, details: USED_CODE });
     return { refusal: 'WRONG_CODE' };
   }
-  if (factor === 'wrong') {
-    await countDeviceFailure(trx, attempt.deviceToken);
-    await countFailure(deps, trx, { ...attempt, failure, details: 'Wrong code' });
-    return { refusal: 'WRONG_CODE' };
-  }
-  // The lock goes on for everybody else: its guesses came from elsewhere.
-  if (!isLocked) await failures.clear(account.email_key);
-  return letIn(deps, trx, { ...attempt, account });
+  await countDeviceFailure(trx, attempt.deviceToken);
+  await countFailure(deps, trx, { ...attempt, details: 'Wrong code' });
+  return { refusal: 'WRONG_CODE' };
 }
 
 /** A lock that holds already is not lengthened. */
