@@ -99,7 +99,7 @@ it('words of a song do not wait for somebody who asks for those of all songs', a
   const workshop = createWorkshop();
   const lyrics = createTrackLyrics({
     library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, missingSince: null }) },
-    audioProcess: { readLyrics: async () => void (await workshop.work()) },
+    audioProcess: { readLyrics: () => workshop.work().then(() => undefined) },
     events: createEvents(createLogger('silent')),
     clock: createManualClock(),
     musicDir: folder,
