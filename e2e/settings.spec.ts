@@ -34,8 +34,14 @@ test('the name of the place is what visitors read, in the tab and under the icon
     await visitor.close();
   } finally {
     await openSettings(page);
-    await namePlace(page, 'Tutti');
+    await block(page, 'This place').getByRole('button', { name: 'Use the default: Name' }).click();
+    await expect(page.getByText('The default holds again.')).toBeVisible();
   }
+  await expect(block(page, 'This place').getByLabel('Name')).toHaveValue('Tutti');
+  const visitor = await browser.newPage();
+  await visitor.goto('/');
+  await expect(visitor).toHaveTitle('Tutti');
+  await visitor.close();
 });
 
 test('a mail is tried out with a press, and the answer of the mail server is shown', async ({ page }) => {

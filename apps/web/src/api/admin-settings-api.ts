@@ -1,5 +1,10 @@
 import { adminSettingsAddresses } from '@tutti/contract/addresses/admin-settings';
-import type { MailTestReply, OwnerSettings, SettingsReply } from '@tutti/contract/model/admin-settings';
+import type {
+  MailTestReply,
+  OwnerSettings,
+  SettingName,
+  SettingsReply,
+} from '@tutti/contract/model/admin-settings';
 import { callApi } from './api-client.ts';
 
 export type { OwnerSettings, SettingName, SettingsReply } from '@tutti/contract/model/admin-settings';
@@ -10,6 +15,11 @@ export async function fetchSettings(signal: AbortSignal): Promise<SettingsReply>
 
 export async function changeSettings(body: Partial<OwnerSettings>): Promise<SettingsReply> {
   return callApi(adminSettingsAddresses.changeSettings, { body });
+}
+
+/** The default holds again. */
+export async function forgetSetting(name: SettingName): Promise<SettingsReply> {
+  return callApi(adminSettingsAddresses.forgetSetting, { params: { name } });
 }
 
 export async function testMail(): Promise<MailTestReply> {

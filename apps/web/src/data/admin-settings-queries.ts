@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeSettings, fetchSettings, testMail } from '#api/admin-settings-api.ts';
+import type { SettingsReply } from '#api/admin-settings-api.ts';
+import { changeSettings, fetchSettings, forgetSetting, testMail } from '#api/admin-settings-api.ts';
 import { namePlace } from '#ui/place-name.ts';
 import { setSignUp } from '#ui/sign-up-mode.ts';
 import { adminKeys } from './admin-keys.ts';
@@ -14,10 +15,11 @@ export function useSettings() {
   });
 }
 
-export function useChangeSettings() {
+/** Both ways of changing them answer with all of them as they are then. */
+function useSettingsCall<Wish>(call: (wish: Wish) => Promise<SettingsReply>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: changeSettings,
+    mutationFn: call,
     onSuccess(reply) {
       queryClient.setQueryData(adminKeys.adminSettings, reply);
       namePlace(reply.settings.placeName);
@@ -26,6 +28,9 @@ export function useChangeSettings() {
     onError: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminSettings }),
   });
 }
+
+export const useChangeSettings = () => useSettingsCall(changeSettings);
+export const useForgetSetting = () => useSettingsCall(forgetSetting);
 
 export function useMailTest() {
   return useMutation({ mutationFn: testMail });

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { adminSettingsAddresses } from '../addresses/admin-settings.ts';
-import { mailTestReply, ownerSettings, settingsReply } from '../model/admin-settings.ts';
+import { mailTestReply, ownerSettings, settingName, settingsReply } from '../model/admin-settings.ts';
 import { defineRoute } from '../route.ts';
 
 /** What the owner decides while the server runs. */
@@ -16,6 +17,13 @@ export const adminSettingsRoutes = {
     body: ownerSettings.partial(),
     reply: settingsReply,
     errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED', 'SETTING_FIXED'],
+  }),
+  forgetSetting: defineRoute({
+    ...adminSettingsAddresses.forgetSetting,
+    summary: 'Forget what is kept of a setting: what the environment or we begin with holds again',
+    params: z.object({ name: settingName }),
+    reply: settingsReply,
+    errors: ['ADMIN_REQUIRED', 'SETTING_FIXED'],
   }),
   testMail: defineRoute({
     ...adminSettingsAddresses.testMail,

@@ -38,11 +38,15 @@ export const ownerSettings = z.object({
 });
 export type OwnerSettings = z.infer<typeof ownerSettings>;
 export type SettingName = keyof OwnerSettings;
+export const settingName = ownerSettings.keyof();
 
 export const settingsReply = z.object({
   settings: ownerSettings,
   /** Those that the environment of the server decides, by the name of its variable. */
-  fixed: z.partialRecord(ownerSettings.keyof(), z.string()),
+  fixed: z.partialRecord(settingName, z.string()),
+  /** Those that were changed here, and what each of all would be if it had not been. */
+  kept: z.array(settingName),
+  defaults: ownerSettings,
   /** How many there are, and how many everybody may hear. */
   stations: z.object({ total: z.number().int(), open: z.number().int() }),
   mail: z.object({

@@ -8,6 +8,15 @@ export const settingTexts = {
   saved: 'Saved.',
   saveFailed: 'The settings could not be saved.',
   fixed: (variable: string) => `${variable} of the server’s environment decides this.`,
+  defaults: {
+    changed: (setting: string, value: string) => `${setting}: changed here. The default is: ${value}.`,
+    use: 'Use the default',
+    useOf: (setting: string) => `Use the default: ${setting}`,
+    used: 'The default holds again.',
+    yes: 'yes',
+    no: 'no',
+    ourGame: 'the game that comes along',
+  },
   place: {
     title: 'This place',
     name: 'Name',
@@ -24,7 +33,8 @@ export const settingTexts = {
       closed: 'Nobody, except by an invitation',
     },
     library: 'The library may be read without an account',
-    libraryHint: 'Titles, albums and artists; never sound, covers or anything personal.',
+    libraryHint:
+      'Titles, albums and artists; never sound, covers or anything personal. Streams that everybody may hear tell the titles they play in any case.',
     invitations: 'Invitations',
     stations: (open: number, total: number) => `${open} of ${total} streams may be heard by everybody.`,
     broadcast: 'Choose which',

@@ -18,6 +18,8 @@ export function registerSettingRoutes({ route }: RouteRegistrar, deps: SettingRo
     return {
       settings: settings.current(),
       fixed: settings.fixed,
+      kept: settings.kept(),
+      defaults: settings.defaults,
       stations: { total: stations.length, open: stations.filter(({ isPublic }) => isPublic).length },
       mail,
     };
@@ -26,6 +28,10 @@ export function registerSettingRoutes({ route }: RouteRegistrar, deps: SettingRo
   route(adminSettingsRoutes.settings, read);
   route(adminSettingsRoutes.changeSettings, async ({ body, actor, origin }) => {
     await settings.change({ actor, origin }, body);
+    return read();
+  });
+  route(adminSettingsRoutes.forgetSetting, async ({ params, actor, origin }) => {
+    await settings.forget({ actor, origin }, params.name);
     return read();
   });
   route(adminSettingsRoutes.testMail, ({ actor, origin }) => mailTest({ actor, origin }));

@@ -36,6 +36,16 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
         wheelUrl: 'https://wheel.example.org/',
       },
       fixed: { backupEveryHours: 'BACKUP_EVERY_HOURS', wheelUrl: 'WHEEL_URL' },
+      kept: [],
+      defaults: {
+        placeName: 'Tutti',
+        signUp: 'open',
+        isLibraryOpen: true,
+        backupEveryHours: 0,
+        backupsKept: 14,
+        blackjackUrl: null,
+        wheelUrl: 'https://wheel.example.org/',
+      },
       stations: { total: 0, open: 0 },
       mail: { server: null, from: 'Tutti <tutti@localhost>' },
     });
@@ -78,6 +88,45 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     expect((await read()).settings).toMatchObject({ backupsKept: 3, wheelUrl: 'https://wheel.example.org/' });
     // What a form sends along unchanged is no change.
     expect((await change({ backupsKept: 4, wheelUrl: 'https://wheel.example.org/' })).statusCode).toBe(200);
+  });
+
+  const forget = (name: string) => server.call('DELETE', `${SETTINGS}/${name}`, { token: admin });
+  const changesOf = (name: string) =>
+    server.database.queries
+      .selectFrom('audit_entry')
+      .where('action', '=', 'SETTING_CHANGED')
+      .where('resource', '=', name)
+      .orderBy('id')
+      .select('details')
+      .execute();
+
+  it('go back to the default when what is kept of them is forgotten, and that is on record', async () => {
+    await change({ signUp: 'closed', blackjackUrl: 'https://cards.example.org/' });
+    expect((await read()).kept).toEqual(['placeName', 'signUp', 'backupsKept', 'blackjackUrl']);
+    const answer = await forget('signUp');
+    expect(answer.json()).toMatchObject({
+      settings: { signUp: 'open', placeName: 'Haus am See' },
+      kept: ['placeName', 'backupsKept', 'blackjackUrl'],
+    });
+    expect(await readPlace()).toMatchObject({ signUp: 'open' });
+    expect((await changesOf('signUp')).at(-1)).toEqual({ details: '"closed" → "open" (default)' });
+    // Null is a value of its own there: it is kept, and forgotten like any other.
+    await change({ blackjackUrl: null });
+    expect((await read()).kept).toContain('blackjackUrl');
+    expect(((await forget('blackjackUrl')).json() as SettingsReply).kept).not.toContain('blackjackUrl');
+    const acts = await changesOf('blackjackUrl');
+    expect(acts.at(-1)).toEqual({ details: 'null → null (default)' });
+    // Nothing is kept any more: nothing happens.
+    expect((await forget('blackjackUrl')).statusCode).toBe(200);
+    expect(await changesOf('blackjackUrl')).toHaveLength(acts.length);
+  });
+
+  it('that nobody knows, or that the environment decides, are not forgotten', async () => {
+    expect((await forget('nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await forget('__proto__')).json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await forget('wheelUrl')).json()).toMatchObject({ code: 'SETTING_FIXED' });
+    const asked = await server.call('DELETE', `${SETTINGS}/signUp`, { token: await server.createToken() });
+    expect([asked.statusCode, asked.json()]).toMatchObject([403, { code: 'ADMIN_REQUIRED' }]);
   });
 
   it.each([

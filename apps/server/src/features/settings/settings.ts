@@ -18,7 +18,13 @@ export interface Settings {
   current(): OwnerSettings;
   /** Those that the environment decides, by the name of its variable. */
   readonly fixed: FixedSettings;
+  /** What they are where nobody has changed them here. */
+  readonly defaults: OwnerSettings;
+  /** Those that were changed here and that the environment leaves free. */
+  kept(): SettingName[];
   change(administrator: Requester, changes: Partial<OwnerSettings>): Promise<void>;
+  /** What is kept of one goes, and the default holds again. */
+  forget(administrator: Requester, name: SettingName): Promise<void>;
   /** Reads what is kept; until then they are as the environment says. */
   load(): Promise<void>;
 }
@@ -35,6 +41,7 @@ export interface SettingsDeps {
 export function createSettings(deps: SettingsDeps): Settings {
   const { database, events, environment, fixed } = deps;
   let current = environment;
+  let keptNames: SettingName[] = [];
   let reads = 0;
   /** The latest that was read to its end. */
   let readLast = 0;
@@ -46,6 +53,7 @@ export function createSettings(deps: SettingsDeps): Settings {
     // A read that began later has seen more.
     if (turn < readLast) return;
     readLast = turn;
+    keptNames = freeNames(kept, deps);
     current = resolve(kept, deps);
   }
   events.subscribe('settingsChanged', load);
@@ -53,10 +61,16 @@ export function createSettings(deps: SettingsDeps): Settings {
   return {
     current: () => current,
     fixed,
+    defaults: environment,
+    kept: () => keptNames,
     load,
     async change(administrator, changes) {
       await database.transaction((trx) => changeIn(deps, trx, { administrator, changes }));
       // Whoever changed them asks again at once.
+      await load();
+    },
+    async forget(administrator, name) {
+      await database.transaction((trx) => forgetIn(deps, trx, { administrator, name }));
       await load();
     },
   };
@@ -69,10 +83,22 @@ export async function readKeptSettings(db: Queries, from: Environment): Promise<
 
 type Environment = Pick<SettingsDeps, 'environment' | 'fixed'>;
 
-function resolve(kept: Partial<OwnerSettings>, { environment, fixed }: Environment): OwnerSettings {
+function freeNames(kept: Partial<OwnerSettings>, { environment, fixed }: Environment): SettingName[] {
   const names = Object.keys(environment) as SettingName[];
-  const free = names.filter((name) => fixed[name] === undefined && kept[name] !== undefined);
-  return { ...environment, ...Object.fromEntries(free.map((name) => [name, kept[name]])) };
+  return names.filter((name) => fixed[name] === undefined && kept[name] !== undefined);
+}
+
+function resolve(kept: Partial<OwnerSettings>, from: Environment): OwnerSettings {
+  const free = freeNames(kept, from);
+  return { ...from.environment, ...Object.fromEntries(free.map((name) => [name, kept[name]])) };
+}
+
+function requireFree({ fixed }: SettingsDeps, name: SettingName): void {
+  const variable = fixed[name];
+  if (variable === undefined) return;
+  throw new AppError('SETTING_FIXED', {
+    message: `${variable} of the server's environment decides this.`,
+  });
 }
 
 interface Change {
@@ -87,20 +113,47 @@ async function changeIn(deps: SettingsDeps, trx: Queries, { administrator, chang
     (name) => changes[name] !== undefined && changes[name] !== before[name],
   );
   for (const name of names) {
-    const variable = deps.fixed[name];
-    if (variable !== undefined) {
-      throw new AppError('SETTING_FIXED', {
-        message: `${variable} of the server's environment decides this.`,
-      });
-    }
+    requireFree(deps, name);
     await store.put(name, changes[name]);
-    await deps.audit.record(trx, {
-      action: 'SETTING_CHANGED',
-      resourceType: 'System',
-      resource: name,
+    await record(deps, trx, {
+      administrator,
+      name,
       details: `${JSON.stringify(before[name])} → ${JSON.stringify(changes[name])}`,
-      ...administrator,
     });
   }
   if (names.length > 0) await deps.events.publishIn(trx, 'settingsChanged', {});
+}
+
+interface Forgetting {
+  readonly administrator: Requester;
+  readonly name: SettingName;
+}
+
+/** Null would not do for it: it is what some settings are. */
+async function forgetIn(
+  deps: SettingsDeps,
+  trx: Queries,
+  { administrator, name }: Forgetting,
+): Promise<void> {
+  requireFree(deps, name);
+  const store = createSettingStore(trx);
+  const before = resolve(await store.read(), deps);
+  if (!(await store.remove(name))) return;
+  const [was, is] = [before[name], deps.environment[name]].map((value) => JSON.stringify(value));
+  await record(deps, trx, { administrator, name, details: `${was} → ${is} (default)` });
+  await deps.events.publishIn(trx, 'settingsChanged', {});
+}
+
+async function record(
+  { audit }: SettingsDeps,
+  trx: Queries,
+  { administrator, name, details }: Forgetting & { readonly details: string },
+): Promise<void> {
+  await audit.record(trx, {
+    action: 'SETTING_CHANGED',
+    resourceType: 'System',
+    resource: name,
+    details,
+    ...administrator,
+  });
 }

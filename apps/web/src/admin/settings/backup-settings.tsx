@@ -3,7 +3,7 @@ import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import type { SettingsReply } from '#data/admin-settings-queries.ts';
-import { Panel } from '../panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 import { isFixed, readCount, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.backups;
@@ -29,7 +29,7 @@ export function BackupSettings({ reply }: { reply: SettingsReply }) {
     }),
   });
   return (
-    <Panel title={texts.title}>
+    <SettingsPanel reply={reply} title={texts.title} names={['backupEveryHours', 'backupsKept']}>
       <EntryForm
         label={texts.title}
         submission={submission}
@@ -52,6 +52,6 @@ export function BackupSettings({ reply }: { reply: SettingsReply }) {
           {...settingField(reply, 'backupsKept')}
         />
       </EntryForm>
-    </Panel>
+    </SettingsPanel>
   );
 }

@@ -7,7 +7,7 @@ import type { SettingsReply } from '#data/admin-settings-queries.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
-import { Panel } from '../panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 import { isFixed, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.doors;
@@ -61,39 +61,49 @@ function LibraryChoice({ reply }: { reply: SettingsReply }) {
   );
 }
 
-/** Who gets an account, and what may be seen without one. */
-export function DoorSettings({ reply }: { reply: SettingsReply }) {
+function DoorForm({ reply }: { reply: SettingsReply }) {
   const [signUp, setSignUp] = useState(reply.settings.signUp);
   const submission = useSettingsForm({
     reply,
     read: (form) => ({ signUp, isLibraryOpen: form.get('isLibraryOpen') !== null }),
   });
+  return (
+    <EntryForm
+      label={texts.title}
+      submission={submission}
+      action={settingTexts.save}
+      pendingAction={settingTexts.saving}
+      isDisabled={isFixed(reply, 'signUp') && isFixed(reply, 'isLibraryOpen')}
+    >
+      <SignUpChoice reply={reply} value={signUp} onChange={setSignUp} />
+      <LibraryChoice reply={reply} />
+    </EntryForm>
+  );
+}
+
+/** Who gets an account, and what may be seen without one. */
+export function DoorSettings({ reply }: { reply: SettingsReply }) {
   const { open, total } = reply.stations;
   return (
-    <Panel
+    <SettingsPanel
+      reply={reply}
       title={texts.title}
+      names={['signUp', 'isLibraryOpen']}
       action={
         <Link to="/admin/invitations" className={textLinkClass}>
           {texts.invitations}
         </Link>
       }
+      footer={
+        <p className="mt-5 text-sm text-muted">
+          {texts.stations(open, total)}{' '}
+          <Link to="/admin/broadcast" className={textLinkClass}>
+            {texts.broadcast}
+          </Link>
+        </p>
+      }
     >
-      <EntryForm
-        label={texts.title}
-        submission={submission}
-        action={settingTexts.save}
-        pendingAction={settingTexts.saving}
-        isDisabled={isFixed(reply, 'signUp') && isFixed(reply, 'isLibraryOpen')}
-      >
-        <SignUpChoice reply={reply} value={signUp} onChange={setSignUp} />
-        <LibraryChoice reply={reply} />
-      </EntryForm>
-      <p className="mt-5 text-sm text-muted">
-        {texts.stations(open, total)}{' '}
-        <Link to="/admin/broadcast" className={textLinkClass}>
-          {texts.broadcast}
-        </Link>
-      </p>
-    </Panel>
+      <DoorForm reply={reply} />
+    </SettingsPanel>
   );
 }

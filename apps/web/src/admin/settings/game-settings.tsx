@@ -3,7 +3,7 @@ import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import type { SettingsReply } from '#data/admin-settings-queries.ts';
-import { Panel } from '../panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 import { isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.games;
@@ -31,7 +31,7 @@ export function GameSettings({ reply }: { reply: SettingsReply }) {
     },
   });
   return (
-    <Panel title={texts.title}>
+    <SettingsPanel reply={reply} title={texts.title} names={NAMES}>
       <EntryForm
         label={texts.title}
         submission={submission}
@@ -52,6 +52,6 @@ export function GameSettings({ reply }: { reply: SettingsReply }) {
           />
         ))}
       </EntryForm>
-    </Panel>
+    </SettingsPanel>
   );
 }

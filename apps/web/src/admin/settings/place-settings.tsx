@@ -4,7 +4,7 @@ import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import type { SettingsReply } from '#data/admin-settings-queries.ts';
-import { Panel } from '../panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 import { isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.place;
@@ -21,7 +21,7 @@ function check(form: FormData): Refusal | undefined {
 export function PlaceSettings({ reply }: { reply: SettingsReply }) {
   const submission = useSettingsForm({ reply, check, read: (form) => ({ placeName: readName(form) }) });
   return (
-    <Panel title={texts.title}>
+    <SettingsPanel reply={reply} title={texts.title} names={['placeName']}>
       <EntryForm
         label={texts.title}
         submission={submission}
@@ -36,6 +36,6 @@ export function PlaceSettings({ reply }: { reply: SettingsReply }) {
           {...settingField(reply, 'placeName', texts.nameHint)}
         />
       </EntryForm>
-    </Panel>
+    </SettingsPanel>
   );
 }

@@ -14,6 +14,16 @@ const READ = 'GET /api/admin/settings';
 const CHANGE = 'PATCH /api/admin/settings';
 const TEST = 'POST /api/admin/settings/mail-test';
 
+const DEFAULTS: SettingsReply['settings'] = {
+  placeName: 'Tutti',
+  signUp: 'open',
+  isLibraryOpen: true,
+  backupEveryHours: 24,
+  backupsKept: 14,
+  blackjackUrl: null,
+  wheelUrl: null,
+};
+
 const reply = (parts: Partial<SettingsReply> = {}): SettingsReply => ({
   settings: {
     placeName: 'Tutti',
@@ -25,6 +35,8 @@ const reply = (parts: Partial<SettingsReply> = {}): SettingsReply => ({
     wheelUrl: null,
   },
   fixed: {},
+  kept: [],
+  defaults: DEFAULTS,
   stations: { total: 12, open: 3 },
   mail: { server: 'smtp://mail.example.org:587', from: 'Tutti <tutti@example.org>' },
   ...parts,
@@ -119,6 +131,47 @@ it('a mail is tried out, with the answer of the mail server', async () => {
   server.answer({ [TEST]: refuse(503, { code: 'MAIL_FAILED', message: 'Not taken: no such mailbox' }) });
   fireEvent.click(button);
   expect((await within(mail).findByRole('alert')).textContent).toBe('Not taken: no such mailbox');
+});
+
+it('what was changed here says what the default is, and goes back to it at a press', async () => {
+  const settings = { ...DEFAULTS, placeName: 'Haus am See', signUp: 'closed', backupsKept: 3 } as const;
+  const server = open({
+    [READ]: () => reply({ settings, kept: ['placeName', 'signUp', 'blackjackUrl'] }),
+    'DELETE /api/admin/settings/signUp': () =>
+      reply({ settings: { ...settings, signUp: 'open' }, kept: ['placeName', 'blackjackUrl'] }),
+  });
+  const doors = await region('Who comes in');
+  within(doors).getByText('New accounts: changed here. The default is: Whoever confirms an address.');
+  within(await region('Games')).getByText(/The default is: the game that comes along\.$/);
+  // What only looks changed (3 of 14) is decided elsewhere.
+  expect(within(await region('Backups')).queryByText(/changed here/)).toBeNull();
+  type(await region('This place'), 'Name', 'half typed');
+  const back = within(doors).getByRole('button', { name: 'Use the default: New accounts' });
+  back.focus();
+  fireEvent.click(back);
+  await waitFor(() => expect(messages()).toContain('The default holds again.'));
+  const choice = () => within(doors).getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
+  await waitFor(() => expect(choice().value).toBe('open'));
+  expect(document.activeElement).toBe(choice());
+  expect(within(doors).queryByRole('button', { name: /^Use the default/ })).toBeNull();
+  expect(within(await region('This place')).getByLabelText('Name')).toHaveProperty('value', 'half typed');
+  expect(server.changes()).toEqual(['DELETE /api/admin/settings/signUp']);
+});
+
+it('a default that cannot be had back says why, and everything stays', async () => {
+  open({
+    [READ]: () => reply({ kept: ['placeName'] }),
+    'DELETE /api/admin/settings/placeName': refuse(409, { code: 'SETTING_FIXED', message: 'Decided.' }),
+  });
+  const place = await region('This place');
+  fireEvent.click(within(place).getByRole('button', { name: 'Use the default: Name' }));
+  await waitFor(() => expect(messages()).toContain('Decided.'));
+  within(place).getByRole('button', { name: 'Use the default: Name' });
+});
+
+it('where the library is for members, it says what everybody still reads of streams', async () => {
+  open({ [READ]: () => reply() });
+  within(await region('Who comes in')).getByText(/Streams that everybody may hear tell the titles they play/);
 });
 
 it('what cannot be loaded is asked for again', async () => {
