@@ -54,6 +54,7 @@ export const tableOwners: Readonly<
   session: { owner: 'features/sessions' },
   setting: { owner: 'features/settings' },
   sign_in_failure: { owner: 'features/accounts' },
+  sign_on_link: { owner: 'features/accounts' },
   station: { owner: 'features/radio' },
   timeline_entry: { owner: 'features/radio' },
   totp: { owner: 'features/accounts' },

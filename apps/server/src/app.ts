@@ -33,6 +33,8 @@ export interface AppOptions {
   readonly checksReplies: boolean;
   /** What the owner has decided, as it is now; the same object until something changes. */
   readonly place: () => OwnerSettings;
+  /** The service that people may sign in with. */
+  readonly signOn?: string | undefined;
   /** Folder of the built page. */
   readonly webFolder: string;
   readonly authenticate: Authenticate;
@@ -98,7 +100,8 @@ export async function buildApp(
   const isLibraryOpen = () => options.place().isLibraryOpen;
   register(createRouteRegistrar(app, { ...options, isLibraryOpen }), app);
   registerApiPage(app, options);
-  await registerWebPage(app, { folder: options.webFolder, place: options.place });
+  const { webFolder, signOn } = options;
+  await registerWebPage(app, { folder: webFolder, place: () => ({ ...options.place(), signOn }) });
   return app;
 }
 

@@ -43,6 +43,9 @@ describe('readConfig', () => {
     ['STATION_CROSSFADE_MS', '10001'],
     ['STATION_CROSSFADE_MS', '-1'],
     ['STATION_CROSSFADE_MS', '2s'],
+    ['OIDC_ISSUER', 'http://auth.example.org'],
+    ['OIDC_ISSUER', 'https://auth.example.org/?a=b'],
+    ['OIDC_SIGN_UP', 'maybe'],
     ['REQUIRE_SECOND_FACTOR', 'yes'],
     ['PROOF_MINUTES', '0'],
     ['PROOF_MINUTES', '43201'],
@@ -96,6 +99,20 @@ describe('readConfig', () => {
       new RegExp(`^${variable}: [^\n]+$`),
     );
     expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('takes single sign-on as a whole or not at all', () => {
+    const set = { OIDC_ISSUER: 'https://auth.example.org/realms/home', OIDC_CLIENT_ID: 'tutti' };
+    expect(readConfig({}).singleSignOn).toBeUndefined();
+    expect(() => readConfig(set)).toThrow(/^OIDC_CLIENT_SECRET: is missing/);
+    expect(() => readConfig({ OIDC_CLIENT_SECRET: 'secret' })).toThrow(/^OIDC_ISSUER: is missing/);
+    expect(readConfig({ ...set, OIDC_CLIENT_SECRET: 'secret' }).singleSignOn).toEqual({
+      issuer: set.OIDC_ISSUER,
+      clientId: 'tutti',
+      clientSecret: 'secret',
+      name: 'auth.example.org',
+      signUp: undefined,
+    });
   });
 
   it('takes origins of pages elsewhere as browsers write them', () => {

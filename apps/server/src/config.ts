@@ -3,7 +3,6 @@
  * looks at `process.env`. A bad value ends the start with one line that names the variable.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import {
   BACKUP_HOURS_MAX,
@@ -23,6 +22,14 @@ import { z } from 'zod';
 import { BACKUPS_FOLDER, BACKUPS_KEPT_DEFAULT } from '#platform/db/database-file.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
+import {
+  HAS_HOST,
+  isAddressOrNetwork,
+  isBareOrigin,
+  isHost,
+  isHttpOrigin,
+  isSafeFromHere,
+} from '#platform/network-names.ts';
 import { SESSION_KEY, secretFile } from '#platform/secrets.ts';
 
 export interface Config {
@@ -47,6 +54,8 @@ export interface Config {
   readonly requireSecondFactor: (typeof FACTOR_BEARERS)[number];
   /** How old a proof of who sits at a session may be for acts that matter. */
   readonly proofMaxAgeMs: number;
+  /** The service of somebody else that people may sign in with. */
+  readonly singleSignOn: SingleSignOnConfig | undefined;
   /** What an owner may decide on the page, as the environment has it. */
   readonly ownerSettings: OwnerSettings;
   /** Those that the environment sets by name, which no page changes. */
@@ -79,6 +88,16 @@ export interface Config {
   readonly isBackupsKeptFixed: boolean;
   /** Off only for measurements. */
   readonly hasRateLimits: boolean;
+}
+
+export interface SingleSignOnConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What people know it by. */
+  readonly name: string;
+  /** Who gets an account by it; undefined: as SIGN_UP says. */
+  readonly signUp: (typeof SIGN_UPS)[number] | undefined;
 }
 
 /** The one line a person sees when a setting is wrong. */
@@ -117,39 +136,11 @@ const url = (protocols: readonly string[]) =>
     `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
 
-/** `URL` also reads `http:host` and `http:///host`; a person who typed that meant something else. */
-const HAS_HOST = /^[a-z]+:\/\/[^/?#\\]/i;
-
 const urlWithHost = (protocols: readonly string[]) =>
   url(protocols).refine(
     (text) => HAS_HOST.test(text) && (URL.parse(text)?.hostname ?? '') !== '',
     'must name a host',
   );
-
-/** The pages are built for the root of a host, so an address below it would serve links that lead nowhere. */
-function isBareOrigin(text: string): boolean {
-  const parsed = URL.parse(text);
-  if (parsed === null || /[?#]/.test(text)) return false;
-  return /^\/*$/.test(parsed.pathname) && parsed.username === '' && parsed.password === '';
-}
-
-function isHttpOrigin(text: string): boolean {
-  return /^https?:\/\//i.test(text) && HAS_HOST.test(text) && !text.includes('*') && isBareOrigin(text);
-}
-
-const HOST_NAME = /^(?=.{1,253}$)[\w-]{1,63}(\.[\w-]{1,63})*\.?$/;
-
-function isHost(text: string): boolean {
-  // Digits and dots alone are a mistyped address; resolvers read `127.1` and `1` as addresses nobody meant.
-  return isIP(text) !== 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text));
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
-}
 
 const entriesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
@@ -194,6 +185,18 @@ const environmentSchema = z.object({
     .transform(Number)
     .refine((minutes) => minutes >= 1 && minutes <= PROOF_MINUTES_MAX, PROOF_MINUTES_RANGE)
     .default(120),
+  OIDC_ISSUER: urlWithHost(['http:', 'https:'])
+    .refine((text) => !/[?#]/.test(text), 'must have no query and no fragment')
+    .refine(isSafeFromHere, 'must begin with https://, except on this machine')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(256).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(1_024).optional(),
+  OIDC_NAME: z
+    .string()
+    .max(40, 'must have at most 40 characters')
+    .regex(/^[^\r\n]+$/, 'must be one line')
+    .optional(),
+  OIDC_SIGN_UP: z.enum(SIGN_UPS, 'must be open, approval or closed').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   TRUSTED_PROXIES: z
     .string()
@@ -278,6 +281,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isAdminChosen: Boolean(environment.ADMIN_EMAIL || environment.ADMIN_PASSWORD),
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     proofMaxAgeMs: values.PROOF_MINUTES * 60_000,
+    singleSignOn: readSingleSignOn(values),
     ...readOwnerSettings(values, environment),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
@@ -326,6 +330,18 @@ function readOwnerSettings(
       wheelUrl: values.WHEEL_URL ?? null,
     },
   };
+}
+
+/** All three or none: half of it is a mistake that nobody would find out. */
+function readSingleSignOn(values: ReturnType<typeof parseEnvironment>): SingleSignOnConfig | undefined {
+  const wanted = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const [issuer, clientId, clientSecret] = wanted.map((variable) => values[variable]);
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  const missing = wanted.find((variable) => values[variable] === undefined);
+  if (missing) throw new ConfigError(missing, `is missing: ${wanted.join(', ')} belong together`);
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  const name = values.OIDC_NAME ?? new URL(issuer).host;
+  return { issuer, clientId, clientSecret, name, signUp: values.OIDC_SIGN_UP };
 }
 
 function parseEnvironment(environment: Readonly<Record<string, string | undefined>>) {

@@ -6,6 +6,7 @@ export const AREAS = [
   'auth',
   'account',
   'second-factors',
+  'single-sign-on',
   'admin-users',
   'admin-invitations',
   'admin-overview',

@@ -104,6 +104,34 @@ export const ERRORS = {
     message: 'There is an authenticator app already. Please remove it first.',
   },
   SECOND_FACTOR_NOT_FOUND: { status: 404, message: 'There is no authenticator app.' },
+  SIGN_ON_OFF: { status: 404, message: 'Nothing is set up here to sign in with.' },
+  SIGN_ON_UNAVAILABLE: {
+    status: 503,
+    message: 'What you sign in with does not answer. Please try again later, or sign in with your password.',
+  },
+  SIGN_ON_FAILED: {
+    status: 400,
+    message: 'The sign-in was not completed, or took too long. Please try again.',
+  },
+  SIGN_ON_UNVERIFIED: {
+    status: 403,
+    message:
+      'What you sign in with does not say that your address is yours. If you have an account here, sign in with your password and link it in Account Settings.',
+  },
+  SIGN_ON_LINK_FIRST: {
+    status: 403,
+    message:
+      'There is an account with this address already. Sign in with your password and link it in Account Settings.',
+  },
+  SIGN_ON_TAKEN: {
+    status: 409,
+    message: 'This sign-in belongs to another account, or yours has one already.',
+  },
+  SIGN_ON_OTHER_PERSON: {
+    status: 403,
+    message: 'This did not show that it is you: please sign in there anew, with the account that is linked.',
+  },
+  SIGN_ON_LINK_NOT_FOUND: { status: 404, message: 'There is no such link.' },
   PICTURE_INVALID,
   PICTURE_NOT_FOUND: { status: 404, message: 'There is no picture.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },

@@ -1,6 +1,9 @@
 /** The features that know who there is and what they did. */
+import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
 import { createPasswords } from '#features/accounts/passwords/passwords.ts';
+import { createProvider } from '#features/accounts/single-sign-on/provider.ts';
+import type { SignOnSettings } from '#features/accounts/single-sign-on/sign-on-settings.ts';
 import { type AppKeyWatch, createAppKeyWatch } from '#features/app-keys/app-key-watch.ts';
 import { type AppKeys, createAppKeys } from '#features/app-keys/app-keys.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
@@ -114,10 +117,11 @@ export function composePeople(ground: Ground): People {
 }
 
 export function composeAccounts(
-  { config, database, clock, ids, events, logger, hasCheapPasswords, appKeySecret }: Ground,
+  ground: Ground,
   { audit, sessions, roles, outbox, settings }: People,
   { squarePicture }: Media,
 ): Accounts {
+  const { config, database, clock, ids, events, logger, hasCheapPasswords, appKeySecret } = ground;
   const passwords = createPasswords({ isCheap: hasCheapPasswords });
   const { publicUrl, smtpUrl, requireSecondFactor, proofMaxAgeMs } = config;
   return createAccounts({
@@ -138,5 +142,18 @@ export function composeAccounts(
     hasMailServer: smtpUrl !== undefined,
     requireSecondFactor,
     proofMaxAgeMs,
+    signOn: composeSignOn(ground),
   });
+}
+
+function composeSignOn({ config, clock, logger, nodes, appKeySecret }: Ground): SignOnSettings | undefined {
+  const { singleSignOn: settings, publicUrl } = config;
+  if (settings === undefined) return undefined;
+  const callbackUrl = publicUrl + singleSignOnAddresses.callback.path;
+  return {
+    provider: createProvider({ settings, callbackUrl, clock, logger }),
+    signUp: settings.signUp,
+    box: createSecretBox(appKeySecret, 'single sign-on'),
+    countShared: nodes.countShared,
+  };
 }

@@ -154,6 +154,7 @@ async function buildComposedApp(
       nodes: ground.nodes,
       checksReplies,
       place: features.settings.current,
+      signOn: config.singleSignOn?.name,
       webFolder: WEB_FOLDER,
       authenticate,
       recogniseDevice: ({ headers }) => features.accounts.recogniseDevice(readDeviceCookie(headers.cookie)),

@@ -22,7 +22,10 @@ interface WebPageOptions {
 }
 
 /** What the page is told with its first bytes, because it shows it before anything could be asked. */
-type Place = Pick<OwnerSettings, 'placeName' | 'signUp'>;
+interface Place extends Pick<OwnerSettings, 'placeName' | 'signUp'> {
+  /** The service that people may sign in with, as they know it. */
+  readonly signOn?: string | undefined;
+}
 
 export async function registerWebPage(
   app: FastifyInstance,
@@ -57,7 +60,8 @@ export async function registerWebPage(
   });
 }
 
-const isAsBuilt = ({ placeName, signUp }: Place) => placeName === PLACE_NAME_DEFAULT && signUp === 'open';
+const isAsBuilt = ({ placeName, signUp, signOn }: Place) =>
+  placeName === PLACE_NAME_DEFAULT && signUp === 'open' && signOn === undefined;
 
 interface NamedFile {
   readonly text: string;
@@ -69,7 +73,7 @@ function createNamedFiles(folder: string): (file: string, place: Place) => Named
   const kept = new Map<string, NamedFile & { readonly of: string }>();
   return (file, place) => {
     const source = path.join(folder, file);
-    const of = `${statSync(source).mtimeMs} ${place.signUp} ${place.placeName}`;
+    const of = `${statSync(source).mtimeMs} ${place.signUp} ${place.placeName} ${place.signOn}`;
     const known = kept.get(file);
     if (known?.of === of) return known;
     const built = readFileSync(source, 'utf8');
@@ -89,12 +93,13 @@ function sendNamed(request: FastifyRequest, reply: FastifyReply, { text, etag }:
 const nameManifest = (built: string, { placeName: name }: Place): string =>
   JSON.stringify({ ...(JSON.parse(built) as object), name, short_name: name });
 
-function namePage(built: string, { placeName, signUp }: Place): string {
+function namePage(built: string, { placeName, signUp, signOn = '' }: Place): string {
   const named = escapeHtml(placeName);
   return built
     .replace(/<title>[^<]*<\/title>/, () => `<title>${named}</title>`)
     .replace(/(<meta name="application-name" content=")[^"]*/, (_meta, start: string) => start + named)
-    .replace(/(<meta name="sign-up" content=")[^"]*/, (_meta, start: string) => start + signUp);
+    .replace(/(<meta name="sign-up" content=")[^"]*/, (_meta, start: string) => start + signUp)
+    .replace(/(<meta name="sign-on" content=")[^"]*/, (_meta, start: string) => start + escapeHtml(signOn));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

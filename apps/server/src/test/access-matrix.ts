@@ -39,6 +39,14 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/auth/reset-password': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/invitation': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/invitation/accept': '400 400 400 400 400 400 400 400 400',
+  // Where no service is set up, and somebody else's address is nothing of ours
+  'GET /api/auth/sso/start': '404 404 404 404 404 404 404 404 404',
+  'GET /api/auth/sso/callback': '404 404 404 404 404 404 404 404 404',
+  'POST /api/auth/sso/finish': '404 404 404 404 404 404 404 404 404',
+  'POST /api/auth/sso/prove': 'none 404 404 404 404 404 404 404 404',
+  'GET /api/users/sso': 'none 200 200 200 200 200 200 200 200',
+  'POST /api/users/sso': 'none 404 404 404 404 404 404 404 404',
+  'DELETE /api/users/sso/:id': 'none 404 404 404 404 404 404 404 404',
   'GET /api/auth/confirm-email-direct': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/logout': 'none 200 200 200 200 200 200 200 200',
   // The last token is not enough, nor is who one is: it takes the cookie of the page's sign-in

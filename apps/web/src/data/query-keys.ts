@@ -47,5 +47,6 @@ export const queryKeys = {
   stationAddress: (genreId: string) => ['station-address', genreId] as const,
   ownSessions: ['own-sessions'] as const,
   secondFactors: ['second-factors'] as const,
+  signOnLinks: ['sign-on-links'] as const,
   activity: (filters: object, page: number) => ['activity', filters, page] as const,
 } as const;

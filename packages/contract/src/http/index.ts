@@ -27,6 +27,7 @@ import { playlistRoutes } from './playlists.ts';
 import { ratingRoutes } from './ratings.ts';
 import { recentRoutes } from './recents.ts';
 import { secondFactorRoutes } from './second-factors.ts';
+import { singleSignOnRoutes } from './single-sign-on.ts';
 import { stationRoutes } from './stations.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { systemRoutes } from './system.ts';
@@ -35,6 +36,7 @@ export const routes = {
   auth: authRoutes,
   account: accountRoutes,
   'second-factors': secondFactorRoutes,
+  'single-sign-on': singleSignOnRoutes,
   'admin-users': adminUserRoutes,
   'admin-invitations': adminInvitationsRoutes,
   'admin-overview': adminOverviewRoutes,

@@ -10,6 +10,8 @@ export const activityTexts = {
   SECOND_FACTOR_REMOVED: 'Two-step sign-in turned off',
   RECOVERY_CODES_MADE: 'New recovery codes made',
   RECOVERY_CODE_USED: 'Recovery code used',
+  SIGN_ON_LINKED: 'Sign-in with another service linked',
+  SIGN_ON_UNLINKED: 'Sign-in with another service unlinked',
   USER_REGISTERED: 'Account created',
   USER_APPROVED: 'Account approved',
   USER_REJECTED: 'Account rejected',

@@ -13,4 +13,5 @@ export { musicViewTexts } from './music-view-texts.ts';
 export { secondFactorTexts } from './second-factor-texts.ts';
 export { settingTexts } from './setting-texts.ts';
 export { shellTexts } from './shell-texts.ts';
+export { singleSignOnTexts } from './single-sign-on-texts.ts';
 export { stationTexts } from './station-texts.ts';

@@ -126,6 +126,26 @@ export const mailTexts = {
     ],
     note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
   },
+  signOnLinked: {
+    subject: 'Your Tutti account can be opened with another service now',
+    preview: (service: string) => `It was linked to ${service}.`,
+    heading: 'Your account was linked',
+    paragraphs: [
+      (service: string) => `From now on you can sign in to your Tutti account with ${service}, too.`,
+      'You can end that in Account Settings.',
+    ],
+    note: 'If it was not you, ask for a new password on the sign-in page: that ends the link. Or write to the people who run this Tutti.',
+  },
+  signOnUnlinked: {
+    subject: 'A link of your Tutti account was ended',
+    preview: (service: string) => `${service} opens it no more.`,
+    heading: 'A link was ended',
+    paragraphs: [
+      (service: string) =>
+        `Your Tutti account is not linked to ${service} any more. Sign in with your password; if you have none, ask for one on the sign-in page.`,
+    ],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
+  },
   linkHint: 'If the button does not work, open this address:',
   sentBy: 'Sent by Tutti at',
   /** From an administrator, to somebody who has no account. */

@@ -10,6 +10,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SecretBox } from '#platform/secret-box.ts';
 import type { Passwords } from './passwords/passwords.ts';
+import type { SignOnSettings } from './single-sign-on/sign-on-settings.ts';
 
 export interface AccountsDeps {
   /** Who has to have a second factor. */
@@ -36,4 +37,6 @@ export interface AccountsDeps {
   readonly hasMailServer: boolean;
   /** Where links in mails lead; without a slash at the end. */
   readonly publicUrl: string;
+  /** The service of somebody else that people may sign in with. */
+  readonly signOn: SignOnSettings | undefined;
 }

@@ -1,13 +1,15 @@
 import { authRoutes, RENEWS_HEADER } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
-import { makeDeviceCookie, readDeviceCookie } from '#http/device-cookie.ts';
-import { clearMediaCookie, makeMediaCookie } from '#http/media-cookie.ts';
-import { clearRenewalCookie, makeRenewalCookie, readRenewalCookie } from '#http/renewal-cookie.ts';
+import { readDeviceCookie } from '#http/device-cookie.ts';
+import { clearMediaCookie } from '#http/media-cookie.ts';
+import { clearRenewalCookie, readRenewalCookie } from '#http/renewal-cookie.ts';
 import type { Accounts } from './accounts.ts';
 import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
 import { registerAvatarRoutes } from './own/avatar-routes.ts';
 import { registerOwnSessionRoutes } from './own/own-session-routes.ts';
 import { registerSecondFactorRoutes } from './second-factors/second-factor-routes.ts';
+import { setSignInCookies } from './sign-in-cookies.ts';
+import { registerSingleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts';
 
 interface AccountRoutesDeps {
   readonly accounts: Accounts;
@@ -24,6 +26,7 @@ export function registerAccountRoutes(
   registerAvatarRoutes(registrar, accounts.avatars);
   registerInvitationRoutes(registrar, accounts.invitations);
   registerSecondFactorRoutes(registrar, accounts.secondFactors);
+  registerSingleSignOnRoutes(registrar, { signOn: accounts.singleSignOn, isSecure });
   route(authRoutes.register, ({ body, origin }) => accounts.register(body, origin));
   route(authRoutes.login, async ({ body, origin, request, reply }) => {
     const known = readDeviceCookie(request.headers.cookie);
@@ -31,11 +34,8 @@ export function registerAccountRoutes(
       { ...body, renews: request.headers[RENEWS_HEADER] === '1' },
       { origin, deviceToken: known },
     );
-    const { token, mediaToken, renewalToken, deviceToken } = signedIn;
-    reply.header('set-cookie', makeMediaCookie(mediaToken, { isSecure }));
-    if (renewalToken) reply.header('set-cookie', makeRenewalCookie(renewalToken, { isSecure }));
-    if (deviceToken !== known) reply.header('set-cookie', makeDeviceCookie(deviceToken, { isSecure }));
-    return { token };
+    setSignInCookies(reply, signedIn, { known, isSecure });
+    return { token: signedIn.token };
   });
   route(authRoutes.logout, async ({ actor, origin, request, reply }) => {
     await accounts.ownSessions.signOut({ actor, origin });

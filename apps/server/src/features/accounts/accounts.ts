@@ -22,6 +22,7 @@ import { createPeople, type People } from './people.ts';
 import { register, type Waiting } from './register.ts';
 import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/second-factors.ts';
 import { type Credentials, type SignedInDevice, signIn } from './sign-in.ts';
+import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
 
 export interface Accounts {
   register(request: { email: string; password: string }, origin: RequestOrigin): Promise<Waiting>;
@@ -36,6 +37,7 @@ export interface Accounts {
   readonly secondFactors: OwnSecondFactors;
   readonly people: People;
   readonly invitations: Invitations;
+  readonly singleSignOn: SingleSignOn;
   getCurrentUser(actor: Actor): Promise<CurrentUser>;
   updateProfile(
     change: { email: string; userName: string; currentPassword?: string | undefined },
@@ -74,6 +76,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     secondFactors: createOwnSecondFactors(deps),
     people: createPeople(deps.database.queries),
     invitations: createInvitations(deps),
+    singleSignOn: createSingleSignOn(deps),
     async getCurrentUser(actor) {
       const account = await createAccountStore(deps.database.queries).find(actor.userId);
       if (!account) throw new AppError('UNAUTHENTICATED');

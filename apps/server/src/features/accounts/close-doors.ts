@@ -10,6 +10,7 @@ import type { AccountRow } from './account-store.ts';
 import { createKnownDeviceStore } from './known-device-store.ts';
 import { createAccountLinkStore } from './mails/account-link-store.ts';
 import { createSecondFactorStore } from './second-factors/second-factor-store.ts';
+import { endLinks } from './single-sign-on/link-account.ts';
 
 interface Means {
   readonly audit: Pick<Audit, 'record'>;
@@ -24,7 +25,7 @@ interface Closing {
   readonly origin?: RequestOrigin;
 }
 
-/** Links in mails, known browsers, second factors, sessions and app keys. */
+/** Links in mails and to other services, known browsers, second factors, sessions and app keys. */
 export async function closeDoors(
   { audit, events }: Means,
   trx: Queries,
@@ -41,6 +42,7 @@ export async function closeDoors(
       ...by,
     });
   }
+  await endLinks({ audit }, trx, { account, details, ...by });
   await endAllSessions(events, trx, { userId: account.id });
   await endAppKeys(trx, account.id, { audit, events, resource: account.email, ...by });
 }

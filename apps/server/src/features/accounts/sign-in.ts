@@ -35,7 +35,7 @@ export interface SignedInDevice {
   readonly deviceToken: string;
 }
 
-type Outcome = { refusal: ErrorCode } | SignedInDevice;
+export type Outcome = { refusal: ErrorCode } | SignedInDevice;
 
 /** The token of a new session. */
 export async function signIn(
@@ -76,6 +76,8 @@ interface Attempt {
   readonly code: string | undefined;
   readonly origin: RequestOrigin;
   readonly deviceToken: string | undefined;
+  /** How, for the audit log, where it was not by a password. */
+  readonly details?: string;
 }
 
 async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<Outcome> {
@@ -107,7 +109,8 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   return letIn(deps, trx, { ...attempt, account });
 }
 
-async function refuseFactor(
+/** Of somebody who has shown who they are, but for the code. */
+export async function refuseFactor(
   deps: AccountsDeps,
   trx: Queries,
   attempt: Attempt & {
@@ -151,7 +154,7 @@ async function judgeDevice(trx: Queries, attempt: Attempt): Promise<boolean> {
   return isKnown && attempt.isRight;
 }
 
-async function letIn(
+export async function letIn(
   deps: AccountsDeps,
   trx: Queries,
   attempt: Attempt & { readonly account: AccountRow },
@@ -165,7 +168,9 @@ async function letIn(
     await recordRefusal(deps, trx, { ...attempt, details: 'Pending approval' });
     return { refusal: 'PENDING_APPROVAL' };
   }
-  await deps.audit.record(trx, { ...signInAct(attempt), actor: toAuditActor(account), origin });
+  const { details } = attempt;
+  const act = { ...signInAct(attempt), actor: toAuditActor(account), origin };
+  await deps.audit.record(trx, details === undefined ? act : { ...act, details });
   const session = { userId: account.id, roles, isApproved, ...origin };
   const deviceToken = await rememberDevice(deps, trx, visitOf(attempt));
   if (attempt.renews) return { ...(await deps.sessions.openForPage(trx, session)), deviceToken };

@@ -7,8 +7,10 @@ import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import { requestFailureText } from '#data/auth-queries.ts';
 import { useProveIdentity, useSecondFactors } from '#data/second-factors-queries.ts';
+import { useSignOnLinks } from '#data/single-sign-on-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SignOnProof } from './sign-on-proof.tsx';
 
 interface ProofProps {
   onProved: () => void;
@@ -66,6 +68,9 @@ function ProofForm({ field, ...props }: ProofProps & { field: 'password' | 'code
 /** For an act that needs it; what was asked for goes on by itself afterwards. */
 export function ProofDialog(props: ProofProps) {
   const { data: factors, isPending } = useSecondFactors();
+  const { data: signOn } = useSignOnLinks();
+  const service = signOn?.links.find(({ isInUse }) => isInUse)?.service;
+  const isByService = service !== undefined && !factors?.totpSince;
   return (
     <Dialog title={texts.title} onClose={props.onCancel}>
       {isPending ? (
@@ -73,7 +78,13 @@ export function ProofDialog(props: ProofProps) {
           <Skeleton className="h-40" />
         </div>
       ) : (
-        <ProofForm {...props} field={factors?.totpSince ? 'code' : 'password'} />
+        <>
+          {/* Nobody knows a password that was made up with the account. */}
+          {(!isByService || !signOn?.hasNoPassword) && (
+            <ProofForm {...props} field={factors?.totpSince ? 'code' : 'password'} />
+          )}
+          {isByService && <SignOnProof service={service} />}
+        </>
       )}
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { OwnLanguage } from './own-language.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { SingleSignOn } from './single-sign-on.tsx';
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]';
 
@@ -27,6 +28,7 @@ function Settings({ user }: { user: SignedInUser }) {
           <ProfileInformation user={user} />
           <ChangePassword email={user.email} />
           <SecondFactor />
+          <SingleSignOn email={user.email} />
           <OwnLanguage />
           <OwnSessions />
           <OtherApps />

@@ -17,6 +17,7 @@ import { usePageTitle } from '#ui/announcer.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Link } from '#ui/link.tsx';
 import { isSignUp } from '#ui/sign-up-mode.ts';
+import { SignOnLink } from './sign-on-link.tsx';
 
 /** Few come from signing up. */
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom }));
@@ -116,6 +117,7 @@ export function LoginPage() {
           {signInTexts.forgotPasswordQuestion}
         </Link>
       </p>
+      <SignOnLink />
     </FormPage>
   );
 }

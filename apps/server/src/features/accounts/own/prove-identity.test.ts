@@ -45,6 +45,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
       'DELETE /api/admin/users/:id/sessions',
       'DELETE /api/admin/users/:id/sessions/:sessionId',
       'DELETE /api/users/second-factors/totp',
+      'DELETE /api/users/sso/:id',
       'GET /api/admin/backups/:name',
       'PATCH /api/admin/broadcast/:genreId',
       'PATCH /api/admin/settings',
@@ -61,6 +62,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
       'POST /api/users/second-factors/recovery-codes',
       'POST /api/users/second-factors/totp',
       'POST /api/users/second-factors/totp/confirm',
+      'POST /api/users/sso',
     ]);
   });
 

@@ -13,6 +13,7 @@ import { createKnownDeviceStore } from '../known-device-store.ts';
 import { type AccountLinkRow, createAccountLinkStore } from '../mails/account-link-store.ts';
 import { isInForce, mailLink, mailText } from '../mails/account-links.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
+import { endLinks } from '../single-sign-on/link-account.ts';
 import { takeBack } from '../take-back.ts';
 import { requireCurrentPassword } from './current-password.ts';
 import { requireHardToGuess, requireLongEnough } from './password-rules.ts';
@@ -113,6 +114,9 @@ export async function resetPassword(
       origin,
       ...(link.isOldAddress ? { details: `Taken back from the address ${link.account.email}` } : {}),
     });
+    // Whoever had the account may have linked a service of their own; the owner's is linked again by signing in with it.
+    const actor = toAuditActor(account);
+    await endLinks(deps, trx, { account, details: 'New password by a link', actor, origin });
     await endAppKeys(trx, account.id, {
       audit: deps.audit,
       events: deps.events,

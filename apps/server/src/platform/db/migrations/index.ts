@@ -41,6 +41,7 @@ import * as proveSessions from './0051-prove-sessions.ts';
 import * as addSecondFactors from './0052-add-second-factors.ts';
 import * as keepSettings from './0053-keep-settings.ts';
 import * as turnRenewals from './0054-turn-renewals.ts';
+import * as linkSignOns from './0056-link-sign-ons.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0052-add-second-factors': addSecondFactors,
   '0053-keep-settings': keepSettings,
   '0054-turn-renewals': turnRenewals,
+  '0056-link-sign-ons': linkSignOns,
 };

@@ -13,6 +13,7 @@ export interface AccountTables {
   sign_in_failure: SignInFailureTable;
   totp: TotpTable;
   recovery_code: RecoveryCodeTable;
+  sign_on_link: SignOnLinkTable;
   outbox_mail: OutboxMailTable;
   audit_entry: AuditEntryTable;
   audit_chain: AuditChainTable;
@@ -138,6 +139,20 @@ interface TotpTable {
 interface RecoveryCodeTable {
   account_id: string;
   digest: string;
+}
+
+/** Whom another service vouches for, and whose account that opens: at most one of a service for each account. */
+interface SignOnLinkTable {
+  id: string;
+  account_id: string;
+  /** The service and the person, as the service names them; both for ever. */
+  issuer: string;
+  subject: string;
+  /** As the service told it when the link was made; shown, and never compared. */
+  email: string | null;
+  /** Of the password that was made up with the account; while it is the account's, nobody knows one. */
+  made_password_hash: string | null;
+  created_at: number;
 }
 
 interface OutboxMailTable {

@@ -1,0 +1,139 @@
+/**
+ * Whose account somebody opens whom the service vouches for. Linked ones by their link alone; an address decides only where
+ * both sides have seen that it is this person's, and once.
+ */
+import { EMAIL_PATTERN } from '@tutti/contract/account-patterns';
+import { EMAIL_MAX_LENGTH } from '@tutti/contract/limits';
+import { toEmailKey } from '#identity/account-names.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { toAuditActor } from '../audit-actor.ts';
+import { closeDoors } from '../close-doors.ts';
+import { isSpokenFor } from '../invitations/accept-invitation.ts';
+import { createAccountLinkStore } from '../mails/account-link-store.ts';
+import { newAccount } from '../register.ts';
+import { makeUserName } from '../user-names.ts';
+import { linkAccount } from './link-account.ts';
+import type { Identity } from './provider.ts';
+import type { SignOnDeps } from './sign-on-deps.ts';
+import { createSignOnLinkStore } from './sign-on-link-store.ts';
+
+export interface Coming {
+  readonly identity: Identity;
+  /** For an account that is made by it: of a password that nobody knows. */
+  readonly passwordHash: string | undefined;
+  readonly origin: RequestOrigin;
+}
+
+export interface Found {
+  readonly account: AccountRow;
+  /** To be done once a second factor was right. */
+  readonly isToBeLinked: boolean;
+}
+
+export async function findAccount(deps: SignOnDeps, trx: Queries, coming: Coming): Promise<Found> {
+  const { issuer, subject } = coming.identity;
+  const link = await createSignOnLinkStore(trx).find(issuer, subject);
+  const linked = link && (await createAccountStore(trx).lock(link.account_id));
+  if (linked) return { account: linked, isToBeLinked: false };
+  return findByAddress(deps, trx, coming);
+}
+
+async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Promise<Found> {
+  const { issuer } = coming.identity;
+  const email = requireVerified(coming.identity);
+  const store = createAccountStore(trx);
+  const emailKey = toEmailKey(email);
+  const holder = await createAccountLinkStore(trx).findReservation(emailKey, deps.clock.now());
+  const known = await store.findByEmail(emailKey);
+  if (holder !== undefined && holder !== known?.id) throw new AppError('EMAIL_TAKEN');
+  const account = known && (await store.lock(known.id));
+  if (!account) return makeAccount(deps, trx, { ...coming, email });
+  if (account.rejected_at !== null) throw new AppError('PENDING_APPROVAL');
+  // Somebody who registered and never opened the mail may be anybody.
+  if (!(await isSpokenFor(deps, trx, account))) return takeOver(deps, trx, { ...coming, known: account });
+  const isLinkedOtherwise =
+    (await createSignOnLinkStore(trx).findOfAccount(account.id, issuer)) !== undefined;
+  if (account.is_email_confirmed !== 1 || isLinkedOtherwise) throw new AppError('SIGN_ON_LINK_FIRST');
+  return { account, isToBeLinked: true };
+}
+
+function requireVerified({ email, isEmailVerified }: Identity): string {
+  if (email === undefined || !isEmailVerified || !isAddress(email)) throw new AppError('SIGN_ON_UNVERIFIED');
+  return email;
+}
+
+const isAddress = (email: string) => email.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(email);
+
+/** Throws SIGN_UP_CLOSED; approved at once where whoever confirms an address is. */
+function judgeSignUp({ signOn, readPlace }: SignOnDeps): { is_approved: 0 | 1; is_email_confirmed: 1 } {
+  const signUp = signOn.signUp ?? readPlace().signUp;
+  if (signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
+  return { is_approved: signUp === 'open' ? 1 : 0, is_email_confirmed: 1 };
+}
+
+async function makeAccount(
+  deps: SignOnDeps,
+  trx: Queries,
+  { identity, passwordHash, origin, email }: Coming & { readonly email: string },
+): Promise<Found> {
+  const standing = judgeSignUp(deps);
+  if (passwordHash === undefined) throw new AppError('SIGN_ON_FAILED');
+  const userName = await makeUserName(trx, email, deps.ids);
+  const { language } = origin;
+  const account = { ...newAccount(deps, { email, userName, passwordHash, language }), ...standing };
+  await createAccountStore(trx).insert(account);
+  await recordComing(deps, trx, { account, origin, action: 'USER_REGISTERED' });
+  return welcome(deps, trx, { account, identity, passwordHash, origin });
+}
+
+async function takeOver(
+  deps: SignOnDeps,
+  trx: Queries,
+  { identity, passwordHash, origin, known }: Coming & { readonly known: AccountRow },
+): Promise<Found> {
+  const standing = judgeSignUp(deps);
+  if (passwordHash === undefined) throw new AppError('SIGN_ON_FAILED');
+  const changes = { ...standing, password_hash: passwordHash };
+  await createAccountStore(trx).update(known.id, changes);
+  const details = `Taken over with ${deps.signOn.provider.name}`;
+  await closeDoors(deps, trx, { account: known, details, actor: toAuditActor(known), origin });
+  return welcome(deps, trx, { account: { ...known, ...changes }, identity, passwordHash, origin });
+}
+
+async function welcome(
+  deps: SignOnDeps,
+  trx: Queries,
+  { account, identity, passwordHash, origin }: Coming & { readonly account: AccountRow },
+): Promise<Found> {
+  await linkAccount(deps, trx, { account, identity, origin, madePasswordHash: passwordHash });
+  if (account.is_approved === 1) {
+    await deps.roles.giveRole(trx, account.id, 'User');
+    await recordComing(deps, trx, { account, origin, action: 'USER_APPROVED' });
+  }
+  return { account, isToBeLinked: false };
+}
+
+async function recordComing(
+  deps: SignOnDeps,
+  trx: Queries,
+  {
+    account,
+    origin,
+    action,
+  }: Pick<Coming, 'origin'> & {
+    readonly account: AccountRow;
+    readonly action: 'USER_REGISTERED' | 'USER_APPROVED';
+  },
+): Promise<void> {
+  await deps.audit.record(trx, {
+    action,
+    resourceType: 'Authentication',
+    resource: account.email,
+    actor: toAuditActor(account),
+    origin,
+    details: `With ${deps.signOn.provider.name}`,
+  });
+}

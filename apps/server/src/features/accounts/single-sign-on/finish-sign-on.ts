@@ -1,0 +1,183 @@
+import { LRUCache } from 'lru-cache';
+import { askerAt } from '#http/asker.ts';
+import { toEmailKey } from '#identity/account-names.ts';
+import type { Requester, RequestOrigin } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { createAccountStore } from '../account-store.ts';
+import { isKnownDevice } from '../known-devices.ts';
+import { makePassword } from '../passwords/made-up-password.ts';
+import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
+import { retryTakenNames } from '../register.ts';
+import { judgeFactor } from '../second-factors/judge-factor.ts';
+import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
+import { letIn, type Outcome, refuseFactor, type SignedInDevice } from '../sign-in.ts';
+import { type Found, findAccount } from './find-account.ts';
+import { ARRIVAL_MS, type Arrival } from './flows.ts';
+import { linkAccount } from './link-account.ts';
+import type { SignOnDeps } from './sign-on-deps.ts';
+import { createSignOnLinkStore } from './sign-on-link-store.ts';
+
+export type Arrived = Arrival & { readonly identity: NonNullable<Arrival['identity']> };
+
+interface Coming {
+  readonly origin: RequestOrigin;
+  readonly deviceToken: string | undefined;
+  readonly code: string | undefined;
+}
+
+/** A session as the page's sign-in makes it. */
+export async function finishSignIn(
+  deps: SignOnDeps,
+  arrival: Arrived,
+  coming: Coming,
+): Promise<SignedInDevice> {
+  const passwordHash = await makePasswordHash(deps, arrival, coming);
+  let outcome: Outcome = { refusal: 'SIGN_ON_FAILED' };
+  try {
+    await retryTakenNames(deps, async (trx) => {
+      outcome = await decide(deps, trx, { arrival, coming, passwordHash });
+    });
+  } catch (error) {
+    if (error instanceof AppError) await recordRefusal(deps, { arrival, coming, details: error.code });
+    throw error;
+  }
+  return orThrow(outcome);
+}
+
+/** What a transaction left there, which the compiler cannot follow. */
+function orThrow(outcome: Outcome): SignedInDevice {
+  if ('refusal' in outcome) throw new AppError(outcome.refusal);
+  return outcome;
+}
+
+/** Before the transaction, because it takes its time; only for whom an account may be made. */
+async function makePasswordHash(
+  deps: SignOnDeps,
+  { identity }: Arrived,
+  { origin }: Coming,
+): Promise<string | undefined> {
+  const link = await createSignOnLinkStore(deps.database.queries).find(identity.issuer, identity.subject);
+  if (link) return undefined;
+  return deps.passwords.hash(makePassword(deps.ids), askerAt(origin));
+}
+
+interface Attempt {
+  readonly arrival: Arrived;
+  readonly coming: Coming;
+  readonly passwordHash: string | undefined;
+}
+
+/** A refusal is returned where its traces have to stay. */
+async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise<Outcome> {
+  const { arrival, coming, passwordHash } = attempt;
+  const { identity } = arrival;
+  const { origin, code, deviceToken } = coming;
+  const { account, isToBeLinked } = await findAccount(deps, trx, { identity, passwordHash, origin });
+  const known = {
+    email: account.email,
+    known: account,
+    isRight: true,
+    renews: true,
+    newHash: undefined,
+    details: `With ${deps.signOn.provider.name}`,
+    code,
+    origin,
+    deviceToken,
+  };
+  if (await isGuessed(deps, trx, { account, deviceToken })) return { refusal: 'TOO_MANY_REQUESTS' };
+  const factor = await judgeFactor(deps, trx, { account, code, origin });
+  if (factor !== 'none' && factor !== 'right') {
+    const failure = await createSignInFailureStore(trx).lock(toEmailKey(account.email), deps.clock.now());
+    return refuseFactor(deps, trx, { ...known, failure, factor });
+  }
+  await useOnce(deps, arrival);
+  if (isToBeLinked) await linkAccount(deps, trx, { account, identity, origin });
+  return letIn(deps, trx, { ...known, account });
+}
+
+/** Codes only: guesses at the password from elsewhere keep nobody out who comes by the service. */
+async function isGuessed(
+  deps: SignOnDeps,
+  trx: Queries,
+  { account, deviceToken }: Pick<Found, 'account'> & { readonly deviceToken: string | undefined },
+): Promise<boolean> {
+  const totp = await createSecondFactorStore(trx).findTotp(account.id);
+  if (!totp?.confirmed_at) return false;
+  const now = deps.clock.now();
+  const failure = await createSignInFailureStore(trx).find(toEmailKey(account.email), now);
+  if ((failure?.locked_until ?? 0) <= now) return false;
+  return !(await isKnownDevice(trx, { accountId: account.id, deviceToken }));
+}
+
+const USED_KEPT = 10_000;
+const used = new LRUCache<string, true>({ max: USED_KEPT });
+
+/** What a browser carries opens one session. */
+async function useOnce({ signOn }: SignOnDeps, { id }: Arrived): Promise<void> {
+  if (used.has(id)) throw new AppError('SIGN_ON_FAILED');
+  const shared = await signOn.countShared(`sign-on ${id}`, ARRIVAL_MS);
+  if (shared !== undefined && shared.count > 1) throw new AppError('SIGN_ON_FAILED');
+  used.set(id, true);
+}
+
+async function recordRefusal(
+  deps: SignOnDeps,
+  { arrival, coming, details }: Omit<Attempt, 'passwordHash'> & { readonly details: string },
+): Promise<void> {
+  const { email } = arrival.identity;
+  await deps.database.transaction((trx) =>
+    deps.audit.record(trx, {
+      action: 'USER_LOGIN',
+      resourceType: 'Authentication',
+      resource: email ?? deps.signOn.provider.name,
+      actor: { email: email ?? '' },
+      origin: coming.origin,
+      isSuccess: false,
+      details: `With ${deps.signOn.provider.name}: ${details}`,
+    }),
+  );
+}
+
+export async function finishLink(
+  deps: SignOnDeps,
+  arrival: Arrived,
+  { actor, origin }: Requester,
+): Promise<void> {
+  const { identity } = arrival;
+  await deps.database.transaction(async (trx) => {
+    const account = await createAccountStore(trx).lock(actor.userId);
+    if (!account) throw new AppError('UNAUTHENTICATED');
+    await useOnce(deps, arrival);
+    await linkAccount(deps, trx, { account, identity, origin });
+  });
+}
+
+/** Clocks of two machines. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** The same person, who has just shown it once more: a session that was left open there shows nothing. */
+export async function finishProof(
+  deps: SignOnDeps,
+  arrival: Arrived,
+  { actor, origin }: Requester,
+): Promise<void> {
+  const { identity, startedAt } = arrival;
+  const isFresh = (identity.authenticatedAtS ?? 0) * 1_000 >= startedAt - CLOCK_TOLERANCE_MS;
+  await deps.database.transaction(async (trx) => {
+    const link = await createSignOnLinkStore(trx).find(identity.issuer, identity.subject);
+    const totp = await createSecondFactorStore(trx).findTotp(actor.userId);
+    if (!isFresh || link?.account_id !== actor.userId || totp?.confirmed_at)
+      throw new AppError('SIGN_ON_OTHER_PERSON');
+    await useOnce(deps, arrival);
+    await deps.sessions.prove(trx, actor.sessionId);
+    await deps.audit.record(trx, {
+      action: 'IDENTITY_PROVED',
+      resourceType: 'Authentication',
+      resource: actor.email,
+      actor,
+      origin,
+      details: `With ${deps.signOn.provider.name}`,
+    });
+  });
+}

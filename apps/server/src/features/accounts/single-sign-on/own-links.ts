@@ -1,0 +1,48 @@
+import { type SignOnLinks, singleSignOnTexts } from '@tutti/contract';
+import type { Actor, Requester } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { createAccountStore } from '../account-store.ts';
+import { unlinkAccount } from './link-account.ts';
+import { createSignOnLinkStore, type SignOnLinkRow } from './sign-on-link-store.ts';
+
+/** Compared as written: nobody waits for a service to look at the own account. */
+function isOfNow({ signOn }: AccountsDeps, { issuer }: SignOnLinkRow): boolean {
+  const bare = (address: string) => address.replace(/\/$/, '');
+  return signOn !== undefined && bare(signOn.provider.issuer) === bare(issuer);
+}
+
+function nameOf(deps: AccountsDeps, link: SignOnLinkRow): string {
+  if (deps.signOn && isOfNow(deps, link)) return deps.signOn.provider.name;
+  return URL.parse(link.issuer)?.host ?? link.issuer;
+}
+
+export async function listLinks(deps: AccountsDeps, { userId }: Actor): Promise<SignOnLinks> {
+  const { queries } = deps.database;
+  const [account, links] = await Promise.all([
+    createAccountStore(queries).find(userId),
+    createSignOnLinkStore(queries).listOfAccount(userId),
+  ]);
+  return {
+    service: deps.signOn?.provider.name ?? null,
+    links: links.map((link) => ({
+      id: link.id,
+      service: nameOf(deps, link),
+      email: link.email,
+      since: new Date(link.created_at).toISOString(),
+      isInUse: isOfNow(deps, link),
+    })),
+    hasNoPassword: links.some((link) => link.made_password_hash === account?.password_hash),
+  };
+}
+
+export async function unlink(deps: AccountsDeps, id: string, who: Requester): Promise<string> {
+  await deps.database.transaction(async (trx) => {
+    const account = await createAccountStore(trx).lock(who.actor.userId);
+    const links = await createSignOnLinkStore(trx).listOfAccount(who.actor.userId);
+    const link = links.find((candidate) => candidate.id === id);
+    if (!account || !link) throw new AppError('SIGN_ON_LINK_NOT_FOUND');
+    await unlinkAccount(deps, trx, { account, id, name: nameOf(deps, link), who });
+  });
+  return singleSignOnTexts.unlinked;
+}

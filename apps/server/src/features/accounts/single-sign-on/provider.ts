@@ -1,0 +1,200 @@
+/**
+ * The service that vouches for people, spoken to by OpenID Connect: authorization code with PKCE, state and nonce. Asked for
+ * what it can do when somebody first needs it, so that the server starts without it; its keys are read at each sign-in, so
+ * that it may change them whenever it likes.
+ */
+import type {
+  authorizationCodeGrant as AuthorizationCodeGrant,
+  Configuration,
+  IDToken,
+  ServerMetadata,
+} from 'openid-client';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import { fetchLittle } from './fetch-little.ts';
+
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What people know it by. */
+  readonly name: string;
+}
+
+/** What only the browser that began it brings back. */
+export interface Secrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Whom the service vouches for. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email?: string | undefined;
+  readonly isEmailVerified: boolean;
+  /** In seconds: when this person last showed the service who they are. */
+  readonly authenticatedAtS?: number | undefined;
+}
+
+export interface Provider {
+  readonly name: string;
+  /** As the owner wrote it; the service's own word may have a slash more. */
+  readonly issuer: string;
+  /** The address to send a browser to; with `isAnew` its person has to show who they are once more. */
+  begin(options: { isAnew: boolean }): Promise<{ address: string; secrets: Secrets }>;
+  /** Throws SIGN_ON_FAILED or SIGN_ON_UNAVAILABLE; why, is in the log and told to nobody. */
+  finish(answer: Readonly<Record<string, string | undefined>>, secrets: Secrets): Promise<Identity>;
+  /** What links name it by. */
+  findIssuer(): Promise<string>;
+}
+
+interface ProviderDeps {
+  readonly settings: ProviderSettings;
+  readonly callbackUrl: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+type Tokens = Awaited<ReturnType<typeof AuthorizationCodeGrant>>;
+
+const TIMEOUT_S = 10;
+/** What a service can do changes with its version. */
+const KNOWN_FOR_MS = 10 * 60_000;
+/** Clocks of two machines. */
+const CLOCK_TOLERANCE_S = 60;
+const TEXT_MAX_LENGTH = 255;
+
+export function createProvider({ settings, callbackUrl, clock, logger }: ProviderDeps): Provider {
+  let known: { readonly metadata: ServerMetadata; readonly at: number } | undefined;
+
+  async function discover(): Promise<ServerMetadata> {
+    const now = clock.now();
+    if (known && now >= known.at && now - known.at < KNOWN_FOR_MS) return known.metadata;
+    const oidc = await import('openid-client');
+    const metadata = await oidc
+      .discovery(new URL(settings.issuer), settings.clientId, undefined, oidc.None(), {
+        timeout: TIMEOUT_S,
+        execute: isPlain(settings.issuer) ? [oidc.allowInsecureRequests] : [],
+        [oidc.customFetch]: fetchLittle,
+      })
+      .then((configuration) => configuration.serverMetadata())
+      .catch((error: unknown) => {
+        known = undefined;
+        logger.warn({ reason: describe(error) }, 'the service people sign in with cannot be used');
+        throw new AppError('SIGN_ON_UNAVAILABLE', { cause: error });
+      });
+    known = { metadata, at: now };
+    return metadata;
+  }
+
+  /** One for each sign-in: it would remember keys. */
+  async function configure(): Promise<Configuration> {
+    const metadata = await discover();
+    const oidc = await import('openid-client');
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authenticate = methods.includes('client_secret_basic')
+      ? oidc.ClientSecretBasic(settings.clientSecret)
+      : oidc.ClientSecretPost(settings.clientSecret);
+    const client = { [oidc.clockTolerance]: CLOCK_TOLERANCE_S };
+    const configuration = new oidc.Configuration(metadata, settings.clientId, client, authenticate);
+    configuration.timeout = TIMEOUT_S;
+    configuration[oidc.customFetch] = fetchLittle;
+    if (isPlain(settings.issuer)) oidc.allowInsecureRequests(configuration);
+    // Signatures are checked although the answer comes straight from the service.
+    oidc.enableNonRepudiationChecks(configuration);
+    return configuration;
+  }
+
+  return {
+    name: settings.name,
+    issuer: settings.issuer,
+    findIssuer: async () => (await discover()).issuer,
+    async begin({ isAnew }) {
+      const configuration = await configure();
+      const oidc = await import('openid-client');
+      const verifier = oidc.randomPKCECodeVerifier();
+      const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
+      const address = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: callbackUrl,
+        scope: 'openid email profile',
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(isAnew ? { prompt: 'login', max_age: '0' } : {}),
+      });
+      return { address: address.href, secrets };
+    },
+    async finish(answer, { state, nonce, verifier }) {
+      const configuration = await configure();
+      const oidc = await import('openid-client');
+      const url = new URL(callbackUrl);
+      for (const [name, value] of Object.entries(answer))
+        if (value !== undefined) url.searchParams.set(name, value);
+      try {
+        const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        return await identify(configuration, tokens);
+      } catch (error) {
+        logger.warn({ reason: describe(error) }, 'a sign-in with the service was not accepted');
+        throw new AppError(isAway(error) ? 'SIGN_ON_UNAVAILABLE' : 'SIGN_ON_FAILED', { cause: error });
+      }
+    },
+  };
+}
+
+async function identify(configuration: Configuration, tokens: Tokens): Promise<Identity> {
+  const claims = tokens.claims();
+  if (claims === undefined) throw new AppError('SIGN_ON_FAILED');
+  const isTold = claims.email !== undefined && claims.email_verified !== undefined;
+  if (isTold || configuration.serverMetadata().userinfo_endpoint === undefined) return toIdentity(claims, {});
+  // Some services keep the address out of the token.
+  const { fetchUserInfo } = await import('openid-client');
+  return toIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+}
+
+function toIdentity(claims: IDToken, more: { email?: unknown; email_verified?: unknown }): Identity {
+  const { iss, sub, auth_time: authenticatedAtS } = claims;
+  // Both from one answer: an address of the one must not be vouched for by the other.
+  const of = claims.email !== undefined && claims.email_verified !== undefined ? claims : more;
+  const { email, email_verified: isVerified } = of.email === undefined ? claims : of;
+  if (!isStorable(sub) || !isStorable(iss)) throw new AppError('SIGN_ON_FAILED');
+  return {
+    issuer: iss,
+    subject: sub,
+    email: typeof email === 'string' && isStorable(email) ? email.trim() : undefined,
+    isEmailVerified: isVerified === true,
+    authenticatedAtS,
+  };
+}
+
+const isStorable = (text: string) =>
+  text.length > 0 && text.length <= TEXT_MAX_LENGTH && !text.includes('\0');
+
+/** Only on this machine (config.ts). */
+const isPlain = (issuer: string) => issuer.startsWith('http:');
+
+/** No answer, or one that says nothing: a fault of theirs and of nobody who signs in. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  const isOverdue = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT';
+  return isOverdue || error.name === 'TypeError' || (error.cause !== undefined && isAway(error.cause));
+}
+
+/** What happened, without what was sent: codes and tokens stand in causes. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const names = [Reflect.get(error, 'error'), Reflect.get(error, 'code')].filter(
+    (name) => typeof name === 'string',
+  );
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return [...names, error.message + cause].join(' ').slice(0, 300);
+}

@@ -1,0 +1,521 @@
+import type { SignOnLinks } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { showCode } from '../../../test/authenticator.ts';
+import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
+import {
+  CLIENT,
+  createVisitor,
+  type Person,
+  type SignOnService,
+  startSignOnService,
+} from '../../../test/sign-on-service.ts';
+
+const PUBLIC_URL = 'http://tutti.test';
+const CALLBACK = `${PUBLIC_URL}/api/auth/sso/callback`;
+const START = '/api/auth/sso/start';
+const FINISH = '/api/auth/sso/finish';
+const OWN = '/api/users/sso';
+
+const environmentOf = (issuer: string) => ({
+  PUBLIC_URL,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  OIDC_NAME: 'Our Keys',
+});
+
+let peopleMade = 0;
+/** Somebody whom the service knows. */
+function newPerson(more: Partial<Person> = {}): Person & { email: string } {
+  peopleMade += 1;
+  const email = `key${peopleMade}@sso.example.org`;
+  return { sub: `person ${peopleMade}`, email, email_verified: true, ...more } as Person & { email: string };
+}
+
+/** A browser of ours: what it keeps, and the calls in between. */
+function createBrowser(server: () => TestServer) {
+  const cookies = new Map<string, string>();
+  const visitService = createVisitor(CALLBACK);
+  async function call(method: 'GET' | 'POST', url: string, options: { body?: object; token?: string } = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await server().call(method, url, { ...options, headers: { cookie } });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  }
+  const leave = async (returnTo = '/albums') =>
+    String((await call('GET', `${START}?${new URLSearchParams({ returnTo })}`)).headers.location);
+  const comeBack = (url: URL) => call('GET', url.pathname + url.search);
+  const finish = (body: object = {}, token?: string) =>
+    call('POST', FINISH, token === undefined ? { body } : { body, token });
+  return {
+    cookies,
+    call,
+    leave,
+    comeBack,
+    finish,
+    visitService,
+    /** All of it. */
+    async signIn(body: object = {}) {
+      await comeBack(await visitService(await leave()));
+      return finish(body);
+    },
+  };
+}
+
+const answerOf = (answer: { statusCode: number; json(): unknown }) => [
+  answer.statusCode,
+  (answer.json() as { code?: string }).code,
+];
+const tokenOf = (answer: { json(): unknown }) => (answer.json() as { token: string }).token;
+
+describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
+  let service: SignOnService;
+  let server: TestServer;
+  const { post, get, isIn, readLink, confirm } = createAccountCalls(() => server);
+  const newBrowser = () => createBrowser(() => server);
+
+  beforeAll(async () => {
+    service = await startSignOnService({ callbackUrls: [CALLBACK] });
+    server = await buildTestApp({ kind, environment: environmentOf(service.issuer) });
+  });
+  afterAll(async () => {
+    await server.close();
+    await service.stop();
+  });
+
+  async function comeAs(person: Person, browser = newBrowser()) {
+    service.person = person;
+    return browser.signIn();
+  }
+  async function createConfirmed(): Promise<TestUser> {
+    const user = await server.createUser({ roles: ['User'] });
+    await confirm(await readLink(user.email));
+    return user;
+  }
+  const prove = (user: TestUser, token: string) =>
+    post('/api/auth/prove', { password: user.password }, token);
+  const linksOf = async (token: string) => (await get(OWN, token)).json() as SignOnLinks;
+  const listActs = async (email: string) =>
+    (
+      await server.database.queries
+        .selectFrom('audit_entry')
+        .where('actor_email', '=', email)
+        .orderBy('id')
+        .select(['action', 'is_success'])
+        .execute()
+    ).map(({ action, is_success: isGood }) => (isGood ? action : `${action} failed`));
+  const listSubjects = async (recipient: string) =>
+    (
+      await server.database.queries
+        .selectFrom('outbox_mail')
+        .where('recipient', '=', recipient)
+        .select('subject')
+        .execute()
+    ).map(({ subject }) => subject);
+
+  it('makes an account for somebody whom the service vouches for, with a session as the page has it', async () => {
+    const browser = newBrowser();
+    const person = newPerson();
+    service.person = person;
+    const address = new URL(await browser.leave('/albums?sort=name'));
+    expect(address.origin).toBe(service.issuer);
+    expect(address.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(address.searchParams.get('redirect_uri')).toBe(CALLBACK);
+    const back = await browser.comeBack(await browser.visitService(address.href));
+    expect([back.statusCode, back.headers.location]).toEqual([303, '/sso']);
+    const answer = await browser.finish();
+    expect(answer.json()).toEqual({
+      token: expect.any(String),
+      did: 'signed-in',
+      returnTo: '/albums?sort=name',
+    });
+    const names = answer.cookies.map(({ name, sameSite, httpOnly }) => `${name} ${sameSite} ${httpOnly}`);
+    expect([...new Set(names)].sort()).toEqual([
+      'tutti_device Strict true',
+      'tutti_media Strict true',
+      'tutti_renewal Strict true',
+      'tutti_sso Lax true',
+    ]);
+    const token = tokenOf(answer);
+    expect((await get('/api/auth/me', token)).json()).toMatchObject({
+      email: person.email,
+      roles: ['User'],
+      approved: true,
+      emailConfirmed: true,
+    });
+    expect((await browser.call('POST', '/api/auth/renew', { token })).statusCode).toBe(200);
+    expect(await linksOf(token)).toMatchObject({
+      service: 'Our Keys',
+      hasNoPassword: true,
+      links: [{ service: 'Our Keys', email: person.email, isInUse: true }],
+    });
+    expect(await listActs(person.email)).toEqual([
+      'USER_REGISTERED',
+      'SIGN_ON_LINKED',
+      'USER_APPROVED',
+      'USER_LOGIN',
+    ]);
+  });
+
+  it('knows them again by the link, whatever their address has become there, and in another browser', async () => {
+    const person = newPerson();
+    const first = await get('/api/auth/me', tokenOf(await comeAs(person)));
+    const moved = { ...person, email: 'elsewhere@sso.example.org', email_verified: false };
+    const second = await get('/api/auth/me', tokenOf(await comeAs(moved)));
+    expect((second.json() as { id: string }).id).toBe((first.json() as { id: string }).id);
+  });
+
+  it('goes on when the service signs with another key', async () => {
+    const person = newPerson();
+    expect((await comeAs(person)).statusCode).toBe(200);
+    await service.changeKeys();
+    expect((await comeAs(person)).statusCode).toBe(200);
+  });
+
+  it('refuses a state, a nonce, an issuer or a code of somebody else, and an answer that comes twice', async () => {
+    service.person = newPerson();
+    const refused = [400, 'SIGN_ON_FAILED'];
+    async function comeWith(change: (url: URL) => void, changeAway: (url: URL) => void = () => {}) {
+      const browser = newBrowser();
+      const away = new URL(await browser.leave());
+      changeAway(away);
+      const back = await browser.visitService(away.href);
+      change(back);
+      expect((await browser.comeBack(back)).statusCode).toBe(303);
+      return answerOf(await browser.finish());
+    }
+    const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
+    expect(await comeWith(() => {})).toEqual([200, undefined]);
+    expect(await comeWith(set('state', 'another'))).toEqual(refused);
+    expect(await comeWith((url) => url.searchParams.delete('state'))).toEqual(refused);
+    expect(await comeWith(set('iss', 'https://another.example.org'))).toEqual(refused);
+    expect(await comeWith(set('code', 'another'))).toEqual(refused);
+    expect(await comeWith(() => {}, set('nonce', 'another'))).toEqual(refused);
+
+    const browser = newBrowser();
+    await browser.leave();
+    const departure = browser.cookies.get('tutti_sso') ?? '';
+    const other = newBrowser();
+    const back = await other.visitService(await other.leave());
+    const answer = new Map(other.cookies);
+    await other.comeBack(back);
+    expect((await other.finish()).statusCode).toBe(200);
+    // The same answer once more, in the browser it was for.
+    other.cookies.clear();
+    for (const [name, value] of answer) other.cookies.set(name, value);
+    await other.comeBack(back);
+    expect(answerOf(await other.finish())).toEqual(refused);
+    // And one that somebody else was sent to open.
+    browser.cookies.set('tutti_sso', departure);
+    await browser.comeBack(await other.visitService(await other.leave()));
+    expect(answerOf(await browser.finish())).toEqual(refused);
+  });
+
+  it('opens one session with what a browser carries, and none once its time is over', async () => {
+    service.person = newPerson();
+    const browser = newBrowser();
+    await browser.comeBack(await browser.visitService(await browser.leave()));
+    const carried = browser.cookies.get('tutti_sso') ?? '';
+    expect((await browser.finish()).statusCode).toBe(200);
+    browser.cookies.set('tutti_sso', carried);
+    expect(answerOf(await browser.finish())).toEqual([400, 'SIGN_ON_FAILED']);
+    browser.cookies.set('tutti_sso', `${carried.slice(0, -2)}AA`);
+    expect(answerOf(await browser.finish())).toEqual([400, 'SIGN_ON_FAILED']);
+
+    const slow = newBrowser();
+    const back = await slow.visitService(await slow.leave());
+    server.clock.sleep(10 * 60_000 + 1);
+    await slow.comeBack(back);
+    expect(answerOf(await slow.finish())).toEqual([400, 'SIGN_ON_FAILED']);
+    const idle = newBrowser();
+    await idle.comeBack(await idle.visitService(await idle.leave()));
+    server.clock.sleep(5 * 60_000 + 1);
+    expect(answerOf(await idle.finish())).toEqual([400, 'SIGN_ON_FAILED']);
+    expect(answerOf(await newBrowser().finish())).toEqual([400, 'SIGN_ON_FAILED']);
+  });
+
+  it('says so when somebody declines there', async () => {
+    const browser = newBrowser();
+    const state = new URL(await browser.leave()).searchParams.get('state') ?? '';
+    const url = new URL(CALLBACK);
+    url.search = new URLSearchParams({ error: 'access_denied', state, iss: service.issuer }).toString();
+    await browser.comeBack(url);
+    expect(answerOf(await browser.finish())).toEqual([400, 'SIGN_ON_FAILED']);
+  });
+
+  it('leads back to a path of the page and nowhere else', async () => {
+    service.person = newPerson();
+    const returns: unknown[] = [];
+    const wishes = [
+      '/albums/7#top',
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/\t/evil.example',
+      '/api/docs',
+      '/login',
+      '',
+    ];
+    for (const wish of wishes) {
+      const browser = newBrowser();
+      await browser.comeBack(await browser.visitService(await browser.leave(wish)));
+      returns.push(((await browser.finish()).json() as { returnTo: string }).returnTo);
+    }
+    expect(returns).toEqual(['/albums/7#top', '/', '/', '/', '/', '/', '/', '/']);
+  });
+
+  it('takes no account over by an address that is not confirmed, on either side', async () => {
+    const owner = await createConfirmed();
+    const unverified = newPerson({ email: owner.email, email_verified: false });
+    expect(answerOf(await comeAs(unverified))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
+    const { email: _email, ...silent } = newPerson();
+    expect(answerOf(await comeAs(silent))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
+    const word = newPerson({ email: owner.email, email_verified: 'true' as unknown as boolean });
+    expect(answerOf(await comeAs(word))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
+    const unconfirmed = await server.createUser({ roles: ['User'] });
+    expect(answerOf(await comeAs(newPerson({ email: unconfirmed.email })))).toEqual([
+      403,
+      'SIGN_ON_LINK_FIRST',
+    ]);
+    for (const user of [owner, unconfirmed])
+      expect((await linksOf(await server.signIn(user.email, user.password))).links).toEqual([]);
+    expect(await listActs(owner.email)).not.toContain('SIGN_ON_LINKED');
+    expect((await listActs(unconfirmed.email)).at(-2)).toBe('USER_LOGIN failed');
+  });
+
+  it('links an account whose address both sides have confirmed, on record and mailed, for one person of the service', async () => {
+    const owner = await createConfirmed();
+    const token = tokenOf(await comeAs(newPerson({ email: owner.email.toUpperCase() })));
+    expect((await get('/api/auth/me', token)).json()).toMatchObject({ email: owner.email });
+    expect(await linksOf(token)).toMatchObject({ hasNoPassword: false, links: [{ isInUse: true }] });
+    expect(await listActs(owner.email)).toContain('SIGN_ON_LINKED');
+    expect(await listSubjects(owner.email)).toContain(
+      'Your Tutti account can be opened with another service now',
+    );
+    // The address was given to somebody else there.
+    expect(answerOf(await comeAs(newPerson({ email: owner.email })))).toEqual([403, 'SIGN_ON_LINK_FIRST']);
+  });
+
+  it('takes the place of a registration that nobody confirmed: what opened that opens nothing any more', async () => {
+    const squatter = await server.createUser({ approved: false });
+    const token = tokenOf(await comeAs(newPerson({ email: squatter.email })));
+    expect(await isIn(token)).toBe(true);
+    const login = await post('/api/auth/login', { email: squatter.email, password: squatter.password });
+    expect(login.statusCode).toBe(401);
+    expect(
+      (await confirm(await readLink(squatter.email).catch(() => ({ email: '', token: '' })))).statusCode,
+    ).toBe(400);
+  });
+
+  it('asks for the second factor of the account, counts wrong codes, and links only after the right one', async () => {
+    const owner = await createConfirmed();
+    const token = await server.signIn(owner.email, owner.password);
+    const { secret } = (await post('/api/users/second-factors/totp', undefined, token)).json() as {
+      secret: string;
+    };
+    await post(
+      '/api/users/second-factors/totp/confirm',
+      { code: showCode(secret, server.clock.now()) },
+      token,
+    );
+    server.clock.sleep(30_000);
+    const browser = newBrowser();
+    service.person = newPerson({ email: owner.email });
+    expect(answerOf(await browser.signIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    expect(answerOf(await browser.finish({ code: '000000' }))).toEqual([400, 'WRONG_CODE']);
+    expect((await linksOf(token)).links).toEqual([]);
+    const code = showCode(secret, server.clock.now());
+    expect(answerOf(await browser.finish({ code }))).toEqual([200, undefined]);
+    expect((await linksOf(token)).links).toHaveLength(1);
+    // A code is what proves, here as elsewhere.
+    expect(answerOf(await post('/api/auth/sso/prove', {}, token))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    const thief = newBrowser();
+    expect(answerOf(await thief.signIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    for (let guess = 0; guess < 5; guess += 1) await thief.finish({ code: `11111${guess}` });
+    server.clock.sleep(30_000);
+    const late = await thief.finish({ code: showCode(secret, server.clock.now()) });
+    expect(answerOf(late)).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+
+  it('refuses accounts that are rejected or not approved yet as a password does; of a deleted one nothing is left', async () => {
+    const admin = await server.signInAdmin();
+    const person = newPerson();
+    const token = tokenOf(await comeAs(person));
+    const { id } = (await get('/api/auth/me', token)).json() as { id: string };
+    expect((await post(`/api/admin/users/${id}/reject`, {}, admin)).statusCode).toBe(200);
+    const answer = await comeAs(person);
+    expect(answerOf(answer)).toEqual([403, 'PENDING_APPROVAL']);
+    expect((await listActs(person.email)).at(-1)).toBe('USER_LOGIN failed');
+    const deleted = await post(`/api/admin/users/${id}/delete`, { confirm: true }, admin);
+    expect(deleted.statusCode).toBe(200);
+    const left = await server.database.queries
+      .selectFrom('sign_on_link')
+      .where('account_id', '=', id)
+      .selectAll()
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('links and unlinks for whoever has proved the account, in the session that began it', async () => {
+    const owner = await createConfirmed();
+    const token = await server.signIn(owner.email, owner.password);
+    const other = await server.signIn(owner.email, owner.password);
+    server.clock.sleep(121 * 60_000);
+    expect(answerOf(await post(OWN, {}, token))).toEqual([403, 'PROOF_REQUIRED']);
+    await prove(owner, token);
+    // Another address, which nobody has verified: the password has shown who it is.
+    service.person = newPerson({ email_verified: false });
+    async function link(finishWith: string) {
+      const browser = newBrowser();
+      const begun = await browser.call('POST', OWN, { token, body: { returnTo: '/account' } });
+      const { address } = begun.json() as { address: string };
+      await browser.comeBack(await browser.visitService(address));
+      return browser.finish({}, finishWith);
+    }
+    expect(answerOf(await link(other))).toEqual([400, 'SIGN_ON_FAILED']);
+    expect((await link(token)).json()).toEqual({ did: 'linked', returnTo: '/account' });
+    expect(await isIn(tokenOf(await newBrowser().signIn()))).toBe(true);
+    expect(answerOf(await post(OWN, {}, token))).toEqual([409, 'SIGN_ON_TAKEN']);
+
+    const thief = await createConfirmed();
+    const thiefs = await server.signIn(thief.email, thief.password);
+    const browser = newBrowser();
+    const begun = await browser.call('POST', OWN, { token: thiefs, body: {} });
+    await browser.comeBack(await browser.visitService((begun.json() as { address: string }).address));
+    expect(answerOf(await browser.finish({}, thiefs))).toEqual([409, 'SIGN_ON_TAKEN']);
+
+    const [{ id } = { id: '' }] = (await linksOf(token)).links;
+    const unlink = (by: string) => server.call('DELETE', `${OWN}/${id}`, { token: by });
+    expect(answerOf(await unlink(thiefs))).toEqual([404, 'SIGN_ON_LINK_NOT_FOUND']);
+    expect((await unlink(token)).statusCode).toBe(200);
+    expect(answerOf(await newBrowser().signIn())).toEqual([403, 'SIGN_ON_UNVERIFIED']);
+    expect(await listActs(owner.email)).toEqual(
+      expect.arrayContaining(['SIGN_ON_LINKED', 'SIGN_ON_UNLINKED']),
+    );
+    expect(await listSubjects(owner.email)).toContain('A link of your Tutti account was ended');
+  });
+
+  it('proves who sits at a session by signing in there anew, and by nothing older or of anybody else', async () => {
+    const person = newPerson();
+    const own = newBrowser();
+    const first = tokenOf(await comeAs(person, own));
+    const stranger = newPerson();
+    await comeAs(stranger);
+    server.clock.sleep(121 * 60_000);
+    const token = tokenOf(await own.call('POST', '/api/auth/renew', { token: first }));
+    const admin = { method: 'DELETE', url: `${OWN}/00000000-0000-4000-8000-000000000000` } as const;
+    const isProved = async () => (await server.call(admin.method, admin.url, { token })).statusCode === 404;
+    async function proveAs(who: Person) {
+      const browser = newBrowser();
+      const begun = await browser.call('POST', '/api/auth/sso/prove', { token, body: {} });
+      const address = new URL((begun.json() as { address: string }).address);
+      expect([address.searchParams.get('prompt'), address.searchParams.get('max_age')]).toEqual([
+        'login',
+        '0',
+      ]);
+      service.person = who;
+      await browser.comeBack(await browser.visitService(address.href));
+      return browser.finish({}, token);
+    }
+    // By our clock this sign-in there lies days back.
+    const daysMs = Date.now() - server.clock.now() + 3_600_000;
+    expect(await isProved()).toBe(false);
+    expect(answerOf(await proveAs(stranger))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
+    expect(await isProved()).toBe(false);
+    expect((await proveAs(person)).statusCode).toBe(200);
+    expect(await isProved()).toBe(true);
+    if (daysMs > 0) server.clock.sleep(daysMs);
+    const fresh = tokenOf(await comeAs(person));
+    const browser = newBrowser();
+    const begun = await browser.call('POST', '/api/auth/sso/prove', { token: fresh, body: {} });
+    await browser.comeBack(await browser.visitService((begun.json() as { address: string }).address));
+    expect(answerOf(await browser.finish({}, fresh))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
+  });
+
+  it('a password can be set by mail, which ends links; the next sign-in there links again', async () => {
+    const person = newPerson();
+    await comeAs(person);
+    await post('/api/auth/forgot-password', { email: person.email });
+    const { email, token } = await readLink(person.email, 'reset-password');
+    const newPassword = 'a password of one’s own';
+    expect((await post('/api/auth/reset-password', { email, token, newPassword })).statusCode).toBe(200);
+    expect((await linksOf(await server.signIn(person.email, newPassword))).links).toEqual([]);
+    const again = await linksOf(tokenOf(await comeAs(person)));
+    expect(again).toMatchObject({ hasNoPassword: false, links: [{ email: person.email }] });
+  });
+
+  it('leaves no code, state, token or secret in the log', async () => {
+    service.person = newPerson();
+    const browser = newBrowser();
+    const back = await browser.visitService(await browser.leave());
+    const secrets = [...back.searchParams.values()].filter((value) => value !== service.issuer);
+    await browser.comeBack(back);
+    await browser.comeBack(back);
+    expect(answerOf(await browser.finish())).toEqual([400, 'SIGN_ON_FAILED']);
+    const log = server.logText();
+    expect(secrets.length).toBeGreaterThan(1);
+    for (const secret of [...secrets, CLIENT.secret, encodeURIComponent(CLIENT.secret)])
+      expect(log).not.toContain(secret);
+  });
+});
+
+describe('who gets an account by signing in with a service', () => {
+  it.each([
+    { SIGN_UP: 'approval', answer: [403, 'PENDING_APPROVAL'], accounts: 1 },
+    { SIGN_UP: 'closed', answer: [403, 'SIGN_UP_CLOSED'], accounts: 0 },
+    { SIGN_UP: 'closed', OIDC_SIGN_UP: 'open', answer: [200, undefined], accounts: 1 },
+  ])('is decided by $SIGN_UP $OIDC_SIGN_UP', async ({ answer, accounts, ...environment }) => {
+    const service = await startSignOnService({ callbackUrls: [CALLBACK] });
+    const settings = Object.entries(environment).filter(([, value]) => value !== undefined);
+    const server = await buildTestApp({
+      environment: { ...environmentOf(service.issuer), ...Object.fromEntries(settings) },
+    });
+    const person = newPerson();
+    service.person = person;
+    expect(answerOf(await createBrowser(() => server).signIn())).toEqual(answer);
+    const made = await server.database.queries
+      .selectFrom('account')
+      .where('email', '=', person.email)
+      .selectAll()
+      .execute();
+    expect(made).toHaveLength(accounts);
+    await server.close();
+    await service.stop();
+  });
+});
+
+describe('a service that cannot be used', () => {
+  it('keeps no server from starting, is told of, and is used as soon as it is there', async () => {
+    const first = await startSignOnService({ callbackUrls: [CALLBACK] });
+    const { issuer } = first;
+    await first.stop();
+    const server = await buildTestApp({ environment: environmentOf(issuer) });
+    const browser = createBrowser(() => server);
+    expect(await browser.leave()).toBe('/sso');
+    const answer = await browser.finish();
+    expect(answerOf(answer)).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
+    expect((await server.signInAdmin()).length).toBeGreaterThan(0);
+    const again = await startSignOnService({ callbackUrls: [CALLBACK], port: Number(new URL(issuer).port) });
+    again.person = newPerson();
+    expect((await browser.signIn()).statusCode).toBe(200);
+    await server.close();
+    await again.stop();
+  });
+
+  it('is none that calls itself otherwise than the owner does', async () => {
+    const service = await startSignOnService({ callbackUrls: [CALLBACK] });
+    const otherName = service.issuer.replace('127.0.0.1', 'localhost');
+    const server = await buildTestApp({ environment: environmentOf(otherName) });
+    const browser = createBrowser(() => server);
+    expect(await browser.leave()).toBe('/sso');
+    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
+    expect(server.logText()).toContain('the service people sign in with cannot be used');
+    await server.close();
+    await service.stop();
+  });
+});

@@ -1,0 +1,145 @@
+/**
+ * Signing in with another service: away to it, back from it, and what comes of it. The browser comes back by an address,
+ * which writes nothing but its cookie; what it came for is done by a call of the page, which brings the other cookies, too.
+ */
+import type { SignOnEnd, SignOnLinks } from '@tutti/contract';
+import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
+import type { SignedInDevice } from '../sign-in.ts';
+import { finishLink, finishProof, finishSignIn } from './finish-sign-on.ts';
+import { ARRIVAL_MS, type Arrival, createFlows, DEPARTURE_MS, type Intent, toOwnPath } from './flows.ts';
+import { listLinks, unlink } from './own-links.ts';
+import type { SignOnDeps } from './sign-on-deps.ts';
+import { createSignOnLinkStore } from './sign-on-link-store.ts';
+
+/** Where to go, and what the browser keeps meanwhile. */
+export interface Step {
+  readonly address: string;
+  readonly sealed: string;
+}
+
+export interface Visit {
+  readonly actor: Actor | undefined;
+  readonly origin: RequestOrigin;
+  readonly sealed: string | undefined;
+  readonly deviceToken: string | undefined;
+}
+
+export type Ended = Omit<SignOnEnd, 'token'> & { readonly signedIn?: SignedInDevice };
+type ServiceAnswer = Readonly<Record<string, string | undefined>>;
+
+export interface SingleSignOn {
+  /** To sign in. A service that is away is told of on our page, like every refusal. */
+  start(returnTo: string | undefined): Promise<Step>;
+  beginLink(returnTo: string | undefined, who: Requester): Promise<Step>;
+  beginProof(returnTo: string | undefined, who: Requester): Promise<Step>;
+  comeBack(answer: ServiceAnswer, sealed: string | undefined): Promise<Step>;
+  finish(code: string | undefined, visit: Visit): Promise<Ended>;
+  list(actor: Actor): Promise<SignOnLinks>;
+  unlink(id: string, who: Requester): Promise<string>;
+}
+
+/** Of the page that ends it. */
+const PAGE = '/sso';
+
+export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
+  const { signOn } = deps;
+  const flows = signOn && createFlows(signOn.box);
+  function require(): SignOnDeps & { flows: NonNullable<typeof flows> } {
+    if (signOn === undefined || flows === undefined) throw new AppError('SIGN_ON_OFF');
+    return { ...deps, signOn, flows };
+  }
+
+  function arrive(intent: Intent, outcome: Pick<Arrival, 'refusal' | 'identity'>): Step {
+    const arrival = { ...intent, ...outcome, id: deps.ids.token(16), arrivedAt: deps.clock.now() };
+    return { address: PAGE, sealed: require().flows.arrivals.seal(arrival) };
+  }
+
+  async function depart(intent: Omit<Intent, 'startedAt'>): Promise<Step> {
+    const on = require();
+    const { address, secrets } = await on.signOn.provider.begin({ isAnew: intent.purpose === 'prove' });
+    const sealed = on.flows.departures.seal({ ...intent, startedAt: deps.clock.now(), secrets });
+    return { address, sealed };
+  }
+
+  return {
+    async start(wish) {
+      const intent = { purpose: 'sign-in', returnTo: toOwnPath(wish) } as const;
+      require();
+      try {
+        return await depart(intent);
+      } catch (error) {
+        return arrive({ ...intent, startedAt: deps.clock.now() }, { refusal: refusalOf(error) });
+      }
+    },
+    async beginLink(wish, { actor }) {
+      const issuer = await require().signOn.provider.findIssuer();
+      const links = createSignOnLinkStore(deps.database.queries);
+      if (await links.findOfAccount(actor.userId, issuer)) throw new AppError('SIGN_ON_TAKEN');
+      return depart({ purpose: 'link', sessionId: actor.sessionId, returnTo: toOwnPath(wish) });
+    },
+    async beginProof(wish, { actor }) {
+      const issuer = await require().signOn.provider.findIssuer();
+      await requireProvable(deps, actor, issuer);
+      return depart({ purpose: 'prove', sessionId: actor.sessionId, returnTo: toOwnPath(wish) });
+    },
+    async comeBack(answer, sealed) {
+      const on = require();
+      const now = deps.clock.now();
+      const departure = on.flows.departures.open(sealed);
+      // Not this browser's, or its time is over.
+      if (!departure || now - departure.startedAt > DEPARTURE_MS)
+        return arrive(NOWHERE, { refusal: 'SIGN_ON_FAILED' });
+      const { secrets, ...intent } = departure;
+      try {
+        return arrive(intent, { identity: await on.signOn.provider.finish(answer, secrets) });
+      } catch (error) {
+        return arrive(intent, { refusal: refusalOf(error) });
+      }
+    },
+    async finish(code, visit) {
+      const on = require();
+      const arrival = on.flows.arrivals.open(visit.sealed);
+      if (!arrival || deps.clock.now() - arrival.arrivedAt > ARRIVAL_MS) throw new AppError('SIGN_ON_FAILED');
+      const { identity, purpose, refusal } = arrival;
+      if (!identity) throw new AppError(refusal ?? 'SIGN_ON_FAILED');
+      const { returnTo } = arrival;
+      const done = { ...arrival, identity };
+      if (purpose === 'sign-in')
+        return { returnTo, did: 'signed-in', signedIn: await finishSignIn(on, done, { ...visit, code }) };
+      const who = requireSame(arrival, visit);
+      const isLink = purpose === 'link';
+      await (isLink ? finishLink : finishProof)(on, done, who);
+      return { returnTo, did: isLink ? 'linked' : 'proved' };
+    },
+    list: (actor) => listLinks(deps, actor),
+    unlink: (id, who) => unlink(deps, id, who),
+  };
+}
+
+const NOWHERE: Intent = { purpose: 'sign-in', returnTo: '/', startedAt: 0 };
+
+function refusalOf(error: unknown): NonNullable<Arrival['refusal']> {
+  if (!(error instanceof AppError)) throw error;
+  return error.code === 'SIGN_ON_UNAVAILABLE' ? error.code : 'SIGN_ON_FAILED';
+}
+
+/** A second factor is asked for in its place, here as everywhere. */
+async function requireProvable(
+  { database: { queries } }: AccountsDeps,
+  { userId }: Actor,
+  issuer: string,
+): Promise<void> {
+  if ((await createSecondFactorStore(queries).findTotp(userId))?.confirmed_at)
+    throw new AppError('SECOND_FACTOR_REQUIRED');
+  if (!(await createSignOnLinkStore(queries).findOfAccount(userId, issuer)))
+    throw new AppError('SIGN_ON_LINK_NOT_FOUND');
+}
+
+/** In the session that began it, and in no other of this browser. */
+function requireSame({ sessionId }: Intent, { actor, origin }: Visit): Requester {
+  if (actor === undefined || actor.sessionId !== sessionId) throw new AppError('SIGN_ON_FAILED');
+  return { actor, origin };
+}

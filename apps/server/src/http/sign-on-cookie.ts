@@ -1,0 +1,24 @@
+/**
+ * Binds a sign-in with another service to the browser that began it. `Lax`, because the browser comes back from elsewhere;
+ * no script reads it, and only these calls are sent it.
+ */
+import { readCookie } from './read-cookie.ts';
+
+const SIGN_ON_COOKIE = 'tutti_sso';
+
+export function makeSignOnCookie(
+  value: string,
+  { isSecure, maxAgeS }: { isSecure: boolean; maxAgeS: number },
+): string {
+  const attributes = ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth/sso', `Max-Age=${maxAgeS}`];
+  if (isSecure) attributes.push('Secure');
+  return `${SIGN_ON_COOKIE}=${value}; ${attributes.join('; ')}`;
+}
+
+export function clearSignOnCookie({ isSecure }: { isSecure: boolean }): string {
+  return makeSignOnCookie('', { isSecure, maxAgeS: 0 });
+}
+
+export function readSignOnCookie(header: string | undefined): string | undefined {
+  return readCookie(header, SIGN_ON_COOKIE);
+}

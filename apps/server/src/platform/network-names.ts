@@ -1,0 +1,36 @@
+/** Whether what somebody wrote names a host, an address or a network. */
+import { isIP } from 'node:net';
+
+/** `URL` also reads `http:host` and `http:///host`; a person who typed that meant something else. */
+export const HAS_HOST = /^[a-z]+:\/\/[^/?#\\]/i;
+
+/** The pages are built for the root of a host, so an address below it would serve links that lead nowhere. */
+export function isBareOrigin(text: string): boolean {
+  const parsed = URL.parse(text);
+  if (parsed === null || /[?#]/.test(text)) return false;
+  return /^\/*$/.test(parsed.pathname) && parsed.username === '' && parsed.password === '';
+}
+
+export function isHttpOrigin(text: string): boolean {
+  return /^https?:\/\//i.test(text) && HAS_HOST.test(text) && !text.includes('*') && isBareOrigin(text);
+}
+
+const HOST_NAME = /^(?=.{1,253}$)[\w-]{1,63}(\.[\w-]{1,63})*\.?$/;
+
+export function isHost(text: string): boolean {
+  // Digits and dots alone are a mistyped address; resolvers read `127.1` and `1` as addresses nobody meant.
+  return isIP(text) !== 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text));
+}
+
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+/** Nobody listens in between: encrypted, or on this machine. */
+export function isSafeFromHere(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

@@ -1,0 +1,46 @@
+import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
+import type { SignOnEnd, SignOnLinks as WireLinks } from '@tutti/contract/model/single-sign-on';
+import { callApi } from './api-client.ts';
+
+export type { SignOnEnd } from '@tutti/contract/model/single-sign-on';
+
+export interface SignOnLink {
+  readonly id: string;
+  readonly service: string;
+  /** Whom the service named. */
+  readonly email: string | null;
+  readonly since: Date;
+  /** It is of the service that is set up now. */
+  readonly isInUse: boolean;
+}
+
+export interface SignOnLinks extends Omit<WireLinks, 'links'> {
+  readonly links: readonly SignOnLink[];
+}
+
+/** A link, not a call: the browser goes there. */
+export const signOnStartPath = (returnTo: string): string =>
+  `${singleSignOnAddresses.start.path}?${new URLSearchParams({ returnTo })}`;
+
+/** `code` for whoever has a second factor and was asked for it. */
+export async function finishSignOn(code?: string): Promise<SignOnEnd> {
+  return callApi(singleSignOnAddresses.finish, { body: code === undefined ? {} : { code } });
+}
+
+export async function fetchSignOnLinks(signal: AbortSignal): Promise<SignOnLinks> {
+  const { links, ...rest } = await callApi(singleSignOnAddresses.list, { signal });
+  return { ...rest, links: links.map((link) => ({ ...link, since: new Date(link.since) })) };
+}
+
+/** The address of the service, to go to. */
+export async function beginLink(returnTo: string): Promise<string> {
+  return (await callApi(singleSignOnAddresses.link, { body: { returnTo } })).address;
+}
+
+export async function beginProof(returnTo: string): Promise<string> {
+  return (await callApi(singleSignOnAddresses.prove, { body: { returnTo } })).address;
+}
+
+export async function unlink(id: string): Promise<void> {
+  await callApi(singleSignOnAddresses.unlink, { params: { id } });
+}

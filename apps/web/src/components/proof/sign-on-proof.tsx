@@ -1,0 +1,28 @@
+import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { useLocation } from 'react-router';
+import { requestFailureText } from '#data/auth-queries.ts';
+import { useBeginProof } from '#data/single-sign-on-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+/** By the service that the account is linked to: the browser goes there, and comes back to this page. */
+export function SignOnProof({ service }: { service: string }) {
+  const { pathname, search } = useLocation();
+  const { mutate: begin, isPending } = useBeginProof();
+  return (
+    <div className="mt-5 space-y-4 border-t border-line pt-5">
+      <p className="text-sm text-muted">{texts.proveNote(service)}</p>
+      <Button
+        className="w-full"
+        disabled={isPending}
+        onClick={() =>
+          begin(pathname + search, {
+            onError: (error) => void showToast('error', requestFailureText(error, texts.linkFailed)),
+          })
+        }
+      >
+        {texts.proveWith(service)}
+      </Button>
+    </div>
+  );
+}

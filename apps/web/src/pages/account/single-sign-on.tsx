@@ -1,0 +1,111 @@
+import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { useState } from 'react';
+import { momentWords } from '#components/moment-words.ts';
+import { Panel } from '#components/panel.tsx';
+import { requestFailureText, useRequestPasswordReset } from '#data/auth-queries.ts';
+import {
+  type SignOnLink,
+  type SignOnLinks,
+  useBeginLink,
+  useSignOnLinks,
+  useUnlink,
+} from '#data/single-sign-on-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
+
+const tell = (failed: string) => (error: unknown) =>
+  void showToast('error', requestFailureText(error, failed));
+
+function LinkRow({ link, hasNoPassword }: { link: SignOnLink; hasNoPassword: boolean }) {
+  const { mutate: unlink, isPending } = useUnlink();
+  const [isAsked, setIsAsked] = useState(false);
+  const { service, since, email } = link;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 text-sm">
+        <p>{texts.linkedSince(service, momentWords(since))}</p>
+        {email !== null && (
+          <p dir="auto" className="truncate text-muted">
+            {email}
+          </p>
+        )}
+      </div>
+      <Button look="danger" disabled={isPending} onClick={() => setIsAsked(true)}>
+        {texts.unlink}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={texts.unlinkTitle(service)}
+          text={hasNoPassword ? texts.unlinkTextNoPassword : texts.unlinkText}
+          action={texts.unlink}
+          isDanger
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => {
+            setIsAsked(false);
+            unlink(link.id, {
+              onSuccess: () => void showToast('success', texts.unlinked),
+              onError: tell(texts.unlinkFailed),
+            });
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The password page takes the current one, which nobody knows here. */
+function NoPassword({ email }: { email: string }) {
+  const { mutate: request, isPending, isSuccess } = useRequestPasswordReset();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted">{texts.noPassword}</p>
+      <Button
+        disabled={isPending || isSuccess}
+        onClick={() =>
+          request(email, {
+            onSuccess: () => void showToast('success', texts.linkSent),
+            onError: tell(texts.linkNotSent),
+          })
+        }
+      >
+        {texts.sendLink}
+      </Button>
+    </div>
+  );
+}
+
+function Links({ known, email }: { known: SignOnLinks; email: string }) {
+  const { service, links, hasNoPassword } = known;
+  const { mutate: begin, isPending } = useBeginLink();
+  const isLinkable = service !== null && !links.some(({ isInUse }) => isInUse);
+  return (
+    <Panel
+      title={texts.title}
+      note={service === null ? texts.noNewOnes : texts.note(service)}
+      action={
+        isLinkable && (
+          <Button disabled={isPending} onClick={() => begin('/account', { onError: tell(texts.linkFailed) })}>
+            {texts.link(service)}
+          </Button>
+        )
+      }
+    >
+      {links.length > 0 && (
+        <ul className="space-y-4">
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} hasNoPassword={hasNoPassword} />
+          ))}
+        </ul>
+      )}
+      {hasNoPassword && <NoPassword email={email} />}
+    </Panel>
+  );
+}
+
+/** Only where the owner has set a service up, or one was linked before. */
+export function SingleSignOn({ email }: { email: string }) {
+  const { data: known } = useSignOnLinks();
+  if (known === undefined || (known.service === null && known.links.length === 0)) return null;
+  return <Links known={known} email={email} />;
+}

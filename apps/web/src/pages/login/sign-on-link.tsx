@@ -1,0 +1,27 @@
+import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { useLocation } from 'react-router';
+import { signOnStartPath } from '#data/single-sign-on-queries.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { readSignOnService } from '#ui/sign-on-service.ts';
+
+/** Where somebody was led here from. The server takes none but our own paths. */
+function readAsked(state: unknown): string {
+  if (typeof state !== 'object' || state === null) return '/';
+  const asked: unknown = Reflect.get(state, 'askedPage');
+  if (typeof asked !== 'object' || asked === null) return '/';
+  return String(Reflect.get(asked, 'to'));
+}
+
+/** To the service that the owner has set up, and nothing where there is none. */
+export function SignOnLink() {
+  const { state } = useLocation();
+  const service = readSignOnService();
+  if (service === '') return null;
+  return (
+    <p className="border-t border-line pt-6">
+      <a href={signOnStartPath(readAsked(state))} className={buttonClass('quiet', 'w-full')}>
+        {texts.signInWith(service)}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { readCode } from '#api/api-error.ts';
+import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
+import { useAuth } from '#data/auth-context.tsx';
+import { loginFailureText } from '#data/auth-queries.ts';
+import { finishSignOnOnce, type SignOnEnd } from '#data/single-sign-on-queries.ts';
+import { usePageTitle } from '#ui/announcer.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Link } from '#ui/link.tsx';
+import { readSignOnService } from '#ui/sign-on-service.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { CodeForm } from './sign-on-code.tsx';
+
+/** Back from the service that somebody signs in with: what came of it, and on to where they wanted. */
+export function SignOnPage() {
+  const heading = texts.signInWith(readSignOnService());
+  usePageTitle(heading);
+  const { isSignedIn, signIn } = useAuth();
+  const navigate = useNavigate();
+  const [end, setEnd] = useState<SignOnEnd>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    finishSignOnOnce().then(setEnd, setError);
+  }, []);
+  useEffect(() => {
+    if (end === undefined) return;
+    const { token, did, returnTo } = end;
+    if (token !== undefined) signIn(token);
+    if (did !== 'signed-in') showToast('success', did === 'linked' ? texts.linked : texts.proved);
+    void navigate(returnTo, { replace: true });
+  }, [end, signIn, navigate]);
+
+  return (
+    <FormPage heading={heading}>
+      {error === undefined ? (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+          {texts.finishing}
+        </p>
+      ) : readCode(error) === 'SECOND_FACTOR_REQUIRED' ? (
+        <CodeForm onEnd={setEnd} />
+      ) : (
+        <>
+          <Banner tone="bad">{loginFailureText(error)}</Banner>
+          <p className="text-center text-sm">
+            <Link to={isSignedIn ? '/account' : '/login'} className={textLinkClass}>
+              {isSignedIn ? texts.goOn : texts.toLogin}
+            </Link>
+          </p>
+        </>
+      )}
+    </FormPage>
+  );
+}

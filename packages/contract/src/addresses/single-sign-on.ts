@@ -1,0 +1,12 @@
+import type { RouteAddress } from '../route.ts';
+
+/** Signing in with somebody else's service, by OpenID Connect. */
+export const singleSignOnAddresses = {
+  start: { method: 'GET', path: '/api/auth/sso/start', access: 'public' },
+  callback: { method: 'GET', path: '/api/auth/sso/callback', access: 'public' },
+  finish: { method: 'POST', path: '/api/auth/sso/finish', access: 'public' },
+  prove: { method: 'POST', path: '/api/auth/sso/prove', access: 'signed-in' },
+  list: { method: 'GET', path: '/api/users/sso', access: 'signed-in' },
+  link: { method: 'POST', path: '/api/users/sso', access: 'signed-in', needsProof: true },
+  unlink: { method: 'DELETE', path: '/api/users/sso/:id', access: 'signed-in', needsProof: true },
+} as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { singleSignOnAddresses } from '../addresses/single-sign-on.ts';
+import { factorCode } from '../model/second-factors.ts';
+import { returnPath, signOnAddress, signOnEnd, signOnLinks } from '../model/single-sign-on.ts';
+import { messageReply } from '../model/wire-values.ts';
+import { defineRoute } from '../route.ts';
+
+const rateLimit = { max: 60, windowMs: 60_000 } as const;
+const answered = z.string().max(4_000).optional();
+
+/** Signing in with somebody else's service, by OpenID Connect. */
+export const singleSignOnRoutes = {
+  start: defineRoute({
+    ...singleSignOnAddresses.start,
+    summary: 'Send the browser to the service that people sign in with; a refusal waits at `finish`',
+    query: z.object({ returnTo: returnPath.optional() }),
+    reply: 'html',
+    errors: ['VALIDATION_FAILED', 'SIGN_ON_OFF', 'TOO_MANY_REQUESTS'],
+    rateLimit,
+  }),
+  callback: defineRoute({
+    ...singleSignOnAddresses.callback,
+    summary: 'Where the service sends the browser back to, which goes on to the page',
+    query: z.object({
+      code: answered,
+      state: answered,
+      iss: answered,
+      error: answered,
+      error_description: answered,
+      session_state: answered,
+    }),
+    reply: 'html',
+    errors: ['VALIDATION_FAILED', 'SIGN_ON_OFF', 'TOO_MANY_REQUESTS'],
+    rateLimit,
+  }),
+  finish: defineRoute({
+    ...singleSignOnAddresses.finish,
+    summary: 'What came of it, for the browser that began it: a token as for the page, or a proof or link',
+    body: z.object({ code: factorCode.optional() }),
+    reply: signOnEnd,
+    errors: [
+      'VALIDATION_FAILED',
+      'SIGN_ON_OFF',
+      'SIGN_ON_UNAVAILABLE',
+      'SIGN_ON_FAILED',
+      'SIGN_ON_UNVERIFIED',
+      'SIGN_ON_LINK_FIRST',
+      'SIGN_ON_TAKEN',
+      'SIGN_ON_OTHER_PERSON',
+      'SIGN_UP_CLOSED',
+      'EMAIL_TAKEN',
+      'SECOND_FACTOR_REQUIRED',
+      'WRONG_CODE',
+      'PENDING_APPROVAL',
+      'TOO_MANY_REQUESTS',
+      'UNAVAILABLE',
+    ],
+    knowsCaller: true,
+    rateLimit,
+  }),
+  prove: defineRoute({
+    ...singleSignOnAddresses.prove,
+    summary: 'Show who sits at this session by signing in to the linked service anew',
+    body: z.object({ returnTo: returnPath.optional() }),
+    reply: signOnAddress,
+    errors: [
+      'VALIDATION_FAILED',
+      'SIGN_ON_OFF',
+      'SIGN_ON_UNAVAILABLE',
+      'SIGN_ON_LINK_NOT_FOUND',
+      'SECOND_FACTOR_REQUIRED',
+      'UNAUTHENTICATED',
+    ],
+  }),
+  list: defineRoute({
+    ...singleSignOnAddresses.list,
+    summary: 'What the own account is linked to',
+    reply: signOnLinks,
+    errors: ['UNAUTHENTICATED'],
+  }),
+  link: defineRoute({
+    ...singleSignOnAddresses.link,
+    summary: 'Link the own account to the service; its address, to which the page goes',
+    body: z.object({ returnTo: returnPath.optional() }),
+    reply: signOnAddress,
+    errors: ['VALIDATION_FAILED', 'SIGN_ON_OFF', 'SIGN_ON_UNAVAILABLE', 'SIGN_ON_TAKEN', 'UNAUTHENTICATED'],
+  }),
+  unlink: defineRoute({
+    ...singleSignOnAddresses.unlink,
+    summary: 'End a link',
+    params: z.object({ id: z.uuid() }),
+    reply: messageReply,
+    errors: ['SIGN_ON_LINK_NOT_FOUND', 'UNAUTHENTICATED'],
+  }),
+} as const;
