@@ -85,6 +85,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/admin/users/bulk': 'none admin admin admin admin admin admin admin 400',
   'GET /api/admin/settings': 'none admin admin admin admin admin admin admin 200',
   'PATCH /api/admin/settings': 'none admin admin admin admin admin admin admin 200',
+  'DELETE /api/admin/settings/:name': 'none admin admin admin admin admin admin admin 404',
   'POST /api/admin/settings/mail-test': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/invitations': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/invitations': 'none admin admin admin admin admin admin admin 400',

@@ -48,6 +48,18 @@ export const mailTexts = {
     button: 'Confirm this address',
     note: 'If you have no Tutti account, ignore this mail: without your confirmation the address stays unconfirmed.',
   },
+  /** Somebody asked for a new password at an address that an account was changed to and that nobody confirmed. */
+  addressFirst: {
+    subject: 'Confirm your new address for Tutti first',
+    preview: 'Then you can choose a new password.',
+    heading: 'Is this your address?',
+    paragraphs: [
+      'Somebody asked to set a new password for a Tutti account whose address was changed to this one and is not confirmed yet. Confirm that it is yours, then ask for a new password once more.',
+      'The link works for 48 hours.',
+    ],
+    button: 'Confirm this address',
+    note: 'If you have no Tutti account, ignore this mail: without your confirmation the address stays unconfirmed.',
+  },
   password: {
     subject: 'Reset your Tutti password',
     preview: 'The link works once, within one hour.',

@@ -88,7 +88,8 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       await post('/api/auth/register', body);
       const link = await readLink(body.email);
       expect(link.page).toBe('/email-confirmed');
-      expect((await confirm(link)).json()).toEqual({ message: 'Email confirmed successfully' });
+      const done = { message: 'Email confirmed successfully', isByApproval: false };
+      expect((await confirm(link)).json()).toEqual(done);
       expect((await confirm(link)).statusCode).toBe(200);
       const token = await server.signIn(body.email, body.password);
       expect((await get('/api/auth/me', token)).json()).toMatchObject({

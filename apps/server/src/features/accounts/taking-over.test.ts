@@ -9,7 +9,7 @@ const LATER_MS = 16 * 60_000;
 
 describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
   let server: TestServer;
-  const { post, login, isIn, readLink, newAddress } = createAccountCalls(() => server);
+  const { post, login, isIn, readLink, confirm, newAddress } = createAccountCalls(() => server);
 
   beforeAll(async () => {
     server = await buildTestApp({ kind });
@@ -81,6 +81,46 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     server.clock.sleep(OLD_ADDRESS_LINK_TTL_MS);
     const late = await post('/api/auth/reset-password', { email, token, newPassword: 'mine again' });
     expect(late.json()).toMatchObject({ code: 'INVALID_LINK' });
+  });
+
+  const askForPassword = async (email: string) => {
+    await post('/api/auth/forgot-password', { email });
+    const [mail, ...others] = (await listMails(email)).toSorted((a, b) => b.created_at - a.created_at);
+    return { mail, others };
+  };
+
+  it('a new address opens the account only once it is confirmed, however long that takes', async () => {
+    const user = await server.createUser();
+    const typo = newAddress('typo');
+    await move(await server.signIn(user.email, user.password), typo);
+    for (const waitMs of [1_000, OLD_ADDRESS_LINK_TTL_MS]) {
+      server.clock.sleep(waitMs);
+      const { mail, others } = await askForPassword(typo);
+      expect(mail?.subject).toBe('Confirm your new address for Tutti first');
+      expect([mail, ...others].map((each) => each?.body).join()).not.toContain('/reset-password?');
+    }
+    const { email, token } = await readLink(typo);
+    expect((await confirm({ email, token })).statusCode).toBe(200);
+    server.clock.sleep(1_000);
+    expect((await askForPassword(typo)).mail?.subject).toBe('Reset your Tutti password');
+  });
+
+  it('an address that nobody ever confirmed is given no way back, not after a week either', async () => {
+    const user = await server.createUser();
+    const typo = newAddress('typo');
+    await move(await server.signIn(user.email, user.password), typo);
+    server.clock.sleep(OLD_ADDRESS_LINK_TTL_MS + 1);
+    // Somebody else asks for a link, which clears what is over.
+    await post('/api/auth/forgot-password', { email: (await server.createUser()).email });
+    const again = await server.signIn(typo, user.password);
+    expect((await move(again, newAddress('right'))).statusCode).toBe(200);
+    expect((await listMails(typo)).map(({ body }) => body).join()).not.toContain('/reset-password?');
+  });
+
+  it('an account that never had another address gets its link, confirmed or not', async () => {
+    const user = await server.createUser();
+    server.clock.sleep(1_000);
+    expect((await askForPassword(user.email)).mail?.subject).toBe('Reset your Tutti password');
   });
 
   it('alternating between addresses sends strangers ten mails an hour, then answers 429', async () => {

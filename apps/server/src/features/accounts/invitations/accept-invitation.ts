@@ -74,7 +74,7 @@ async function acceptOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): P
   await deps.roles.giveRole(trx, account.id, 'User');
   for (const role of given) await deps.roles.giveRole(trx, account.id, role);
   await recordAcceptance(deps, trx, { invitation, account, given, origin: attempt.origin });
-  await mailLink(deps, trx, { purpose: 'address', isWelcome: true, account, origin: attempt.origin });
+  await mailLink(deps, trx, { purpose: 'address', words: 'welcome', account, origin: attempt.origin });
 }
 
 /** Somebody who registered and never opened the mail may be anybody: the password of the invited one counts. */

@@ -27,13 +27,12 @@ export function createAccountLinkStore(db: Queries) {
         .executeTakeFirst();
       return row?.account_id;
     },
-    async hasWayBack(accountId: string, now: number): Promise<boolean> {
+    /** Whether its address is another one than the first, and was not confirmed since. */
+    async hasMoved(accountId: string): Promise<boolean> {
       const row = await db
         .selectFrom('account_link')
         .where('account_id', '=', accountId)
         .where('purpose', '=', 'old-address')
-        .where('expires_at', '>', now)
-        .where('created_at', '<=', now + CLOCK_CORRECTION_MAX_MS)
         .select('token_hash')
         .executeTakeFirst();
       return row !== undefined;
@@ -63,12 +62,28 @@ export function createAccountLinkStore(db: Queries) {
         .where('account_id', '=', accountId)
         .execute();
     },
-    /** And what a clock wrote that was far ahead: it would come to life when that time comes. */
+    /**
+     * And what a clock wrote that was far ahead: it would come to life when that time comes. That an account has moved is
+     * known by the way back, which stays until the new address is confirmed, long after it leads nowhere.
+     */
     async removeExpired(now: number): Promise<void> {
       await db
         .deleteFrom('account_link')
         .where((where) =>
-          where.or([where('expires_at', '<=', now), where('created_at', '>', now + CLOCK_CORRECTION_MAX_MS)]),
+          where.or([
+            where('created_at', '>', now + CLOCK_CORRECTION_MAX_MS),
+            where.and([
+              where('expires_at', '<=', now),
+              where.or([
+                where('purpose', '!=', 'old-address'),
+                where(
+                  'account_id',
+                  'in',
+                  db.selectFrom('account').where('is_email_confirmed', '=', 1).select('id'),
+                ),
+              ]),
+            ]),
+          ]),
         )
         .execute();
     },

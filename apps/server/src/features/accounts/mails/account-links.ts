@@ -10,6 +10,7 @@ import { type AccountLinkRow, createAccountLinkStore } from './account-link-stor
 import { createAccountMailStore, type Period } from './account-mail-store.ts';
 import {
   addressChangedMail,
+  addressFirstMail,
   approvalByAdministratorMail,
   approvalMail,
   newAddressMail,
@@ -50,16 +51,16 @@ interface Addressee extends Pick<AccountRow, 'id' | 'email' | 'email_key' | 'lan
 
 interface LinkRequest {
   readonly purpose: Purpose;
-  /** The first mail to whoever came by an invitation, whose address is not a new one of theirs. */
-  readonly isWelcome?: boolean;
+  /** Where it is not the usual occasion: somebody came by an invitation, or asked for a password too early. */
+  readonly words?: 'welcome' | 'addressFirst';
   readonly account: Addressee;
   readonly passwordHash?: string;
   readonly origin: RequestOrigin;
 }
 
 /** A mail must not promise what the link does not do. */
-function wordsOf(deps: AccountsDeps, { purpose, isWelcome }: LinkRequest): LinkKind['compose'] {
-  if (isWelcome) return welcomeMail;
+function wordsOf(deps: AccountsDeps, { purpose, words }: LinkRequest): LinkKind['compose'] {
+  if (words !== undefined) return words === 'welcome' ? welcomeMail : addressFirstMail;
   const isByApproval = purpose === 'approval' && deps.readPlace().signUp !== 'open';
   return isByApproval ? approvalByAdministratorMail : KINDS[purpose].compose;
 }

@@ -2,7 +2,7 @@
 import type { MailText } from './mail-page.ts';
 import type { MailTexts } from './mail-texts.ts';
 
-type Linked = 'approval' | 'approvalByAdministrator' | 'welcome' | 'newAddress' | 'password';
+type Linked = 'approval' | 'approvalByAdministrator' | 'welcome' | 'newAddress' | 'addressFirst' | 'password';
 
 const withLink =
   (kind: Linked) =>
@@ -15,6 +15,7 @@ export const approvalMail = withLink('approval');
 export const approvalByAdministratorMail = withLink('approvalByAdministrator');
 export const welcomeMail = withLink('welcome');
 export const newAddressMail = withLink('newAddress');
+export const addressFirstMail = withLink('addressFirst');
 export const passwordMail = withLink('password');
 
 export function addressChangedMail(texts: MailTexts, link: string, newAddress: string): MailText {

@@ -40,6 +40,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
     }
     expect(refused.sort()).toEqual([
       'DELETE /api/admin/invitations/:id',
+      'DELETE /api/admin/settings/:name',
       'DELETE /api/admin/users/:id/app-keys',
       'DELETE /api/admin/users/:id/second-factors',
       'DELETE /api/admin/users/:id/sessions',

@@ -115,7 +115,7 @@ async function mailBoth(
   await links.removeOfAccount(before.id, { exceptPurpose: 'old-address' });
   await mailLink(deps, trx, { purpose: 'address', account: after, origin });
   // An address in passing, which nobody ever confirmed, is a stranger's: no mail, and no way into this account.
-  const isOwn = before.is_email_confirmed === 1 || !(await links.hasWayBack(before.id, deps.clock.now()));
+  const isOwn = before.is_email_confirmed === 1 || !(await links.hasMoved(before.id));
   if (!isOwn) return;
   const moved = { ...before, newAddress: after.email };
   await mailLink(deps, trx, { purpose: 'old-address', account: moved, origin });

@@ -75,9 +75,18 @@ export async function forgotPassword(
       origin,
     });
     if (account && account.rejected_at === null)
-      await mailLink(deps, trx, { purpose: 'password', account, origin });
+      await mailLink(deps, trx, { ...(await wayTo(trx, account)), account, origin });
   });
   return RESET_REQUESTED;
+}
+
+/** A slip of the pen must not give the account to whoever has that mailbox: the address has to be theirs first. */
+async function wayTo(
+  trx: Queries,
+  { id, is_email_confirmed: isConfirmed }: AccountRow,
+): Promise<Pick<Parameters<typeof mailLink>[2], 'purpose' | 'words'>> {
+  const isStrange = isConfirmed === 0 && (await createAccountLinkStore(trx).hasMoved(id));
+  return isStrange ? { purpose: 'address', words: 'addressFirst' } : { purpose: 'password' };
 }
 
 interface PasswordReset {
