@@ -1,0 +1,101 @@
+/** Signing in with a service of somebody else, in a browser, against a real one and a server that is set up for it. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type RealServer, spawnRealServer } from '../apps/server/src/test/real-server.ts';
+import { CLIENT, type SignOnService, startSignOnService } from '../apps/server/src/test/sign-on-service.ts';
+import { serverEntry, serverNodeFlags } from '../tools/server-build.mjs';
+import { findFreePort } from '../tools/workspace.mjs';
+import { showIn } from './in-theme.ts';
+import { expectNoViolations } from './violations.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let service: SignOnService;
+let server: RealServer;
+let origin = '';
+let folder = '';
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-sso-'));
+  const musicDir = path.join(folder, 'music');
+  mkdirSync(musicDir);
+  const port = await findFreePort();
+  origin = `http://localhost:${port}`;
+  service = await startSignOnService({ callbackUrls: [`${origin}/api/auth/sso/callback`], showsPage: true });
+  server = spawnRealServer({
+    port,
+    musicDir,
+    dataDir: path.join(folder, 'data'),
+    program: [...serverNodeFlags, serverEntry('main')],
+    environment: {
+      PUBLIC_URL: origin,
+      OIDC_ISSUER: service.issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_NAME: 'Our Keys',
+    },
+  });
+  await server.waitUntilHealthy();
+});
+test.afterAll(async () => {
+  await server.kill();
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Sign-in with another service' });
+
+async function signInThere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in here' }).click();
+}
+
+test('whoever has no account gets one, comes to the page that was asked for, and signs in again', async ({
+  page,
+}) => {
+  service.person = { sub: 'ada', email: 'ada@sso.example.org', email_verified: true };
+  await page.goto(`${origin}/account`);
+  const press = page.getByRole('link', { name: 'Sign in with Our Keys' });
+  await expect(press).toBeVisible();
+  for (const theme of ['dark', 'light'] as const) {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await showIn(page, theme);
+      await expect(press).toBeInViewport();
+      await expectNoViolations(page, `login, ${theme}, ${size.width}`);
+    }
+  }
+  await press.focus();
+  await page.keyboard.press('Enter');
+  await signInThere(page);
+  await expect(page).toHaveURL(`${origin}/account`);
+  await expect(panel(page)).toContainText('Our Keys, linked since');
+  await expect(panel(page)).toContainText('Your account has no password yet.');
+  await expectNoViolations(page, 'linked');
+  // Reloading, the page makes its token anew, with the cookie of this sign-in.
+  await page.reload();
+  await expect(panel(page)).toContainText('ada@sso.example.org');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${origin}/login`);
+  await page.getByRole('link', { name: 'Sign in with Our Keys' }).click();
+  // Still signed in there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('whoever the service does not vouch for reads why, and finds back to the login page', async ({
+  page,
+}) => {
+  service.person = { sub: 'eve', email: 'admin@example.org', email_verified: false };
+  await page.goto(`${origin}/login`);
+  await page.getByRole('link', { name: 'Sign in with Our Keys' }).click();
+  await signInThere(page);
+  await expect(page.getByText(/does not say that your address is yours/)).toBeVisible();
+  await expectNoViolations(page, 'refused');
+  await page.getByRole('link', { name: 'To the sign-in page' }).click();
+  await expect(page).toHaveURL(`${origin}/login`);
+});
