@@ -43,6 +43,19 @@ test('the key of a second step can be read as a whole', async ({ page }) => {
   expect(await isShownWhole(panel.getByLabel('Key', { exact: true }))).toBe(true);
 });
 
+test('stations say what they play, and how they are sent out', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/broadcast');
+  const sent = page.getByRole('table').getByRole('row').nth(1);
+  await expect(sent.getByText(/^Encoding: /)).toBeVisible();
+  await expect(sent.getByText(/^HLS: /)).toBeVisible();
+  await expectNoViolations(page, 'broadcast on a phone', { isByWcag22: true });
+  await page.goto('/admin/monitoring');
+  const playing = page.getByRole('table', { name: 'Streams' }).getByRole('row').nth(1);
+  await expect(playing.getByRole('rowheader').locator('.text-muted')).toBeVisible();
+  await expectNoViolations(page, 'monitoring on a phone', { isByWcag22: true });
+});
+
 test('backups say what they hold, and what can be done with them', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/backups');

@@ -33,6 +33,13 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
             <span className="block truncate text-xs font-normal text-muted" title={slug}>
               /radio/{slug}
             </span>
+            {/* Where there is no room for their columns. */}
+            <span className="block text-xs font-normal text-muted md:hidden">
+              {texts.encoders}: {encodings(station)}
+            </span>
+            <span className="block text-xs font-normal text-muted tabular-nums sm:hidden">
+              {texts.hls}: {figure(listeners.hls)}
+            </span>
           </span>
         </span>
       </th>

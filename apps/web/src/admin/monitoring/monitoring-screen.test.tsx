@@ -153,7 +153,7 @@ describe('MonitoringScreen', () => {
       'POST /api/admin/mail/m1/resend': () => ({ message: 'ok' }),
     });
     const streams = await screen.findByRole('table', { name: 'Streams' });
-    within(streams).getByText('Ochre – Nova Kline');
+    within(streams).getByRole('cell', { name: 'Ochre – Nova Kline' });
     screen.getByText('1 on air, 3 listeners');
     expect(screen.getByRole('progressbar', { name: 'Scan' }).getAttribute('aria-valuenow')).toBe('25');
     await screen.findByText('connection refused');

@@ -27,8 +27,14 @@ function StationRow({ station }: { station: Station }) {
             aria-label={station.isActive ? adminMonitoringTexts.onAir : adminMonitoringTexts.off}
             className={clsx('size-2 shrink-0 rounded-full', station.isActive ? 'bg-good' : 'bg-edge')}
           />
-          <span className="truncate" title={station.genreName}>
-            {station.genreName}
+          <span className="min-w-0">
+            <span className="block truncate" title={station.genreName}>
+              {station.genreName}
+            </span>
+            {/* Where there is no room for its column. */}
+            <span className="block text-xs font-normal wrap-anywhere text-muted sm:hidden">
+              {station.nowPlaying}
+            </span>
           </span>
         </span>
       </th>
