@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchLittle } from './fetch-little.ts';
+
+describe('what a service answers', () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/short') return void response.writeHead(201, { 'x-word': 'kept' }).end('short');
+    if (request.url === '/moved') return void response.writeHead(302, { location: '/short' }).end();
+    // For ever, until nobody reads.
+    const write = (): void => void (response.destroyed || response.write('x'.repeat(64_000), write));
+    write();
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const ask = (path: string) =>
+    fetchLittle(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+      method: 'GET',
+      headers: {},
+      redirect: 'manual',
+    });
+
+  it('is read as it is, and leads nowhere else', async () => {
+    const answer = await ask('/short');
+    expect([answer.status, answer.headers.get('x-word'), await answer.text()]).toEqual([
+      201,
+      'kept',
+      'short',
+    ]);
+    expect((await ask('/moved')).status).toBe(302);
+  });
+
+  it('is given up where it does not end', async () => {
+    await expect(ask('/endless')).rejects.toThrow(/ is too long$/);
+  });
+});

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '#test/fake-server.ts';
+import { ADA, press, renderPage, typeInto } from '#test/render-page.tsx';
+import { SignOnPage } from './sign-on-page.tsx';
+
+const FINISH = 'POST /api/auth/sso/finish';
+
+describe('back from a service that somebody signs in with', () => {
+  it('asks for the code where the account has a second step, says when it is wrong, and goes on', async () => {
+    const network = renderPage(<SignOnPage />, {
+      path: '/sso',
+      answers: { [FINISH]: refuse(403, { code: 'SECOND_FACTOR_REQUIRED', message: 'Code, too.' }) },
+    });
+    expect(screen.getByRole('status').textContent).toContain('signed in');
+    await screen.findByLabelText('Code');
+    network.answer({ [FINISH]: refuse(400, { code: 'WRONG_CODE', message: 'This code is not right.' }) });
+    typeInto('Code', '000000');
+    press('Log in');
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.');
+    network.answer({
+      [FINISH]: () => Response.json({ token: 'token', did: 'signed-in', returnTo: '/albums' }),
+      'GET /api/auth/me': () => Response.json(ADA),
+    });
+    typeInto('Code', '123456');
+    press('Log in');
+    await screen.findByText('/albums null');
+    expect(localStorage.getItem('jwtToken')).toBe('token');
+  });
+});
