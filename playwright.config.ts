@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
+import { placeOfLog } from './apps/server/src/test/kept-logs.ts';
 import { acceptMissingCommands } from './e2e/firefox/accept-missing-commands.ts';
 import { findFirefox, findSystemBrowser, findWindowlessBrowser } from './tools/browser.mjs';
 import { hasRealMusic, realMusicFolder } from './tools/real-music.mjs';
@@ -80,6 +81,9 @@ const byAxe = /\baxe\b/;
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
 const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
 process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
+
+/** Of the common server; `npm test` keeps what it says. */
+const log = placeOfLog('journeys');
 
 /**
  * The ways through the product that differ between browsers, or would be missed most. Those that play need a sound
@@ -173,7 +177,7 @@ export default defineConfig({
     ...(firefoxPath ? [firefoxProject(firefoxPath)] : []),
   ],
   webServer: {
-    command: serverCommand.map((part) => `"${part}"`).join(' '),
+    command: `${serverCommand.map((part) => `"${part}"`).join(' ')}${log ? ` > "${log}" 2>&1` : ''}`,
     url: `${baseURL}/api/health`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -182,7 +186,8 @@ export default defineConfig({
       DATA_DIR: process.env.TUTTI_E2E_DATA,
       PUBLIC_URL: baseURL,
       SMTP_URL: `smtp://127.0.0.1:${process.env.TUTTI_E2E_SMTP_PORT}`,
-      LOG_LEVEL: 'warn',
+      // Everything, where no secret may stand in it (tools/log-secrets.mjs).
+      LOG_LEVEL: log ? 'trace' : 'warn',
       // Newcomers say where they come from (e2e/newcomer.ts).
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { noteSecrets } from '../apps/server/src/test/kept-logs.ts';
 
 type LinkPage = 'email-confirmed' | 'reset-password';
 
@@ -34,5 +35,7 @@ function findLink(recipient: string, page: LinkPage): string | undefined {
 /** The newest link to a page that was mailed to an address. */
 export async function mailedLink(recipient: string, page: LinkPage): Promise<string> {
   await expect.poll(() => findLink(recipient, page), { timeout: 15_000 }).toBeDefined();
-  return findLink(recipient, page) ?? '';
+  const link = findLink(recipient, page) ?? '';
+  noteSecrets([new URL(link).searchParams.get('token') ?? '']);
+  return link;
 }

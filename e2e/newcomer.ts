@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { noteSecrets } from '../apps/server/src/test/kept-logs.ts';
 import { mailedLink } from './mailbox.ts';
 import { untilServed } from './read-answer.ts';
 import type { Credentials } from './sign-in.ts';
@@ -15,6 +16,7 @@ export async function registerApproved(page: Page): Promise<Credentials> {
     email: `listener-${randomUUID().slice(0, 8)}@example.org`,
     password: 'correct horse',
   };
+  noteSecrets([credentials.password]);
   const headers = fromElsewhere();
   const reply = await untilServed(() =>
     page.request.post('/api/auth/register', { data: credentials, headers }),

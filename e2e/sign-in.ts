@@ -1,5 +1,6 @@
 /** Signing in for journeys that are not about signing in: over the API, with the cookie that audio and art need. */
 import { expect, type Page } from '@playwright/test';
+import { noteSecrets } from '../apps/server/src/test/kept-logs.ts';
 import { untilServed } from './read-answer.ts';
 
 export interface Credentials {
@@ -18,6 +19,7 @@ export async function signIn(page: Page, credentials: Credentials = administrato
   const reply = await untilServed(() => page.request.post('/api/auth/login', { data: credentials }));
   expect(reply.status(), await reply.text()).toBe(200);
   const { token } = (await reply.json()) as { token: string };
+  noteSecrets([token, credentials.password]);
   await page.goto('/login');
   await page.evaluate((value) => localStorage.setItem('jwtToken', value), token);
   return token;

@@ -2,11 +2,12 @@
  * `npm test`: installs, finds or gets browsers, and runs every test. The last line is `N passed, N failed`.
  * `npm test -- unit` runs one part; the parts are named below.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser, ensureFirefox, ensureListening, ensureWebKit } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
+import { summariseLogs } from './log-secrets.mjs';
 import { ensureRealMusic } from './real-music.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
 import { startSoundDevice } from './sound-device.mjs';
@@ -124,6 +125,22 @@ const prepareJourneys = async (wanted) => {
   return musicProblem;
 };
 
+/** What servers say is kept until the next run, and no secret may stand in it. */
+const beginLogs = () => {
+  const logs = inRoot('test-results', 'logs');
+  rmSync(logs, { recursive: true, force: true });
+  mkdirSync(logs, { recursive: true });
+  process.env.TUTTI_TEST_LOGS = logs;
+  return logs;
+};
+
+/** Logs that have to be there when these parts have run. */
+const logsOf = (wanted) => {
+  const hasUnit = wanted.length === 0 || wanted.includes('unit');
+  const hasJourneys = wanted.some((name) => name !== 'unit') || wanted.length === 0;
+  return [...(hasUnit ? ['app', 'real'] : []), ...(hasJourneys ? ['journeys'] : [])];
+};
+
 const runTests = async (wanted) => {
   const names = steps.flatMap((step) => Object.keys(step));
   const unknown = wanted.find((name) => !names.includes(name));
@@ -132,6 +149,7 @@ const runTests = async (wanted) => {
   // Some server tests ask for the page as well.
   await ensureWebBuilt();
   await ensureServerBuilt();
+  const logs = beginLogs();
   const reports = mkdtempSync(path.join(tmpdir(), 'tutti-tests-'));
   try {
     const musicProblem = await prepareJourneys(wanted);
@@ -141,6 +159,7 @@ const runTests = async (wanted) => {
       const parts = Object.entries(step).filter(([name]) => wanted.length === 0 || wanted.includes(name));
       summaries.push(...(await Promise.all(parts.map((part) => runPart(part, context)))));
     }
+    summaries.push(summariseLogs(logs, logsOf(wanted)));
     return addSummaries(summaries.filter((summary) => summary !== undefined));
   } finally {
     rmSync(reports, { recursive: true, force: true });

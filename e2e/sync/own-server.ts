@@ -2,8 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createDatabaseIn } from '../../apps/server/src/test/embedded-postgres.ts';
 import { findFreePort } from '../../apps/server/src/test/free-port.ts';
+import { placeOfLog } from '../../apps/server/src/test/kept-logs.ts';
 import { administrator } from '../sign-in.ts';
 
 export interface OwnServer {
@@ -26,8 +28,10 @@ export async function startOwnServer(
   let child: ChildProcess;
 
   async function start(): Promise<void> {
+    const log = placeOfLog('own');
+    const output = log === undefined ? 'ignore' : openSync(log, 'a');
     child = spawn(program, args, {
-      stdio: 'ignore',
+      stdio: ['ignore', output, output],
       env: {
         ...process.env,
         PORT: String(port),
@@ -35,11 +39,12 @@ export async function startOwnServer(
         PUBLIC_URL: baseUrl,
         ADMIN_EMAIL: email,
         ADMIN_PASSWORD: password,
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: log === undefined ? 'error' : 'trace',
         ...(folders.music === undefined ? {} : { MUSIC_DIR: folders.music }),
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       },
     });
+    if (typeof output === 'number') closeSync(output);
     const giveUpAtMs = Date.now() + 30_000;
     while (!(await answers())) {
       if (Date.now() > giveUpAtMs) throw new Error(`No server answers on port ${port}.`);

@@ -15,6 +15,7 @@ import type { LoadShedding } from '#http/load-shedding.ts';
 import { allLeases } from '#platform/nodes/leases.ts';
 import { type Composition, compose } from '../composition/compose.ts';
 import { createPostgresDatabase, type DatabaseKind, DEFAULT_DATABASE_KIND } from './each-database.ts';
+import { keepLog, noteSecretsOf } from './kept-logs.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'the first password' } as const;
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -106,6 +107,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
     call: (method, url, call) => callApp(server, method, url, call),
     async close() {
       await composition.stop();
+      keepLog('app', lines.join(''));
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -118,7 +120,7 @@ async function callApp(
   url: string,
   { token, body, headers = {}, from }: CallOptions = {},
 ): Promise<LightMyRequestResponse> {
-  return app.inject({
+  const reply = await app.inject({
     method,
     url,
     headers: {
@@ -130,6 +132,12 @@ async function callApp(
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     ...(from === undefined ? {} : { remoteAddress: from }),
   });
+  noteSecretsOf([body, { token }, readJson(reply)], [reply.headers['set-cookie'] ?? []].flat());
+  return reply;
+}
+
+function readJson(reply: LightMyRequestResponse): unknown {
+  return String(reply.headers['content-type']).startsWith('application/json') ? reply.json() : undefined;
 }
 
 async function signIn(server: TestServer, email: string, password: string): Promise<string> {

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { keepLog, noteSecrets, placeOfLog } from './kept-logs.ts';
 
 const SOURCES = ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '..', 'main.ts')];
 export const REAL_ADMINISTRATOR = { email: 'admin@example.org', password: 'a-long-test-password' };
@@ -58,6 +59,7 @@ export function spawnRealServer(options: RealServerOptions): RealServer {
   process.once('exit', reap);
   const ended = once(child, 'exit').then(([code, signal]) => {
     process.removeListener('exit', reap);
+    keepLog('real', text);
     return (code ?? signal) as number | string;
   });
   const baseUrl = `http://127.0.0.1:${options.port}`;
@@ -100,7 +102,7 @@ function environmentOf(options: RealServerOptions): Record<string, string> {
     DATA_DIR: options.dataDir,
     ADMIN_EMAIL: REAL_ADMINISTRATOR.email,
     ADMIN_PASSWORD: REAL_ADMINISTRATOR.password,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: placeOfLog('real') === undefined ? 'error' : 'info',
     ...(options.musicDir === undefined ? {} : { MUSIC_DIR: options.musicDir }),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.environment,
@@ -113,7 +115,10 @@ async function signInAt(baseUrl: string): Promise<string | undefined> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(REAL_ADMINISTRATOR),
   });
-  return reply.ok ? ((await reply.json()) as { token: string }).token : undefined;
+  if (!reply.ok) return undefined;
+  const { token } = (await reply.json()) as { token: string };
+  noteSecrets([token, REAL_ADMINISTRATOR.password]);
+  return token;
 }
 
 /** The group, because decoders and scanners are processes of their own. */

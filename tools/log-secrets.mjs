@@ -1,0 +1,94 @@
+/**
+ * `node tools/log-secrets.mjs <folder>`: whether a secret stands in what the servers of a test run have logged
+ * (apps/server/src/test/kept-logs.ts keeps both). What is known by its shape is found without having been noted.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Whatever a log calls it, nothing of ours but a secret looks like that. */
+const shapes = {
+  'a signed token': /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
+  'a bearer': /\bBearer [\w.-]{8,}/,
+  'a secret in an address': /[?&#](access_token|token|key|apiKey|ticket|[pts])=[^\s"'&\\]/,
+  'a link of an invitation': /\/invited#[\w-]/,
+  'a cookie': /\btutti_(renewal|media|device)=[\w.-]/,
+  'a key of an authenticator app': /otpauth:\/\/|[?&]secret=[A-Z2-7]{16}/,
+  'a recovery code': /\b(?:[a-z2-7]{4}-){3}[a-z2-7]{4}\b/,
+  'a hash of a password': /\$argon2id\$/,
+};
+
+/** Shorter ones stand in ordinary words. */
+const secretMin = 8;
+/** What random secrets consist of: a log is cut into such words once, instead of being searched for each. */
+const word = /[\w-]{8,}/g;
+const isWord = (secret) => /^[\w-]+$/.test(secret);
+
+const readFolder = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .sort()
+        .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }))
+    : [];
+
+const readNoted = (folder) => {
+  const lines = readFolder(folder).flatMap(({ text }) => text.split('\n').filter(Boolean));
+  const secrets = new Set(lines.map((line) => JSON.parse(line)).filter(({ length }) => length >= secretMin));
+  const words = new Set([...secrets].filter(isWord));
+  return { words, sentences: [...secrets].filter((secret) => !isWord(secret)) };
+};
+
+const findInLine = (line, { words, sentences }) => [
+  ...Object.keys(shapes).filter((name) => shapes[name].test(line)),
+  ...(line.match(word) ?? []).filter((one) => words.has(one)).map((one) => `the secret ${one.slice(0, 6)}…`),
+  ...sentences.filter((one) => line.includes(one)).map((one) => `the secret "${one.slice(0, 6)}…"`),
+];
+
+/** Where, and a little of the line; the secret itself is one of a test. */
+export const findSecretsInLogs = (folder) => {
+  const noted = readNoted(path.join(folder, 'secrets'));
+  const logs = readFolder(path.join(folder, 'logs'));
+  const found = logs.flatMap(({ name, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) =>
+        findInLine(line, noted).map((what) => `${name}:${index + 1}: ${what}: ${line.slice(0, 300)}`),
+      ),
+  );
+  const notedCount = noted.words.size + noted.sentences.length;
+  return {
+    logs: logs.map(({ name }) => name),
+    lines: logs.reduce((sum, { text }) => sum + text.split('\n').length, 0),
+    noted: notedCount,
+    found,
+  };
+};
+
+/** So many places are named. */
+const namedMax = 20;
+
+/** As one more test of the run; `wanted` are beginnings of the names of logs that have to be there. */
+export const summariseLogs = (folder, wanted) => {
+  const { logs, found } = findSecretsInLogs(folder);
+  const missing = wanted.filter((name) => !logs.some((log) => log.startsWith(name)));
+  const failures = [
+    ...missing.map((name) => `secrets in logs › no server has kept a log named ${name}`),
+    ...(found.length > 0 ? [`secrets in logs › ${found.length} found`, ...found.slice(0, namedMax)] : []),
+  ];
+  const failed = missing.length + (found.length > 0 ? 1 : 0);
+  return {
+    passed: failed > 0 ? 0 : 1,
+    failed,
+    skipped: 0,
+    failures: failures.length > 0 ? [failures.join('\n    ')] : [],
+  };
+};
+
+if (process.argv[1] === import.meta.filename) {
+  const { logs, lines, noted, found } = findSecretsInLogs(
+    path.resolve(process.argv[2] ?? 'test-results/logs'),
+  );
+  process.stdout.write(
+    `${logs.length} logs, ${lines} lines, ${noted} noted secrets, ${found.length} found\n${found.join('\n')}\n`,
+  );
+  process.exitCode = found.length > 0 || logs.length === 0 ? 1 : 0;
+}
