@@ -12,6 +12,7 @@ const scripts = {
   programme: 'programme-kills.ts',
   radios: 'stalled-radios.ts',
   crowds: 'crowds.ts',
+  restore: 'restore-kills.ts',
 };
 
 const USUAL_FUZZ_TIMES = '20';

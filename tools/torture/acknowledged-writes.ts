@@ -26,7 +26,7 @@ export interface Caller {
 }
 
 /** `what` is method and address: `GET /api/streams`. */
-async function call({ baseUrl, token }: Caller, what: string, body?: object): Promise<Response> {
+export async function call({ baseUrl, token }: Caller, what: string, body?: object): Promise<Response> {
   const [method = '', address = ''] = what.split(' ');
   return fetch(baseUrl + address, {
     method,

@@ -33,7 +33,7 @@ export interface BackupOptions {
   readonly databaseUrls?: readonly [string, string];
 }
 
-interface Place {
+export interface Place {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
 }
@@ -75,7 +75,7 @@ export async function backUpAndRestore({
   }
 }
 
-async function startServer({ dataDir, databaseUrl }: Place, musicDir: string) {
+export async function startServer({ dataDir, databaseUrl }: Place, musicDir: string) {
   const port = await findFreePort();
   const server = spawnRealServer({
     port,
@@ -97,7 +97,7 @@ function isWhole(file: string): boolean {
   }
 }
 
-function startCommand(name: string, { dataDir, databaseUrl }: Place, args: readonly string[] = []) {
+export function startCommand(name: string, { dataDir, databaseUrl }: Place, args: readonly string[] = []) {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(COMMANDS, `${name}-command.ts`), ...args],
@@ -115,9 +115,9 @@ function startCommand(name: string, { dataDir, databaseUrl }: Place, args: reado
   return { child, ended, output: () => text };
 }
 
-type Command = ReturnType<typeof startCommand>;
+export type Command = ReturnType<typeof startCommand>;
 
-async function expectSuccess({ ended, output }: Command): Promise<void> {
+export async function expectSuccess({ ended, output }: Command): Promise<void> {
   const code = await ended;
   if (code !== 0) throw new Error(`the command ended with ${code}; it said:\n${output()}`);
 }

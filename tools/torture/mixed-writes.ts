@@ -1,0 +1,65 @@
+/** People who make playlists and sign up without a pause, beside those who raise numbers, and what the server answered for. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Caller, type Counter, call, startWriters } from './acknowledged-writes.ts';
+
+export interface Ledger {
+  readonly counters: readonly Counter[];
+  readonly playlists: readonly string[];
+  /** Addresses of accounts: each is written to five tables in one transaction. */
+  readonly accounts: readonly string[];
+}
+
+export interface MixedWriters {
+  acknowledged(): number;
+  /** What is answered for at this moment. */
+  readLedger(): Ledger;
+  stop(): Promise<void>;
+}
+
+const COUNTING_PEOPLE = 3;
+/** No more than an account may have. */
+const PLAYLISTS_MAX = 900;
+const REST_MS = 20;
+
+export async function startMixedWriters(caller: Caller): Promise<MixedWriters> {
+  const counting = await startWriters(caller, COUNTING_PEOPLE);
+  const playlists: string[] = [];
+  const accounts: string[] = [];
+  let isStopping = false;
+
+  async function makeAll(
+    names: string[],
+    max: number,
+    make: (name: string) => Promise<Response>,
+  ): Promise<void> {
+    while (!isStopping && names.length < max) {
+      const name = `${randomUUID()}@example.org`;
+      const reply = await make(name).catch(() => undefined);
+      if (reply === undefined) return;
+      if (reply.ok) names.push(name);
+      await reply.arrayBuffer().catch(() => {});
+      await pause(REST_MS);
+    }
+  }
+  const password = randomUUID();
+  const making = [
+    makeAll(playlists, PLAYLISTS_MAX, (name) => call(caller, 'POST /api/users/playlists', { name })),
+    makeAll(accounts, Number.POSITIVE_INFINITY, (email) =>
+      call(caller, 'POST /api/auth/register', { email, password }),
+    ),
+  ];
+  return {
+    acknowledged: () => counting.acknowledged() + playlists.length + accounts.length,
+    readLedger: () => ({
+      counters: counting.counters.map((counter) => ({ ...counter })),
+      playlists: [...playlists],
+      accounts: [...accounts],
+    }),
+    async stop() {
+      isStopping = true;
+      counting.stop();
+      await Promise.all([...making, counting.ended]);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** What a database holds, read without a server: one that started would change it. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { expectSuccess, type Place, startCommand } from './backup-rounds.ts';
+import type { Ledger } from './mixed-writes.ts';
+
+export interface RestoredState {
+  /** The same for the same rows. */
+  readonly fingerprint: string;
+  /** Acknowledged, and not there. */
+  readonly lost: number;
+  /** Accounts without what is written in the same transaction. */
+  readonly halves: number;
+}
+
+const EMPTY: RestoredState = { fingerprint: 'empty', lost: 0, halves: 0 };
+
+/** Also lets the command judge the chain of the audit log: it ends the round when that is broken. */
+export async function readState(place: Place, ledger: Ledger): Promise<RestoredState> {
+  const { dataDir, databaseUrl } = place;
+  const file = path.join(dataDir, 'tutti.db');
+  // Opening one makes one.
+  if (databaseUrl === undefined && !existsSync(file)) return EMPTY;
+  const database = await openDatabase({ file, databaseUrl });
+  try {
+    const tables = await database.queries.introspection.getTables();
+    if (!tables.some(({ name }) => name === 'account')) return EMPTY;
+    const state = await describe(database, ledger);
+    await expectSuccess(startCommand('audit', place, ['verify']));
+    return state;
+  } finally {
+    await database.close();
+  }
+}
+
+async function describe({ queries }: Database, ledger: Ledger): Promise<RestoredState> {
+  const playlists = await queries.selectFrom('playlist').select(['id', 'name']).orderBy('id').execute();
+  const accounts = await queries.selectFrom('account').select(['id', 'email']).orderBy('id').execute();
+  const chain = await queries.selectFrom('audit_chain').select(['entries', 'hash']).execute();
+  const sessions = await queries.selectFrom('session').select('id').orderBy('id').execute();
+  const halves = await sql<{ count: number }>`
+    select count(*) as count from account
+    where email like '%-%@example.org' and not (
+      exists (select 1 from account_link where account_link.account_id = account.id)
+      and exists (select 1 from outbox_mail where outbox_mail.recipient = account.email)
+      and exists (select 1 from audit_entry where audit_entry.action = 'USER_REGISTERED' and audit_entry.resource = account.email)
+    )`.execute(queries);
+  const held = new Map(playlists.map(({ id, name }) => [Number(id), name]));
+  const names = new Set([...held.values(), ...accounts.map(({ email }) => email)]);
+  const behind = ledger.counters.map(({ id, acknowledged }) =>
+    Math.max(0, acknowledged - Number(held.get(id) ?? -1)),
+  );
+  const gone = [...ledger.playlists, ...ledger.accounts].filter((name) => !names.has(name)).length;
+  return {
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([playlists, accounts, chain, sessions]))
+      .digest('hex')
+      .slice(0, 16),
+    lost: gone + behind.reduce((sum, one) => sum + one, 0),
+    halves: Number(halves.rows[0]?.count ?? 0),
+  };
+}
