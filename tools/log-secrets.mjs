@@ -17,11 +17,14 @@ const shapes = {
   'a hash of a password': /\$argon2id\$/,
 };
 
-/** Shorter ones stand in ordinary words. */
+/** Shorter ones, and words that anybody may write, stand in ordinary lines. */
 const secretMin = 8;
+const sentenceMin = 12;
 /** What random secrets consist of: a log is cut into such words once, instead of being searched for each. */
 const word = /[\w-]{8,}/g;
 const isWord = (secret) => /^[\w-]+$/.test(secret);
+const isRare = (secret) =>
+  isWord(secret) ? secret.length >= secretMin && /\d/.test(secret) : secret.length >= sentenceMin;
 
 const readFolder = (folder) =>
   existsSync(folder)
@@ -32,7 +35,7 @@ const readFolder = (folder) =>
 
 const readNoted = (folder) => {
   const lines = readFolder(folder).flatMap(({ text }) => text.split('\n').filter(Boolean));
-  const secrets = new Set(lines.map((line) => JSON.parse(line)).filter(({ length }) => length >= secretMin));
+  const secrets = new Set(lines.map((line) => JSON.parse(line)).filter(isRare));
   const words = new Set([...secrets].filter(isWord));
   return { words, sentences: [...secrets].filter((secret) => !isWord(secret)) };
 };

@@ -132,7 +132,12 @@ async function callApp(
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     ...(from === undefined ? {} : { remoteAddress: from }),
   });
-  noteSecretsOf([body, { token }, readJson(reply)], [reply.headers['set-cookie'] ?? []].flat());
+  // What was refused may be anything, also a word that stands in many a log.
+  const isRefused = reply.statusCode >= 400;
+  noteSecretsOf(
+    isRefused ? [] : [body, { token }, readJson(reply)],
+    [reply.headers['set-cookie'] ?? []].flat(),
+  );
   return reply;
 }
 

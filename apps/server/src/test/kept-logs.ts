@@ -6,7 +6,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** Fields of bodies and answers that hold what nobody else may learn. */
-const SECRET_FIELDS = /^(token|ticket|key|secret|link|address|code|recoveryCodes|\w*[pP]assword)$/;
+const SECRET_FIELDS = /^(token|ticket|key|secret|link|recoveryCodes|\w*[pP]assword)$/;
 const SESSION_COOKIE = /^tutti_\w+=([^;]+)/;
 
 const placeIn = (kind: 'logs' | 'secrets', name: string): string | undefined => {
