@@ -20,11 +20,14 @@ import {
   startGuessers,
   startSlowHeads,
 } from './crowd.ts';
+import { startStorms } from './storm.ts';
 
 export interface CrowdOptions {
   readonly guessers: number;
   readonly slowHeads: number;
   readonly unreadHubs: number;
+  /** Listeners of the hub who are cut off all at once; there are a tenth as many radios. */
+  readonly cutOff: number;
   readonly seconds: number;
   readonly databaseUrl?: string | undefined;
   onRound?(report: CrowdReport): void;
@@ -62,12 +65,13 @@ export async function withstandCrowds(options: CrowdOptions): Promise<CrowdRepor
   return reports;
 }
 
-function crowdsOf(target: CrowdTarget, { guessers, slowHeads, unreadHubs }: CrowdOptions) {
+function crowdsOf(target: CrowdTarget, { guessers, slowHeads, unreadHubs, cutOff }: CrowdOptions) {
   return {
     nobody: async (): Promise<Crowd> => ({ answers: {}, leave: async () => {} }),
     'a flood of sign-ins': async () => startGuessers(target, guessers),
     'heads that never end': () => startSlowHeads(target, slowHeads),
     'hub listeners that read nothing': () => startUnread(target, unreadHubs),
+    'all listeners cut off at once': () => startStorms(target, cutOff),
   };
 }
 
@@ -98,7 +102,7 @@ async function startRadio(databaseUrl: string | undefined): Promise<RunningRadio
   const musicDir = path.join(folder, 'music');
   copyLittleLibrary(musicDir);
   const port = await findFreePort();
-  const environment = { RATE_LIMITS: 'off' };
+  const environment = { RATE_LIMITS: 'off', BROADCAST_LISTENERS: '1000' };
   const server = await startRealServer({
     port,
     dataDir: path.join(folder, 'data'),
@@ -143,7 +147,8 @@ async function toTarget({ server, port, token, stations }: RunningRadio): Promis
   await call('POST', '/api/auth/register', SIGNING_IN);
   const users = (await call('GET', '/api/admin/users')) as { id: string; email: string }[];
   await call('POST', `/api/admin/approve/${users.find(({ email }) => email === SIGNING_IN.email)?.id}`);
-  const { genreId } = stations[0];
+  const { genreId, slug } = stations[0];
+  await call('PATCH', `/api/admin/broadcast/${genreId}`, { isPublic: true });
   const signingIn = SIGNING_IN;
   let { cookie } = await signInAs({ port, signingIn });
   // A machine that does much besides puts strangers off.
@@ -157,6 +162,8 @@ async function toTarget({ server, port, token, stations }: RunningRadio): Promis
     port,
     token,
     genreId,
+    slug,
+    serverPid: server.pid,
     trackId: track?.id ?? 0,
     signingIn,
   };
@@ -178,6 +185,7 @@ async function watch({ radio, target, name, crowd, seconds }: Watched): Promise<
       serverMbPeak = Math.max(serverMbPeak, readResidentKb(radio.server.pid) / 1_024);
       await pause(LOOK_EVERY_MS);
     }
+    await crowd.isOver;
   });
   return {
     crowd: name,

@@ -9,6 +9,8 @@ export interface CrowdTarget {
   readonly port: number;
   readonly token: string;
   readonly genreId: number;
+  readonly slug: string;
+  readonly serverPid: number;
   readonly trackId: number;
   /** Of somebody else, because an account keeps twenty sessions. */
   readonly signingIn: { readonly email: string; readonly password: string };
@@ -69,6 +71,8 @@ export interface Crowd {
   /** How they were answered or cut off so far, by what it was. */
   readonly answers: Readonly<Record<string, number>>;
   leave(): Promise<void>;
+  /** What has to be over before it is looked at no more. */
+  readonly isOver?: Promise<void>;
 }
 
 const count = (answers: Record<string, number>, what: string | number) => {

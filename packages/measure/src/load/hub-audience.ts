@@ -33,6 +33,12 @@ export interface HubTarget {
   readonly maySleep?: true;
 }
 
+/** Of one who was cut off: which of its tries it was, and how long that one took; nothing of one that gave up. */
+export interface ComeBack {
+  readonly tries: number;
+  readonly tookMs: number;
+}
+
 export interface Arrivals {
   /** Wall-clock instants, one of each listener. */
   readonly instants: number[];
@@ -217,6 +223,7 @@ const collectArrivals = ({ waiting, wanted, word, maySleep }: Arriving) =>
 export const createAudience = (target: HubTarget) => {
   const indexBySocket = new Map<net.Socket, number>();
   const waiting = new Set<Watch>();
+  const comeBacks: ComeBack[] = [];
   let isOver = false;
   let isComingBack = false;
   let lost = 0;
@@ -226,10 +233,12 @@ export const createAudience = (target: HubTarget) => {
   };
 
   const comeBack = async (index: number) => {
-    for (const delayMs of comeBackAfterMs) {
+    for (const [tried, delayMs] of comeBackAfterMs.entries()) {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
+      const startedAt = performance.now();
       try {
         await open(index);
+        comeBacks.push({ tries: tried + 1, tookMs: performance.now() - startedAt });
         return;
       } catch {
         // the next delay
@@ -284,6 +293,11 @@ export const createAudience = (target: HubTarget) => {
     },
     comeBackWhenLost() {
       isComingBack = true;
+    },
+    comeBacks: comeBacks as readonly ComeBack[],
+    /** All at once, as when a line breaks. */
+    cut() {
+      for (const socket of indexBySocket.keys()) socket.destroy();
     },
     close() {
       isOver = true;
