@@ -20,7 +20,7 @@ const KEY = {
 };
 
 /** A key is wished for in a session that was left open. */
-async function makeKey(answers: Answers = {}) {
+async function makeKey(answers: Answers = {}, asksBy: 'form' | 'button' = 'form') {
   let isProved = false;
   const network = renderPage(
     <>
@@ -44,7 +44,9 @@ async function makeKey(answers: Answers = {}) {
   await screen.findByLabelText('Name of the new key');
   typeInto('Name of the new key', 'Kitchen');
   press('Make a key');
-  await screen.findByRole('form', { name: 'Is it you?' });
+  await (asksBy === 'form'
+    ? screen.findByRole('form', { name: 'Is it you?' })
+    : screen.findByRole('button', { name: /anew$/ }));
   return network;
 }
 
@@ -78,6 +80,21 @@ describe('proof of who sits at the page', () => {
     press('Confirm');
     await waitFor(() => expect(network.list(MAKE)).toHaveLength(2));
     expect(network.list(PROVE).map(({ body }) => body)).toEqual([{ code: '123456' }]);
+  });
+
+  it('leads whoever has no password to the service that the account is linked to', async () => {
+    const link = { id: '1', service: 'Our Keys', email: null, since: KEY.createdAt, isInUse: true };
+    const network = await makeKey(
+      {
+        'GET /api/users/sso': () => ({ service: 'Our Keys', links: [link], hasNoPassword: true }),
+        'POST /api/auth/sso/prove': refuse(503, { code: 'SIGN_ON_UNAVAILABLE', message: 'It is away.' }),
+      },
+      'button',
+    );
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
+    press('Sign in to Our Keys anew');
+    await screen.findByText('It is away.');
+    expect(network.list('POST /api/auth/sso/prove').map(({ body }) => body)).toEqual([{ returnTo: '/' }]);
   });
 
   it('does nothing and says so when it is given up', async () => {
