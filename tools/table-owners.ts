@@ -46,6 +46,8 @@ export const tableOwners: Readonly<
   playlist_track: { owner: 'features/playlists' },
   rating: { owner: 'features/ratings' },
   recent_station: { owner: 'features/recents' },
+  passkey: { owner: 'features/accounts' },
+  passkey_challenge: { owner: 'features/accounts' },
   recovery_code: { owner: 'features/accounts' },
   restored_secret: { owner: 'platform/nodes' },
   scan_problem: filledByScans,

@@ -7,6 +7,7 @@ export const AREAS = [
   'account',
   'second-factors',
   'single-sign-on',
+  'passkeys',
   'admin-users',
   'admin-invitations',
   'admin-overview',

@@ -132,6 +132,16 @@ export const ERRORS = {
     message: 'This did not show that it is you: please sign in there anew, with the account that is linked.',
   },
   SIGN_ON_LINK_NOT_FOUND: { status: 404, message: 'There is no such link.' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey.' },
+  PASSKEY_EXISTS: { status: 409, message: 'This passkey was added before.' },
+  PASSKEY_REFUSED: {
+    status: 400,
+    message: 'This passkey could not be checked, or it took too long. Please try again.',
+  },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    message: 'You have as many passkeys as can be kept. Please remove one that you do not use.',
+  },
   PICTURE_INVALID,
   PICTURE_NOT_FOUND: { status: 404, message: 'There is no picture.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },

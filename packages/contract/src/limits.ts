@@ -33,6 +33,10 @@ export const TOTP_DIGITS = 6;
 export const TOTP_STEP_MS = 30_000;
 /** For whoever has lost the device; each opens once. */
 export const RECOVERY_CODES = 10;
+export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
+/** Between what the server asks a passkey to sign and the signature. */
+export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 /** Ruling 0.12 */
 export const APPROVAL_LINK_TTL_MS = 48 * 3_600_000;
 export const PASSWORD_RESET_LINK_TTL_MS = 3_600_000;

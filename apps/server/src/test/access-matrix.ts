@@ -35,6 +35,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   // Accounts: a session is enough where a bearer token is asked for
   'POST /api/auth/register': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/login': '400 400 400 400 400 400 400 400 400',
+  // Passkeys: a sign-in is for everybody, one's own for everybody who has a session
+  'POST /api/auth/passkey/begin': '200 200 200 200 200 200 200 200 200',
+  'POST /api/auth/passkey': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/forgot-password': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/reset-password': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/invitation': '400 400 400 400 400 400 400 400 400',
@@ -68,6 +71,11 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'DELETE /api/users/second-factors/totp': 'none 404 404 404 404 404 404 404 404',
   'POST /api/users/second-factors/recovery-codes': 'none 404 404 404 404 404 404 404 404',
   'DELETE /api/admin/users/:id/second-factors': 'none admin admin admin admin admin admin admin 404',
+  'POST /api/auth/passkey/prove': 'none 404 404 404 404 404 404 404 404',
+  'GET /api/users/passkeys': 'none 200 200 200 200 200 200 200 200',
+  'POST /api/users/passkeys/begin': 'none 200 200 200 200 200 200 200 200',
+  'POST /api/users/passkeys': 'none 400 400 400 400 400 400 400 400',
+  'DELETE /api/users/passkeys/:id': 'none 404 404 404 404 404 404 404 404',
   'PUT /api/users/avatar': 'none 400 400 400 400 400 400 400 400',
   'DELETE /api/users/avatar': 'none 200 200 200 200 200 200 200 200',
   // Administration: "only Admin may approve, reject, delete, add or remove roles, read warnings, monitor, read the log"

@@ -8,6 +8,7 @@ export type { NewTotp } from '@tutti/contract/model/second-factors';
 export interface SecondFactors {
   /** Since when a code of an authenticator app is asked for. */
   readonly totpSince: Date | undefined;
+  readonly hasPasskeys: boolean;
   readonly recoveryCodesLeft: number;
   /** Without one this user may do nothing administrative. */
   readonly isRequired: boolean;

@@ -48,5 +48,6 @@ export const queryKeys = {
   ownSessions: ['own-sessions'] as const,
   secondFactors: ['second-factors'] as const,
   signOnLinks: ['sign-on-links'] as const,
+  passkeys: ['passkeys'] as const,
   activity: (filters: object, page: number) => ['activity', filters, page] as const,
 } as const;

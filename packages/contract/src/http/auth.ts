@@ -3,6 +3,7 @@ import { authAddresses } from '../addresses/auth.ts';
 import { TICKET_KINDS } from '../limits.ts';
 import { currentUser, emailAddress, linkEmail, linkToken, passwordText, userName } from '../model/account.ts';
 import { openInvitation } from '../model/admin-invitations.ts';
+import { passkeyAssertion } from '../model/passkeys.ts';
 import { factorCode } from '../model/second-factors.ts';
 import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
@@ -78,14 +79,19 @@ export const authRoutes = {
   prove: defineRoute({
     ...authAddresses.prove,
     summary: 'Show who sits at this session, for what needs a recent proof; a fresh sign-in is one, too',
-    /** Whoever has a second factor shows that one, anybody else the password. */
-    body: z.object({ password: passwordText.optional(), code: factorCode.optional() }),
+    /** Whoever has a second factor shows that one, anybody else the password. Additive: `passkey`. */
+    body: z.object({
+      password: passwordText.optional(),
+      code: factorCode.optional(),
+      passkey: passkeyAssertion.optional(),
+    }),
     reply: messageReply,
     errors: [
       'VALIDATION_FAILED',
       'WRONG_CURRENT_PASSWORD',
       'SECOND_FACTOR_REQUIRED',
       'WRONG_CODE',
+      'PASSKEY_REFUSED',
       'TOO_MANY_REQUESTS',
       'UNAUTHENTICATED',
       'UNAVAILABLE',

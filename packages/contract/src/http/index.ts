@@ -26,6 +26,7 @@ import { playbackRoutes } from './playback.ts';
 import { playlistRoutes } from './playlists.ts';
 import { ratingRoutes } from './ratings.ts';
 import { recentRoutes } from './recents.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { secondFactorRoutes } from './second-factors.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 import { stationRoutes } from './stations.ts';
@@ -37,6 +38,7 @@ export const routes = {
   account: accountRoutes,
   'second-factors': secondFactorRoutes,
   'single-sign-on': singleSignOnRoutes,
+  passkeys: passkeyRoutes,
   'admin-users': adminUserRoutes,
   'admin-invitations': adminInvitationsRoutes,
   'admin-overview': adminOverviewRoutes,

@@ -8,6 +8,8 @@ export const factorCode = z.string().trim().max(40);
 export const secondFactors = z.object({
   /** Since when an authenticator app is asked for; null without one. */
   totpSince: instant.nullable(),
+  /** Each of them is a second factor, too. */
+  hasPasskeys: z.boolean(),
   recoveryCodesLeft: z.number().int(),
   /** Without one this user may do nothing administrative. */
   isRequired: z.boolean(),

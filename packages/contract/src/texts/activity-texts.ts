@@ -8,6 +8,8 @@ export const activityTexts = {
   SECOND_FACTOR_ASKED: 'Right password, code asked for',
   SECOND_FACTOR_ADDED: 'Two-step sign-in turned on',
   SECOND_FACTOR_REMOVED: 'Two-step sign-in turned off',
+  PASSKEY_ADDED: 'Passkey added',
+  PASSKEY_REMOVED: 'Passkey removed',
   RECOVERY_CODES_MADE: 'New recovery codes made',
   RECOVERY_CODE_USED: 'Recovery code used',
   SIGN_ON_LINKED: 'Sign-in with another service linked',

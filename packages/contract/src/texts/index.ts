@@ -10,6 +10,7 @@ export { invitationTexts } from './invitation-texts.ts';
 export { listeningTexts } from './listening-texts.ts';
 export { musicTexts } from './music-texts.ts';
 export { musicViewTexts } from './music-view-texts.ts';
+export { passkeyTexts } from './passkey-texts.ts';
 export { secondFactorTexts } from './second-factor-texts.ts';
 export { settingTexts } from './setting-texts.ts';
 export { shellTexts } from './shell-texts.ts';

@@ -103,6 +103,29 @@ export const mailTexts = {
     ],
     note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
   },
+  passkeyAdded: {
+    subject: 'A passkey was added to your Tutti account',
+    preview: 'It signs in without your password.',
+    heading: 'A passkey was added',
+    paragraphs: [
+      'A passkey was added to your Tutti account just now. It signs in without the password, and the password alone is not enough any more.',
+    ],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey of your Tutti account was removed',
+    preview: 'It opens nothing any more.',
+    heading: 'A passkey was removed',
+    paragraphs: ['A passkey of your Tutti account was removed just now. It opens nothing any more.'],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
+  },
+  authenticatorRemoved: {
+    subject: 'The authenticator app of your Tutti account was removed',
+    preview: 'Your passkeys go on.',
+    heading: 'The authenticator app was removed',
+    paragraphs: ['The authenticator app of your Tutti account was removed just now. Your passkeys go on.'],
+    note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
+  },
   secondFactorRemoved: {
     subject: 'Your Tutti account asks for no codes any more',
     preview: 'Two-step sign-in was turned off.',

@@ -7,6 +7,7 @@ import type { Accounts } from './accounts.ts';
 import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
 import { registerAvatarRoutes } from './own/avatar-routes.ts';
 import { registerOwnSessionRoutes } from './own/own-session-routes.ts';
+import { registerPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import { registerSecondFactorRoutes } from './second-factors/second-factor-routes.ts';
 import { setSignInCookies } from './sign-in-cookies.ts';
 import { registerSingleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts';
@@ -27,6 +28,7 @@ export function registerAccountRoutes(
   registerInvitationRoutes(registrar, accounts.invitations);
   registerSecondFactorRoutes(registrar, accounts.secondFactors);
   registerSingleSignOnRoutes(registrar, { signOn: accounts.singleSignOn, isSecure });
+  registerPasskeyRoutes(registrar, { passkeys: accounts.passkeys, isSecure });
   route(authRoutes.register, ({ body, origin }) => accounts.register(body, origin));
   route(authRoutes.login, async ({ body, origin, request, reply }) => {
     const known = readDeviceCookie(request.headers.cookie);

@@ -145,7 +145,7 @@ async function countFailure(
   await failures.removeOld(now);
 }
 
-const visitOf = ({ known, deviceToken }: Attempt) => ({ accountId: known?.id ?? '', deviceToken });
+const visitOf = ({ known, deviceToken }: Pick<Attempt, 'known' | 'deviceToken'>) => ({ accountId: known?.id ?? '', deviceToken });
 
 /** Whether the right password comes from a browser that has signed in before; a wrong one counts against it. */
 async function judgeDevice(trx: Queries, attempt: Attempt): Promise<boolean> {
@@ -154,12 +154,16 @@ async function judgeDevice(trx: Queries, attempt: Attempt): Promise<boolean> {
   return isKnown && attempt.isRight;
 }
 
-export async function letIn(
-  deps: AccountsDeps,
-  trx: Queries,
-  attempt: Attempt & { readonly account: AccountRow },
-): Promise<Outcome> {
-  const { account, newHash, origin } = attempt;
+/** What letting somebody in takes, whichever way they have shown who they are. */
+interface Entry extends Pick<Attempt, 'email' | 'renews' | 'known' | 'origin' | 'deviceToken'> {
+  readonly account: AccountRow;
+  readonly newHash?: string | undefined;
+  /** How, where it was not with the password. */
+  readonly details?: string;
+}
+
+export async function letIn(deps: AccountsDeps, trx: Queries, attempt: Entry): Promise<Outcome> {
+  const { account, newHash, origin, details } = attempt;
   if (newHash) await createAccountStore(trx).update(account.id, { password_hash: newHash });
   await rememberLanguage(trx, account, origin);
   const roles = await deps.roles.listRoles(trx, account.id);
@@ -168,7 +172,6 @@ export async function letIn(
     await recordRefusal(deps, trx, { ...attempt, details: 'Pending approval' });
     return { refusal: 'PENDING_APPROVAL' };
   }
-  const { details } = attempt;
   const act = { ...signInAct(attempt), actor: toAuditActor(account), origin };
   await deps.audit.record(trx, details === undefined ? act : { ...act, details });
   const session = { userId: account.id, roles, isApproved, ...origin };
@@ -188,14 +191,14 @@ async function rememberLanguage(
   await createAccountStore(trx).update(id, { language: origin.language });
 }
 
-const signInAct = ({ email }: Attempt) =>
+const signInAct = ({ email }: Pick<Attempt, 'email'>) =>
   ({ action: 'USER_LOGIN', resourceType: 'Authentication', resource: email }) as const;
 
 /** A failed attempt names the account it was aimed at, so that its owner sees it among the own activity. */
-async function recordRefusal(
+export async function recordRefusal(
   deps: AccountsDeps,
   trx: Queries,
-  attempt: Attempt & { readonly details: string },
+  attempt: Pick<Attempt, 'email' | 'known' | 'origin'> & { readonly details: string },
 ): Promise<void> {
   await deps.audit.record(trx, {
     ...signInAct(attempt),

@@ -6,6 +6,7 @@ import type { AccountsDeps } from './account-deps.ts';
 import { type AccountRow, createAccountStore } from './account-store.ts';
 import { toAuditActor } from './audit-actor.ts';
 import { createAccountLinkStore } from './mails/account-link-store.ts';
+import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createSecondFactorStore } from './second-factors/second-factor-store.ts';
 
 interface TakingBack {
@@ -28,8 +29,12 @@ async function removeFactorsOfMover(
   { account, sentAt, origin }: TakingBack,
 ): Promise<void> {
   const store = createSecondFactorStore(trx);
+  const earliest = sentAt - BEFORE_MOVE_MS;
+  const hadPasskeys = await createPasskeyStore(trx).removeSince(account.id, earliest);
   const since = (await store.findTotp(account.id))?.confirmed_at ?? 0;
-  if (since < sentAt - BEFORE_MOVE_MS || !(await store.removeAll(account.id))) return;
+  const hadTotp = since >= earliest && (await store.removeTotp(account.id));
+  await store.dropCodesOfNothing(account.id);
+  if (!hadTotp && !hadPasskeys) return;
   await deps.audit.record(trx, {
     action: 'SECOND_FACTOR_REMOVED',
     resourceType: 'Authentication',

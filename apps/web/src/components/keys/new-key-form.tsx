@@ -11,10 +11,14 @@ interface NewKeyFormProps<Made> {
   nameMaxLength: number;
   making: Pick<UseMutationResult<Made, Error, string>, 'mutate' | 'isPending'>;
   onMade: (made: Made) => void;
+  /** A refusal in words, where the server is not the only one who refuses. */
+  describe?: (error: unknown) => string;
 }
 
 /** Asks for a name and makes a key of it. */
-export function NewKeyForm<Made>({ texts, nameMaxLength, making, onMade }: NewKeyFormProps<Made>) {
+export function NewKeyForm<Made>(props: NewKeyFormProps<Made>) {
+  const { texts, nameMaxLength, making, onMade } = props;
+  const describe = props.describe ?? ((error: unknown) => requestFailureText(error, texts.makeFailed));
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
 
@@ -34,7 +38,7 @@ export function NewKeyForm<Made>({ texts, nameMaxLength, making, onMade }: NewKe
         setName('');
         onMade(made);
       },
-      onError: (error) => setFault(requestFailureText(error, texts.makeFailed)),
+      onError: (error) => setFault(describe(error)),
     });
   }
 

@@ -14,6 +14,7 @@ import { OtherApps } from './other-apps.tsx';
 import { OwnActivity } from './own-activity.tsx';
 import { OwnLanguage } from './own-language.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
@@ -27,6 +28,7 @@ function Settings({ user }: { user: SignedInUser }) {
         <div className="space-y-6">
           <ProfileInformation user={user} />
           <ChangePassword email={user.email} />
+          <Passkeys />
           <SecondFactor />
           <SingleSignOn email={user.email} />
           <OwnLanguage />

@@ -26,7 +26,7 @@ const tell = (failed: string) => (error: unknown) =>
   void showToast('error', requestFailureText(error, failed));
 
 interface OnProps {
-  factors: SecondFactors & { totpSince: Date };
+  factors: SecondFactors;
   onCodes: (codes: readonly string[]) => void;
 }
 
@@ -39,15 +39,18 @@ function TurnedOn({ factors, onCodes }: OnProps) {
   return (
     <>
       <p className="text-sm">
-        {texts.since(momentWords(factors.totpSince))} {texts.codesLeft(factors.recoveryCodesLeft)}
+        {factors.totpSince && `${texts.since(momentWords(factors.totpSince))} `}
+        {texts.codesLeft(factors.recoveryCodesLeft)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button disabled={isBusy} onClick={() => setAsked('renew')}>
           {texts.newCodes}
         </Button>
-        <Button look="danger" disabled={isBusy} onClick={() => setAsked('remove')}>
-          {texts.turnOff}
-        </Button>
+        {factors.totpSince && (
+          <Button look="danger" disabled={isBusy} onClick={() => setAsked('remove')}>
+            {texts.turnOff}
+          </Button>
+        )}
       </div>
       {asked === 'renew' && (
         <ConfirmDialog
@@ -91,9 +94,11 @@ interface BodyProps {
 function Body({ factors, made, onMade }: BodyProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
-  if (factors.totpSince !== undefined)
-    return <TurnedOn factors={{ ...factors, totpSince: factors.totpSince }} onCodes={setCodes} />;
-  if (made === undefined) return null;
+  if (made === undefined) {
+    // Passkeys alone have recovery codes, too.
+    const hasAny = factors.totpSince !== undefined || factors.hasPasskeys;
+    return hasAny ? <TurnedOn factors={factors} onCodes={setCodes} /> : null;
+  }
   return (
     <Suspense fallback={<Skeleton className="h-60" />}>
       <TotpSetUp
@@ -129,7 +134,7 @@ export function SecondFactor() {
         )
       }
     >
-      {isOff && factors.isRequired && <Banner tone="bad">{texts.required}</Banner>}
+      {isOff && factors.isRequired && !factors.hasPasskeys && <Banner tone="bad">{texts.required}</Banner>}
       {factors !== undefined ? (
         <Body factors={factors} made={made} onMade={setMade} />
       ) : isError ? (

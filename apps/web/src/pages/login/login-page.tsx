@@ -22,6 +22,9 @@ import { SignOnLink } from './sign-on-link.tsx';
 /** Few come from signing up. */
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom }));
 
+/** Only where the browser has them; most sign in with a password. */
+const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }));
+
 /** Who has just signed up, as the page before told it. */
 function readWaiting(state: unknown): Waiting | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
@@ -117,6 +120,11 @@ export function LoginPage() {
           {signInTexts.forgotPasswordQuestion}
         </Link>
       </p>
+      {'PublicKeyCredential' in window && (
+        <Suspense>
+          <PasskeySignIn />
+        </Suspense>
+      )}
       <SignOnLink />
     </FormPage>
   );

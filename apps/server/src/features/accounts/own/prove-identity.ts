@@ -2,11 +2,13 @@
  * Whoever sits at an open session shows that they are its person: with the second factor, if there is one, because the
  * password may be what was stolen. Guesses count, are on record and lock as they do where a password is changed.
  */
+import type { PasskeyAssertion } from '@tutti/contract';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { createAccountStore } from '../account-store.ts';
+import { usePasskey } from '../passkeys/passkey-use.ts';
 import { requireCurrentPassword } from '../passwords/current-password.ts';
 import { type CodeVerdict, judgeFactorCode } from '../second-factors/factor-codes.ts';
 import { requireCode } from '../second-factors/require-code.ts';
@@ -15,18 +17,19 @@ import { createSecondFactorStore } from '../second-factors/second-factor-store.t
 export interface IdentityProof {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
+  readonly passkey?: PasskeyAssertion | undefined;
 }
 
 const action = 'IDENTITY_PROVED';
 
 export async function proveIdentity(
   deps: AccountsDeps,
-  { password, code }: IdentityProof,
+  { password, code, passkey }: IdentityProof,
   who: Requester,
 ): Promise<void> {
   const { actor, origin } = who;
-  const totp = await createSecondFactorStore(deps.database.queries).findTotp(actor.userId);
-  if (totp?.confirmed_at) {
+  if (passkey !== undefined) return proveByPasskey(deps, passkey, who);
+  if (await createSecondFactorStore(deps.database.queries).hasAny(actor.userId)) {
     if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
     // In one transaction: a code that was used up has shown who it is.
     const judge = async (trx: Queries) => {
@@ -40,6 +43,21 @@ export async function proveIdentity(
   if (password === undefined) throw new AppError('VALIDATION_FAILED');
   await requireCurrentPassword(deps, { actor, origin, password, action });
   await deps.database.transaction((trx) => noteProof(deps, trx, who));
+}
+
+/** Nobody guesses what is signed, so that it is on record and locks nobody out. */
+async function proveByPasskey(deps: AccountsDeps, passkey: PasskeyAssertion, who: Requester): Promise<void> {
+  const { actor, origin } = who;
+  const isRight = await deps.database.transaction(async (trx) => {
+    const used = await usePasskey(deps, trx, { ...passkey, purpose: 'prove', account_id: actor.userId });
+    if (used) await noteProof(deps, trx, who);
+    else {
+      const act = { action, resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
+      await deps.audit.record(trx, { ...act, isSuccess: false, details: 'Unknown or wrong passkey' });
+    }
+    return used !== undefined;
+  });
+  if (!isRight) throw new AppError('PASSKEY_REFUSED');
 }
 
 async function noteProof(deps: AccountsDeps, trx: Queries, { actor, origin }: Requester): Promise<void> {
@@ -61,5 +79,5 @@ async function judgeOwnCode(
 ): Promise<CodeVerdict> {
   const account = await createAccountStore(trx).lock(who.actor.userId);
   const totp = await createSecondFactorStore(trx).findTotp(who.actor.userId);
-  return account && totp ? judgeFactorCode(deps, trx, { account, totp, code, origin: who.origin }) : 'wrong';
+  return account ? judgeFactorCode(deps, trx, { account, totp, code, origin: who.origin }) : 'wrong';
 }

@@ -19,7 +19,7 @@ const BEFORE_ALL_STEPS = -1;
 export const USED_CODE = 'A code that was used before';
 
 /** Four groups of four letters and digits. */
-export function makeRecoveryCodes(): string[] {
+function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{4}/g) ?? []).join('-').toLowerCase(),
   );
@@ -28,7 +28,7 @@ export function makeRecoveryCodes(): string[] {
 /** However it is cased and spaced. */
 const normalise = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-export function digestRecoveryCode(
+function digestRecoveryCode(
   { factorBox }: Pick<AccountsDeps, 'factorBox'>,
   accountId: string,
   code: string,
@@ -57,7 +57,8 @@ export async function judgeTimeCode(
 
 interface FactorUse {
   readonly account: AccountRow;
-  readonly totp: TotpRow;
+  /** None where passkeys are all there is: recovery codes stand for these, too. */
+  readonly totp: TotpRow | undefined;
   readonly code: string;
   readonly origin: RequestOrigin;
 }
@@ -68,7 +69,7 @@ export async function judgeFactorCode(
   trx: Queries,
   { account, totp, code, origin }: FactorUse,
 ): Promise<CodeVerdict> {
-  const verdict = await judgeTimeCode(deps, trx, { totp, code });
+  const verdict = totp?.confirmed_at ? await judgeTimeCode(deps, trx, { totp, code }) : 'wrong';
   if (verdict !== 'wrong') return verdict;
   const store = createSecondFactorStore(trx);
   if (!(await store.useRecoveryCode(account.id, digestRecoveryCode(deps, account.id, code)))) return 'wrong';
@@ -83,4 +84,12 @@ export async function judgeFactorCode(
   });
   await mailText(deps, trx, { account, origin, compose: recoveryCodeUsedMail(left) });
   return 'right';
+}
+
+/** Those before open nothing any more. */
+export async function putRecoveryCodes(deps: AccountsDeps, trx: Queries, { id }: AccountRow): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  const digests = codes.map((code) => digestRecoveryCode(deps, id, code));
+  await createSecondFactorStore(trx).putRecoveryCodes(id, digests);
+  return codes;
 }

@@ -23,8 +23,9 @@ export async function judgeFactor(
     readonly origin: RequestOrigin;
   },
 ): Promise<'none' | 'missing' | CodeVerdict> {
-  const totp = await createSecondFactorStore(trx).findTotp(account.id);
-  if (!totp?.confirmed_at) return 'none';
+  const store = createSecondFactorStore(trx);
+  if (!(await store.hasAny(account.id))) return 'none';
+  const totp = await store.findTotp(account.id);
   if (code !== undefined && code !== '') return judgeFactorCode(deps, trx, { account, totp, code, origin });
   await deps.audit.record(trx, {
     action: 'SECOND_FACTOR_ASKED',

@@ -5,6 +5,7 @@ import type { MailTexts } from '../mails/mail-texts.ts';
 type Mail = (texts: MailTexts) => MailText;
 
 export const secondFactorAddedMail: Mail = (texts) => texts.secondFactorAdded;
+export const authenticatorRemovedMail: Mail = (texts) => texts.authenticatorRemoved;
 export const secondFactorRemovedMail: Mail = (texts) => texts.secondFactorRemoved;
 export const secondFactorRemovedByAdministratorMail: Mail = (texts) =>
   texts.secondFactorRemovedByAdministrator;

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
+import { createPasskeyStore } from '../passkeys/passkey-store.ts';
 
 export type TotpRow = Selectable<AccountTables['totp']>;
 
 export function createSecondFactorStore(db: Queries) {
+  const passkeys = createPasskeyStore(db);
   return {
     async findTotp(accountId: string): Promise<TotpRow | undefined> {
       return db.selectFrom('totp').selectAll().where('account_id', '=', accountId).executeTakeFirst();
@@ -56,14 +58,28 @@ export function createSecondFactorStore(db: Queries) {
         .values(digests.map((digest) => ({ account_id: accountId, digest })))
         .execute();
     },
-    /** Answers whether one was in force. */
-    async removeAll(accountId: string): Promise<boolean> {
+    /** An app that is in force, or passkeys. */
+    async hasAny(accountId: string): Promise<boolean> {
+      return ((await this.findTotp(accountId))?.confirmed_at ?? null) !== null || passkeys.has(accountId);
+    },
+    /** Recovery codes stand for a second factor: without one they go. */
+    async dropCodesOfNothing(accountId: string): Promise<void> {
+      if (await this.hasAny(accountId)) return;
       await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    },
+    /** All of them. Answers whether one was in force. */
+    async removeAll(accountId: string): Promise<boolean> {
+      const hadPasskeys = await passkeys.removeSince(accountId, 0);
+      return (await this.removeTotp(accountId)) || hadPasskeys;
+    },
+    /** The authenticator app. Answers whether it was in force. */
+    async removeTotp(accountId: string): Promise<boolean> {
       const row = await db
         .deleteFrom('totp')
         .where('account_id', '=', accountId)
         .returning('confirmed_at')
         .executeTakeFirst();
+      await this.dropCodesOfNothing(accountId);
       return (row?.confirmed_at ?? null) !== null;
     },
   };

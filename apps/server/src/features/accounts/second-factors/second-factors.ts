@@ -18,9 +18,11 @@ import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { mailText } from '../mails/account-links.ts';
 import type { MailText } from '../mails/mail-page.ts';
 import type { MailTexts } from '../mails/mail-texts.ts';
-import { type CodeVerdict, digestRecoveryCode, judgeTimeCode, makeRecoveryCodes } from './factor-codes.ts';
+import { createPasskeyStore } from '../passkeys/passkey-store.ts';
+import { type CodeVerdict, judgeTimeCode, putRecoveryCodes } from './factor-codes.ts';
 import { requireCode } from './require-code.ts';
 import {
+  authenticatorRemovedMail,
   recoveryCodesMadeMail,
   secondFactorAddedMail,
   secondFactorRemovedByAdministratorMail,
@@ -51,8 +53,7 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
   return {
     async isMissing(actor) {
       if (!isRequiredOf(actor)) return false;
-      const totp = await createSecondFactorStore(database.queries).findTotp(actor.userId);
-      return !totp?.confirmed_at;
+      return !(await createSecondFactorStore(database.queries).hasAny(actor.userId));
     },
     async describe(actor) {
       const { userId } = actor;
@@ -60,7 +61,8 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
       const since = (await store.findTotp(userId))?.confirmed_at ?? null;
       return {
         totpSince: since === null ? null : new Date(since).toISOString(),
-        recoveryCodesLeft: since === null ? 0 : await store.countRecoveryCodes(userId),
+        hasPasskeys: await createPasskeyStore(database.queries).has(userId),
+        recoveryCodesLeft: await store.countRecoveryCodes(userId),
         isRequired: isRequiredOf(actor),
       };
     },
@@ -83,19 +85,17 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
     async removeTotp(who) {
       await database.transaction(async (trx) => {
         const account = await requireAccount(trx, who.actor.userId);
-        await removeAll(deps, trx, {
-          account,
-          who,
-          mail: secondFactorRemovedMail,
-        });
+        const store = createSecondFactorStore(trx);
+        if (!(await store.removeTotp(account.id))) throw new AppError('SECOND_FACTOR_NOT_FOUND');
+        const mail = (await store.hasAny(account.id)) ? authenticatorRemovedMail : secondFactorRemovedMail;
+        await tell(deps, trx, { account, who, action: 'SECOND_FACTOR_REMOVED', mail });
       });
       return secondFactorTexts.removed;
     },
     renewRecoveryCodes: (who) =>
       database.transaction(async (trx) => {
         const account = await requireAccount(trx, who.actor.userId);
-        const totp = await createSecondFactorStore(trx).findTotp(account.id);
-        if (!totp?.confirmed_at) throw new AppError('SECOND_FACTOR_NOT_FOUND');
+        if (!(await createSecondFactorStore(trx).hasAny(account.id))) throw new AppError('SECOND_FACTOR_NOT_FOUND');
         const recoveryCodes = await putRecoveryCodes(deps, trx, account);
         await tell(deps, trx, { account, who, action: 'RECOVERY_CODES_MADE', mail: recoveryCodesMadeMail });
         return { recoveryCodes };
@@ -138,13 +138,6 @@ async function requireAccount(trx: Queries, userId: string): Promise<AccountRow>
   const account = await createAccountStore(trx).lock(userId);
   if (!account) throw new AppError('UNAUTHENTICATED');
   return account;
-}
-
-async function putRecoveryCodes(deps: AccountsDeps, trx: Queries, { id }: AccountRow): Promise<string[]> {
-  const codes = makeRecoveryCodes();
-  const digests = codes.map((code) => digestRecoveryCode(deps, id, code));
-  await createSecondFactorStore(trx).putRecoveryCodes(id, digests);
-  return codes;
 }
 
 interface Change {

@@ -42,6 +42,7 @@ import * as addSecondFactors from './0052-add-second-factors.ts';
 import * as keepSettings from './0053-keep-settings.ts';
 import * as turnRenewals from './0054-turn-renewals.ts';
 import * as linkSignOns from './0056-link-sign-ons.ts';
+import * as addPasskeys from './0057-add-passkeys.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0053-keep-settings': keepSettings,
   '0054-turn-renewals': turnRenewals,
   '0056-link-sign-ons': linkSignOns,
+  '0057-add-passkeys': addPasskeys,
 };

@@ -14,6 +14,8 @@ export interface AccountTables {
   totp: TotpTable;
   recovery_code: RecoveryCodeTable;
   sign_on_link: SignOnLinkTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   outbox_mail: OutboxMailTable;
   audit_entry: AuditEntryTable;
   audit_chain: AuditChainTable;
@@ -153,6 +155,32 @@ interface SignOnLinkTable {
   /** Of the password that was made up with the account; while it is the account's, nobody knows one. */
   made_password_hash: string | null;
   created_at: number;
+}
+
+interface PasskeyTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** Unique; base64url, as the keys are. */
+  credential_id: string;
+  public_key: string;
+  /** Of the last signature; 0 where the authenticator does not count. */
+  counter: number;
+  /** JSON: how the browser reaches it. */
+  transports: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** What a passkey is to sign: taken once, and gone after five minutes. */
+interface PasskeyChallengeTable {
+  /** Of the flow, which only whoever began it knows. */
+  flow_hash: string;
+  challenge: string;
+  purpose: 'sign-in' | 'prove' | 'add';
+  /** Nobody is known yet at a sign-in. */
+  account_id: string | null;
+  expires_at: number;
 }
 
 interface OutboxMailTable {

@@ -1,0 +1,132 @@
+/** Passkeys of whoever is signed in: each is a second factor, and signs in without a password. */
+import {
+  type AddedPasskey,
+  type NewPasskey,
+  PASSKEYS_MAX,
+  type Passkey,
+  type PasskeyAssertion,
+  type PasskeyCeremony,
+  passkeyTexts,
+} from '@tutti/contract';
+import type { Actor, Requester } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { mailText } from '../mails/account-links.ts';
+import { putRecoveryCodes } from '../second-factors/factor-codes.ts';
+import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
+import type { SignedInDevice } from '../sign-in.ts';
+import { openFlow, takeFlow } from './passkey-challenges.ts';
+import { askForKnown, askForNew, checkNew } from './passkey-checks.ts';
+import { beginPasskeySignIn, type PasskeyVisit, signInWithPasskey } from './passkey-sign-in.ts';
+import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
+
+export interface Passkeys {
+  beginSignIn(): Promise<PasskeyCeremony>;
+  signIn(assertion: PasskeyAssertion, visit: PasskeyVisit): Promise<SignedInDevice>;
+  beginProof(actor: Actor): Promise<PasskeyCeremony>;
+  list(actor: Actor): Promise<Passkey[]>;
+  beginAdding(actor: Actor): Promise<PasskeyCeremony>;
+  add(made: NewPasskey, who: Requester): Promise<AddedPasskey>;
+  remove(id: string, who: Requester): Promise<string>;
+}
+
+export function createPasskeys(deps: AccountsDeps): Passkeys {
+  const { database } = deps;
+  const list = (userId: string) => createPasskeyStore(database.queries).list(userId);
+  return {
+    beginSignIn: () => beginPasskeySignIn(deps),
+    signIn: (assertion, visit) => signInWithPasskey(deps, assertion, visit),
+    async beginProof({ userId }) {
+      const known = await list(userId);
+      if (known.length === 0) throw new AppError('PASSKEY_NOT_FOUND');
+      const options = await askForKnown(deps, known);
+      const { challenge } = options;
+      const flow = await openFlow(deps, { challenge, purpose: 'prove', account_id: userId });
+      return { flow, options: { ...options } };
+    },
+    list: async ({ userId }) => (await list(userId)).map(toPasskey),
+    async beginAdding({ userId }) {
+      const account = await createAccountStore(database.queries).find(userId);
+      if (!account) throw new AppError('UNAUTHENTICATED');
+      const known = await list(userId);
+      if (known.length >= PASSKEYS_MAX) throw new AppError('TOO_MANY_PASSKEYS');
+      const { placeName } = deps.readPlace();
+      const options = await askForNew({ publicUrl: deps.publicUrl, placeName }, { account, known });
+      const { challenge } = options;
+      const flow = await openFlow(deps, { challenge, purpose: 'add', account_id: userId });
+      return { flow, options: { ...options } };
+    },
+    add: (made, who) => addPasskey(deps, made, who),
+    remove: (id, who) => removePasskey(deps, id, who),
+  };
+}
+
+const toInstant = (at: number) => new Date(Number(at)).toISOString();
+
+const toPasskey = ({ id, name, created_at: createdAt, last_used_at: lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  createdAt: toInstant(createdAt),
+  lastUsedAt: lastUsedAt === null ? null : toInstant(lastUsedAt),
+});
+
+async function addPasskey(deps: AccountsDeps, made: NewPasskey, who: Requester): Promise<AddedPasskey> {
+  const { userId } = who.actor;
+  const use = { flow: made.flow, purpose: 'add', account_id: userId } as const;
+  const challenge = await deps.database.transaction((trx) => takeFlow(deps, trx, use));
+  const checked = challenge && (await checkNew(deps, { credential: made.credential, challenge }));
+  if (!checked) throw new AppError('PASSKEY_REFUSED');
+  return deps.database.transaction(async (trx) => {
+    const account = await requireAccount(trx, userId);
+    const store = createPasskeyStore(trx);
+    const known = await store.list(userId);
+    if (known.length >= PASSKEYS_MAX) throw new AppError('TOO_MANY_PASSKEYS');
+    const isFirst = !(await createSecondFactorStore(trx).hasAny(userId));
+    const times = { created_at: deps.clock.now(), last_used_at: null };
+    const row = { ...checked, ...times, id: deps.ids.uuid(), account_id: userId, name: made.name };
+    if (!(await store.add(row))) throw new AppError('PASSKEY_EXISTS');
+    await tell(deps, trx, { account, who, action: 'PASSKEY_ADDED', name: made.name });
+    // Opened with the password alone, and perhaps by whoever it is meant to keep out.
+    if (isFirst) await deps.sessions.endAll(trx, userId, { exceptSessionId: who.actor.sessionId });
+    const recoveryCodes = isFirst ? await putRecoveryCodes(deps, trx, account) : null;
+    return { passkey: toPasskey(row), recoveryCodes };
+  });
+}
+
+async function removePasskey(deps: AccountsDeps, id: string, who: Requester): Promise<string> {
+  await deps.database.transaction(async (trx) => {
+    const account = await requireAccount(trx, who.actor.userId);
+    const removed = await createPasskeyStore(trx).remove(account.id, id);
+    if (!removed) throw new AppError('PASSKEY_NOT_FOUND');
+    await createSecondFactorStore(trx).dropCodesOfNothing(account.id);
+    await tell(deps, trx, { account, who, action: 'PASSKEY_REMOVED', name: removed.name });
+  });
+  return passkeyTexts.revoked;
+}
+
+async function requireAccount(trx: Queries, userId: string): Promise<AccountRow> {
+  const account = await createAccountStore(trx).lock(userId);
+  if (!account) throw new AppError('UNAUTHENTICATED');
+  return account;
+}
+
+interface Change {
+  readonly account: AccountRow;
+  readonly who: Requester;
+  readonly action: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED';
+  readonly name: string;
+}
+
+async function tell(deps: AccountsDeps, trx: Queries, { account, who, action, name }: Change): Promise<void> {
+  const { actor, origin } = who;
+  const act = { action, resourceType: 'Authentication', resource: account.email } as const;
+  await deps.audit.record(trx, { ...act, actor, origin, details: name });
+  await mailText(deps, trx, {
+    account,
+    origin,
+    compose: ({ passkeyAdded, passkeyRemoved }) =>
+      action === 'PASSKEY_ADDED' ? passkeyAdded : passkeyRemoved,
+  });
+}

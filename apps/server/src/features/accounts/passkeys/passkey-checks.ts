@@ -1,0 +1,129 @@
+/** What browsers answer, checked by the library; whatever it makes of a stranger's bytes is no fault of ours. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import { type NewPasskey, PASSKEY_CHALLENGE_MS, type PasskeyAssertion } from '@tutti/contract';
+import type { AccountsDeps } from '../account-deps.ts';
+import type { AccountRow } from '../account-store.ts';
+import type { PasskeyRow } from './passkey-store.ts';
+
+type Place = Pick<AccountsDeps, 'publicUrl'>;
+
+/** The page's address decides: a passkey that was made for one place opens no other. */
+function placeOf({ publicUrl }: Place): { rpID: string; expectedOrigin: string } {
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpID: hostname, expectedOrigin: origin };
+}
+
+/** What a passkey says whose it is; the account's id, which tells nobody anything. */
+const toUserHandle = (accountId: string) => new TextEncoder().encode(accountId);
+
+const describe = ({ credential_id: id, transports }: PasskeyRow) => ({
+  id,
+  transports: JSON.parse(transports) as string[],
+});
+
+export function askForNew(
+  deps: Place & { readonly placeName: string },
+  { account, known }: { readonly account: AccountRow; readonly known: readonly PasskeyRow[] },
+) {
+  return generateRegistrationOptions({
+    rpID: placeOf(deps).rpID,
+    rpName: deps.placeName,
+    userID: toUserHandle(account.id),
+    userName: account.email,
+    userDisplayName: account.user_name,
+    timeout: PASSKEY_CHALLENGE_MS,
+    attestationType: 'none',
+    excludeCredentials: known.map(describe),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Without known ones the browser offers whatever it has for this place. */
+export function askForKnown(deps: Place, known?: readonly PasskeyRow[]) {
+  return generateAuthenticationOptions({
+    rpID: placeOf(deps).rpID,
+    timeout: PASSKEY_CHALLENGE_MS,
+    userVerification: 'required',
+    ...(known ? { allowCredentials: known.map(describe) } : {}),
+  });
+}
+
+/**
+ * No statement about who made the authenticator is asked for, and none with certificates is read: whoever sends those
+ * would have this server fetch lists of revoked ones from addresses of their choice.
+ */
+function hasCertificates(attestationObject: string): boolean {
+  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+  const format = decoded.get('fmt');
+  const isPlain = format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c'));
+  return !isPlain;
+}
+
+type CheckedPasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
+
+export async function checkNew(
+  deps: Place,
+  { credential, challenge }: { readonly credential: NewPasskey['credential']; readonly challenge: string },
+): Promise<CheckedPasskey | undefined> {
+  const { rpID, expectedOrigin } = placeOf(deps);
+  const { transports = [], ...response } = credential.response;
+  try {
+    if (hasCertificates(response.attestationObject)) return undefined;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    });
+    if (!registrationInfo) return undefined;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return {
+      credential_id: id,
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: JSON.stringify(transports),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The counter of the signature; undefined where it does not hold. Refuses one that goes back, as copies' do. */
+export async function checkKnown(
+  deps: Place,
+  use: {
+    readonly credential: PasskeyAssertion['credential'];
+    readonly passkey: PasskeyRow;
+    readonly challenge: string;
+  },
+): Promise<number | undefined> {
+  const { rpID, expectedOrigin } = placeOf(deps);
+  const { passkey } = use;
+  const { userHandle, ...response } = use.credential.response;
+  const owner = Buffer.from(toUserHandle(passkey.account_id)).toString('base64url');
+  if (userHandle !== undefined && userHandle !== owner) return undefined;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...use.credential, response, clientExtensionResults: {} },
+      expectedChallenge: use.challenge,
+      expectedOrigin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+        counter: Number(passkey.counter),
+      },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined;
+  }
+}

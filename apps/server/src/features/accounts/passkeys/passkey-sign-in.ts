@@ -1,0 +1,53 @@
+/**
+ * Signing in with a passkey alone: it is had, and its authenticator has asked for a finger or a number, which is both
+ * factors. Nothing tells a passkey that nobody has from one that is not right.
+ */
+import type { PasskeyAssertion, PasskeyCeremony } from '@tutti/contract';
+import { askerAt } from '#http/asker.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { letIn, recordRefusal, type SignedInDevice } from '../sign-in.ts';
+import { openFlow } from './passkey-challenges.ts';
+import { askForKnown } from './passkey-checks.ts';
+import { usePasskey } from './passkey-use.ts';
+
+/** Nobody's address is known yet. */
+const UNKNOWN_PASSKEY = 'passkey';
+
+export async function beginPasskeySignIn(deps: AccountsDeps): Promise<PasskeyCeremony> {
+  const options = await askForKnown(deps);
+  const { challenge } = options;
+  const flow = await openFlow(deps, { challenge, purpose: 'sign-in', account_id: null });
+  return { flow, options: { ...options } };
+}
+
+export interface PasskeyVisit {
+  readonly origin: RequestOrigin;
+  readonly deviceToken: string | undefined;
+  readonly renews: boolean;
+}
+
+export async function signInWithPasskey(
+  deps: AccountsDeps,
+  assertion: PasskeyAssertion,
+  visit: PasskeyVisit,
+): Promise<SignedInDevice> {
+  // A refusal is returned and thrown after the commit: its audit row must stay, and the challenge be used up.
+  const outcome = await deps.database.transaction(async (trx) => {
+    const used = await usePasskey(deps, trx, { ...assertion, purpose: 'sign-in', account_id: null });
+    if (!used) {
+      const attempt = { email: UNKNOWN_PASSKEY, known: undefined, origin: visit.origin };
+      await recordRefusal(deps, trx, { ...attempt, details: 'Unknown or wrong passkey' });
+      return { refusal: 'INVALID_CREDENTIALS' } as const;
+    }
+    const { account, passkey } = used;
+    const details = `With the passkey ${passkey.name}`;
+    return letIn(deps, trx, { ...visit, email: account.email, known: account, account, details });
+  });
+  if (!('refusal' in outcome)) return outcome;
+  // The work of a password that is wrong, so that it takes as long, and as much patience.
+  if (outcome.refusal === 'INVALID_CREDENTIALS')
+    await deps.passwords.verify(undefined, '', askerAt(visit.origin));
+  throw new AppError(outcome.refusal);
+}

@@ -1,0 +1,33 @@
+import type { PasskeyAssertion } from '@tutti/contract';
+import type { Queries } from '#platform/db/queries.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { type CeremonyUse, takeFlow } from './passkey-challenges.ts';
+import { checkKnown } from './passkey-checks.ts';
+import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
+
+interface PasskeyUse {
+  readonly account: AccountRow;
+  readonly passkey: PasskeyRow;
+}
+
+/** Whose passkey it was, if all of it holds. One signature after the other: the account is held meanwhile. */
+export async function usePasskey(
+  deps: AccountsDeps,
+  trx: Queries,
+  { flow, credential, ...use }: PasskeyAssertion & CeremonyUse,
+): Promise<PasskeyUse | undefined> {
+  const challenge = await takeFlow(deps, trx, { flow, ...use });
+  const store = createPasskeyStore(trx);
+  const found = await store.findCredential(credential.id);
+  if (challenge === undefined || !found) return undefined;
+  if (use.account_id !== null && use.account_id !== found.account_id) return undefined;
+  const account = await createAccountStore(trx).lock(found.account_id);
+  // Looked up anew: it may have been removed, or used, while we waited.
+  const passkey = await store.findCredential(credential.id);
+  if (!account || !passkey) return undefined;
+  const counter = await checkKnown(deps, { credential, passkey, challenge });
+  if (counter === undefined) return undefined;
+  await store.noteUse(passkey.id, { counter, last_used_at: deps.clock.now() });
+  return { account, passkey };
+}

@@ -1,0 +1,86 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { authAddresses } from '@tutti/contract/addresses/auth';
+import { passkeyAddresses } from '@tutti/contract/addresses/passkeys';
+import type { PasskeyCeremony } from '@tutti/contract/model/passkeys';
+import { API_ORIGIN, callApi } from './api-client.ts';
+
+export interface OwnPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | undefined;
+}
+
+/** Whoever never uses one loads nothing of it. */
+const loadBrowserPart = () => import('@simplewebauthn/browser');
+
+export async function fetchPasskeys(signal: AbortSignal): Promise<OwnPasskey[]> {
+  const passkeys = await callApi(passkeyAddresses.list, { signal });
+  return passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt: new Date(createdAt),
+    lastUsedAt: lastUsedAt === null ? undefined : new Date(lastUsedAt),
+  }));
+}
+
+/** Has a known passkey sign; the person is asked by the browser. */
+async function sign({ flow, options }: PasskeyCeremony) {
+  const { startAuthentication } = await loadBrowserPart();
+  const credential = await startAuthentication({
+    // As the server's library wrote them; the contract names only what we read ourselves.
+    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
+  return {
+    flow,
+    credential: {
+      id: credential.id,
+      rawId: credential.rawId,
+      type: credential.type,
+      response: {
+        clientDataJSON,
+        authenticatorData,
+        signature,
+        ...(userHandle ? { userHandle } : {}),
+      },
+    },
+  };
+}
+
+export async function signInWithPasskey(): Promise<string> {
+  const body = await sign(await callApi(passkeyAddresses.beginSignIn));
+  // A server elsewhere gets no cookies of ours.
+  return (await callApi(passkeyAddresses.signIn, { body, renews: API_ORIGIN === '' })).token;
+}
+
+/** Shows the server who sits here, for what needs that. */
+export async function proveWithPasskey(): Promise<void> {
+  const passkey = await sign(await callApi(passkeyAddresses.beginProof));
+  await callApi(authAddresses.prove, { body: { passkey } });
+}
+
+/** Answers the recovery codes where it is the first second factor. */
+export async function addPasskey(name: string): Promise<readonly string[] | undefined> {
+  const { flow, options } = await callApi(passkeyAddresses.beginAdding);
+  const { startRegistration } = await loadBrowserPart();
+  const made = await startRegistration({
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  });
+  const { clientDataJSON, attestationObject, transports } = made.response;
+  const credential = {
+    id: made.id,
+    rawId: made.rawId,
+    type: made.type,
+    response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+  };
+  const { recoveryCodes } = await callApi(passkeyAddresses.add, { body: { flow, name, credential } });
+  return recoveryCodes ?? undefined;
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await callApi(passkeyAddresses.remove, { params: { id } });
+}

@@ -1,0 +1,29 @@
+import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
+import { useState } from 'react';
+import { useAuth } from '#data/auth-context.tsx';
+import { passkeyFailureText, usePasskeySignIn } from '#data/passkeys-queries.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** Instead of the password, and of the code. */
+export function PasskeySignIn() {
+  const auth = useAuth();
+  const { mutate, isPending } = usePasskeySignIn();
+  const [fault, setFault] = useState<string>();
+  function signIn() {
+    setFault(undefined);
+    if (isPending) return;
+    mutate(undefined, {
+      onSuccess: (token) => auth.signIn(token),
+      onError: (error) => setFault(passkeyFailureText(error)),
+    });
+  }
+  return (
+    <div className="space-y-3">
+      {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
+      <Button className="w-full aria-disabled:opacity-50" aria-disabled={isPending} onClick={signIn}>
+        {texts.signIn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { RouteAddress } from '../route.ts';
+
+/** Each ceremony is two calls: what is to be signed, and what was signed. */
+export const passkeyAddresses = {
+  beginSignIn: { method: 'POST', path: '/api/auth/passkey/begin', access: 'public' },
+  signIn: { method: 'POST', path: '/api/auth/passkey', access: 'public' },
+  beginProof: { method: 'POST', path: '/api/auth/passkey/prove', access: 'signed-in' },
+  list: { method: 'GET', path: '/api/users/passkeys', access: 'signed-in' },
+  beginAdding: {
+    method: 'POST',
+    path: '/api/users/passkeys/begin',
+    access: 'signed-in',
+    needsProof: true,
+  },
+  add: { method: 'POST', path: '/api/users/passkeys', access: 'signed-in', needsProof: true },
+  remove: { method: 'DELETE', path: '/api/users/passkeys/:id', access: 'signed-in', needsProof: true },
+} as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { PASSKEY_NAME_MAX_LENGTH, RECOVERY_CODES } from '../limits.ts';
+import { instant } from './wire-values.ts';
+
+export const passkeyName = z.string().trim().min(1).max(PASSKEY_NAME_MAX_LENGTH);
+
+const base64Url = (max: number) => z.string().min(1).max(max).regex(/^[\w-]+$/);
+/** CTAP allows 1,023 bytes. */
+const credentialId = base64Url(1_400);
+
+/** Tells the two calls of one ceremony from others; its challenge is signed once. */
+export const passkeyFlow = base64Url(200);
+
+/** Options as `navigator.credentials` takes them, in the JSON of WebAuthn level 3. */
+export const passkeyCeremony = z.object({
+  flow: z.string(),
+  options: z.looseObject({ challenge: z.string() }),
+});
+export type PasskeyCeremony = z.infer<typeof passkeyCeremony>;
+
+/** What a browser answers where a passkey was used. */
+export const passkeyAssertion = z.object({
+  flow: passkeyFlow,
+  credential: z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: base64Url(4_000),
+      authenticatorData: base64Url(4_000),
+      signature: base64Url(8_000),
+      userHandle: base64Url(200).optional(),
+    }),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+
+/** What a browser answers where one was made. */
+export const newPasskey = z.object({
+  flow: passkeyFlow,
+  name: passkeyName,
+  credential: z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: base64Url(4_000),
+      attestationObject: base64Url(16_000),
+      transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).optional(),
+    }),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const addedPasskey = z.object({
+  passkey,
+  /** With the first second factor, and this once; null where codes were made before. */
+  recoveryCodes: z.array(z.string()).length(RECOVERY_CODES).nullable(),
+});
+export type AddedPasskey = z.infer<typeof addedPasskey>;
