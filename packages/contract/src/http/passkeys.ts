@@ -52,7 +52,13 @@ export const passkeyRoutes = {
     summary: 'Keep a new passkey. The first second factor of an account answers recovery codes, this once',
     body: newPasskey,
     reply: addedPasskey,
-    errors: ['VALIDATION_FAILED', 'PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS', 'UNAUTHENTICATED'],
+    errors: [
+      'VALIDATION_FAILED',
+      'PASSKEY_REFUSED',
+      'PASSKEY_EXISTS',
+      'TOO_MANY_PASSKEYS',
+      'UNAUTHENTICATED',
+    ],
   }),
   remove: defineRoute({
     ...passkeyAddresses.remove,

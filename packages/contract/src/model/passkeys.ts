@@ -4,7 +4,12 @@ import { instant } from './wire-values.ts';
 
 export const passkeyName = z.string().trim().min(1).max(PASSKEY_NAME_MAX_LENGTH);
 
-const base64Url = (max: number) => z.string().min(1).max(max).regex(/^[\w-]+$/);
+const base64Url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/);
 /** CTAP allows 1,023 bytes. */
 const credentialId = base64Url(1_400);
 
@@ -46,7 +51,10 @@ export const newPasskey = z.object({
     response: z.object({
       clientDataJSON: base64Url(4_000),
       attestationObject: base64Url(16_000),
-      transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).optional(),
+      transports: z
+        .array(z.string().regex(/^[a-z-]{1,20}$/))
+        .max(10)
+        .optional(),
     }),
   }),
 });

@@ -145,7 +145,10 @@ async function countFailure(
   await failures.removeOld(now);
 }
 
-const visitOf = ({ known, deviceToken }: Pick<Attempt, 'known' | 'deviceToken'>) => ({ accountId: known?.id ?? '', deviceToken });
+const visitOf = ({ known, deviceToken }: Pick<Attempt, 'known' | 'deviceToken'>) => ({
+  accountId: known?.id ?? '',
+  deviceToken,
+});
 
 /** Whether the right password comes from a browser that has signed in before; a wrong one counts against it. */
 async function judgeDevice(trx: Queries, attempt: Attempt): Promise<boolean> {

@@ -8,7 +8,12 @@ import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-fo
 import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import { requestFailureText } from '#data/auth-queries.ts';
-import { canUsePasskeys, passkeyFailureText, usePasskeys, useProveWithPasskey } from '#data/passkeys-queries.ts';
+import {
+  canUsePasskeys,
+  passkeyFailureText,
+  usePasskeys,
+  useProveWithPasskey,
+} from '#data/passkeys-queries.ts';
 import { useProveIdentity, useSecondFactors } from '#data/second-factors-queries.ts';
 import { useSignOnLinks } from '#data/single-sign-on-queries.ts';
 import { Banner } from '#ui/banner.tsx';

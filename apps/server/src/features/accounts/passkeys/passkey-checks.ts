@@ -11,6 +11,9 @@ import type { AccountsDeps } from '../account-deps.ts';
 import type { AccountRow } from '../account-store.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 
+/** EdDSA, ES256 and RS256: every authenticator has one, and none is an experiment of Node. */
+const ALGORITHMS = [-8, -7, -257] as const;
+
 type Place = Pick<AccountsDeps, 'publicUrl'>;
 
 /** The page's address decides: a passkey that was made for one place opens no other. */
@@ -34,6 +37,7 @@ export function askForNew(
   return generateRegistrationOptions({
     rpID: placeOf(deps).rpID,
     rpName: deps.placeName,
+    supportedAlgorithmIDs: [...ALGORITHMS],
     userID: toUserHandle(account.id),
     userName: account.email,
     userDisplayName: account.user_name,
@@ -81,6 +85,7 @@ export async function checkNew(
       expectedOrigin,
       expectedRPID: rpID,
       requireUserVerification: true,
+      supportedAlgorithmIDs: [...ALGORITHMS],
     });
     if (!registrationInfo) return undefined;
     const { id, publicKey, counter } = registrationInfo.credential;

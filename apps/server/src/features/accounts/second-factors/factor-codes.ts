@@ -87,7 +87,11 @@ export async function judgeFactorCode(
 }
 
 /** Those before open nothing any more. */
-export async function putRecoveryCodes(deps: AccountsDeps, trx: Queries, { id }: AccountRow): Promise<string[]> {
+export async function putRecoveryCodes(
+  deps: AccountsDeps,
+  trx: Queries,
+  { id }: AccountRow,
+): Promise<string[]> {
   const codes = makeRecoveryCodes();
   const digests = codes.map((code) => digestRecoveryCode(deps, id, code));
   await createSecondFactorStore(trx).putRecoveryCodes(id, digests);

@@ -75,6 +75,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(answerOf(wrong)).toEqual([400, 'WRONG_CODE']);
     expect((await get(FACTORS, token)).json()).toEqual({
       totpSince: null,
+      hasPasskeys: false,
       recoveryCodesLeft: 0,
       isRequired: false,
     });

@@ -95,7 +95,8 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
     renewRecoveryCodes: (who) =>
       database.transaction(async (trx) => {
         const account = await requireAccount(trx, who.actor.userId);
-        if (!(await createSecondFactorStore(trx).hasAny(account.id))) throw new AppError('SECOND_FACTOR_NOT_FOUND');
+        if (!(await createSecondFactorStore(trx).hasAny(account.id)))
+          throw new AppError('SECOND_FACTOR_NOT_FOUND');
         const recoveryCodes = await putRecoveryCodes(deps, trx, account);
         await tell(deps, trx, { account, who, action: 'RECOVERY_CODES_MADE', mail: recoveryCodesMadeMail });
         return { recoveryCodes };

@@ -102,8 +102,7 @@ async function isGuessed(
   trx: Queries,
   { account, deviceToken }: Pick<Found, 'account'> & { readonly deviceToken: string | undefined },
 ): Promise<boolean> {
-  const totp = await createSecondFactorStore(trx).findTotp(account.id);
-  if (!totp?.confirmed_at) return false;
+  if (!(await createSecondFactorStore(trx).hasAny(account.id))) return false;
   const now = deps.clock.now();
   const failure = await createSignInFailureStore(trx).find(toEmailKey(account.email), now);
   if ((failure?.locked_until ?? 0) <= now) return false;
@@ -166,8 +165,8 @@ export async function finishProof(
   const isFresh = (identity.authenticatedAtS ?? 0) * 1_000 >= startedAt - CLOCK_TOLERANCE_MS;
   await deps.database.transaction(async (trx) => {
     const link = await createSignOnLinkStore(trx).find(identity.issuer, identity.subject);
-    const totp = await createSecondFactorStore(trx).findTotp(actor.userId);
-    if (!isFresh || link?.account_id !== actor.userId || totp?.confirmed_at)
+    const hasFactor = await createSecondFactorStore(trx).hasAny(actor.userId);
+    if (!isFresh || link?.account_id !== actor.userId || hasFactor)
       throw new AppError('SIGN_ON_OTHER_PERSON');
     await useOnce(deps, arrival);
     await deps.sessions.prove(trx, actor.sessionId);

@@ -132,8 +132,7 @@ async function requireProvable(
   { userId }: Actor,
   issuer: string,
 ): Promise<void> {
-  if ((await createSecondFactorStore(queries).findTotp(userId))?.confirmed_at)
-    throw new AppError('SECOND_FACTOR_REQUIRED');
+  if (await createSecondFactorStore(queries).hasAny(userId)) throw new AppError('SECOND_FACTOR_REQUIRED');
   if (!(await createSignOnLinkStore(queries).findOfAccount(userId, issuer)))
     throw new AppError('SIGN_ON_LINK_NOT_FOUND');
 }

@@ -1,0 +1,258 @@
+import { type AddedPasskey, PASSKEY_CHALLENGE_MS, PASSKEYS_MAX, type Passkey } from '@tutti/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
+import { type Ceremony, createSoftwarePasskey } from '../../../test/software-passkey.ts';
+
+const OWN = '/api/users/passkeys';
+const SIGN_IN = '/api/auth/passkey';
+
+type SoftwarePasskey = ReturnType<typeof createSoftwarePasskey>;
+type Lies = Parameters<SoftwarePasskey['sign']>[1];
+
+interface Owner extends TestUser {
+  readonly token: string;
+  readonly device: SoftwarePasskey;
+  readonly added: AddedPasskey;
+}
+
+describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
+  let server: TestServer;
+  const { post, get, isIn } = createAccountCalls(() => server);
+  const makeDevice = () => {
+    const { origin, hostname } = new URL(server.config.publicUrl);
+    return createSoftwarePasskey({ origin, rpId: hostname });
+  };
+
+  beforeAll(async () => {
+    server = await buildTestApp({ kind });
+  });
+  afterAll(() => server.close());
+
+  const begin = async (path: string, token?: string) =>
+    (await post(path, undefined, token)).json() as Ceremony;
+  const answerOf = (answer: Awaited<ReturnType<typeof post>>) => [
+    answer.statusCode,
+    (answer.json() as { code?: string }).code,
+  ];
+  const signIn = async (device: SoftwarePasskey, lies?: Lies) =>
+    post(SIGN_IN, device.sign(await begin(`${SIGN_IN}/begin`), lies));
+  const login = (user: TestUser, code?: string) =>
+    post('/api/auth/login', { email: user.email, password: user.password, ...(code ? { code } : {}) });
+  const countActs = async (userId: string, action: string) =>
+    (await server.features.audit.query({ page: 1, limit: 99 }, userId)).logs.filter(
+      (log) => log.action === action,
+    ).length;
+
+  async function add(token: string, device: SoftwarePasskey, lies?: Lies & { hasCertificates?: boolean }) {
+    return post(OWN, device.make(await begin(`${OWN}/begin`, token), 'My phone', lies), token);
+  }
+  async function beOwner(): Promise<Owner> {
+    const user = await server.createUser();
+    const token = await server.signIn(user.email, user.password);
+    const device = makeDevice();
+    const answer = await add(token, device);
+    expect(answer.statusCode).toBe(200);
+    return { ...user, token, device, added: answer.json() as AddedPasskey };
+  }
+
+  it('are added with their name, on record and mailed, and the first answers recovery codes and ends other sessions', async () => {
+    const user = await server.createUser();
+    const other = await server.signIn(user.email, user.password);
+    const token = await server.signIn(user.email, user.password);
+    const added = (await add(token, makeDevice())).json() as AddedPasskey;
+    expect(added.recoveryCodes).toHaveLength(10);
+    expect([await isIn(other), await isIn(token)]).toEqual([false, true]);
+    const second = (await add(token, makeDevice())).json() as AddedPasskey;
+    expect(second.recoveryCodes).toBeNull();
+    const listed = (await get(OWN, token)).json() as Passkey[];
+    expect(listed.map(({ name, lastUsedAt }) => [name, lastUsedAt])).toEqual([
+      ['My phone', null],
+      ['My phone', null],
+    ]);
+    expect(await countActs(user.id, 'PASSKEY_ADDED')).toBe(2);
+    const mails = await server.database.queries
+      .selectFrom('outbox_mail')
+      .where('recipient', '=', user.email)
+      .where('subject', '=', 'A passkey was added to your Tutti account')
+      .select('id')
+      .execute();
+    expect(mails).toHaveLength(2);
+  });
+
+  it('sign in without a password, as a page does, and are noted as used', async () => {
+    const { device, token } = await beOwner();
+    const ceremony = await begin(`${SIGN_IN}/begin`);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: SIGN_IN,
+      payload: device.sign(ceremony),
+      headers: { 'x-token-renews': '1' },
+    });
+    expect(answer.statusCode).toBe(200);
+    const byPassword = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: await server.createUser(),
+      headers: { 'x-token-renews': '1' },
+    });
+    const describeCookies = ({ cookies }: typeof answer) =>
+      cookies.map(({ name, path, httpOnly, sameSite }) => [name, path, httpOnly, sameSite]);
+    expect(describeCookies(answer).length).toBeGreaterThan(2);
+    expect(describeCookies(answer)).toEqual(describeCookies(byPassword));
+    expect(await isIn((answer.json() as { token: string }).token)).toBe(true);
+    const [listed] = (await get(OWN, token)).json() as Passkey[];
+    expect(listed?.lastUsedAt).not.toBeNull();
+  });
+
+  it('sign nothing twice', async () => {
+    const { device } = await beOwner();
+    const signed = device.sign(await begin(`${SIGN_IN}/begin`));
+    expect((await post(SIGN_IN, signed)).statusCode).toBe(200);
+    expect(answerOf(await post(SIGN_IN, signed))).toEqual([401, 'INVALID_CREDENTIALS']);
+    // Nor after a refusal, which has used the challenge up.
+    const ceremony = await begin(`${SIGN_IN}/begin`);
+    await post(SIGN_IN, device.sign(ceremony, { isSignatureChanged: true }));
+    expect(answerOf(await post(SIGN_IN, device.sign(ceremony)))).toEqual([401, 'INVALID_CREDENTIALS']);
+  });
+
+  it.each<[string, Lies]>([
+    ['another origin', { origin: 'https://tutti.example.net' }],
+    ['another place', { rpId: 'example.net' }],
+    ['another challenge', { challenge: 'bm90aGluZw' }],
+    ['nobody who was asked', { isVerified: false }],
+    ['another signature', { isSignatureChanged: true }],
+    ['another owner', { userHandle: 'c29tZWJvZHk' }],
+  ])('of %s open nothing, and are not told from an unknown one', async (_what, lies) => {
+    const { device } = await beOwner();
+    const unknown = await signIn(makeDevice());
+    const refused = await signIn(device, lies);
+    expect(answerOf(refused)).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((refused.json() as { message: string }).message).toBe(
+      (unknown.json() as { message: string }).message,
+    );
+    expect((await signIn(device)).statusCode).toBe(200);
+  });
+
+  it('whose counter goes back are refused', async () => {
+    const { device } = await beOwner();
+    expect((await signIn(device, { counter: 7 })).statusCode).toBe(200);
+    expect(answerOf(await signIn(device, { counter: 7 }))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(answerOf(await signIn(device, { counter: 3 }))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await signIn(device, { counter: 8 })).statusCode).toBe(200);
+  });
+
+  it('are signed for within five minutes', async () => {
+    const { device } = await beOwner();
+    const ceremony = await begin(`${SIGN_IN}/begin`);
+    server.clock.sleep(PASSKEY_CHALLENGE_MS);
+    expect(answerOf(await post(SIGN_IN, device.sign(ceremony)))).toEqual([401, 'INVALID_CREDENTIALS']);
+  });
+
+  it('are added by whoever began it, once, and not with lies or certificates', async () => {
+    const one = await beOwner();
+    const other = await beOwner();
+    const ceremony = await begin(`${OWN}/begin`, one.token);
+    const stolen = await post(OWN, makeDevice().make(ceremony, 'Stolen'), other.token);
+    expect(answerOf(stolen)).toEqual([400, 'PASSKEY_REFUSED']);
+    for (const lies of [
+      { origin: 'https://tutti.example.net' },
+      { rpId: 'example.net' },
+      { isVerified: false },
+      { hasCertificates: true },
+    ]) {
+      expect(answerOf(await add(one.token, makeDevice(), lies))).toEqual([400, 'PASSKEY_REFUSED']);
+    }
+    expect(answerOf(await add(other.token, one.device))).toEqual([409, 'PASSKEY_EXISTS']);
+    expect((await get(OWN, other.token)).json()).toHaveLength(1);
+  });
+
+  it('are a second factor: the password alone opens nothing, a recovery code besides it does', async () => {
+    const owner = await beOwner();
+    expect(answerOf(await login(owner))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    expect(answerOf(await login(owner, 'wrong'))).toEqual([400, 'WRONG_CODE']);
+    expect((await login(owner, owner.added.recoveryCodes?.[0])).statusCode).toBe(200);
+  });
+
+  it('show who sits there, and nobody else', async () => {
+    const owner = await beOwner();
+    const other = await beOwner();
+    server.clock.sleep(server.config.proofMaxAgeMs + 1);
+    expect(answerOf(await post(`${OWN}/begin`, undefined, owner.token))).toEqual([403, 'PROOF_REQUIRED']);
+    const prove = async (device: SoftwarePasskey) => {
+      const passkey = device.sign(await begin(`${SIGN_IN}/prove`, owner.token));
+      return post('/api/auth/prove', { passkey }, owner.token);
+    };
+    expect(answerOf(await prove(other.device))).toEqual([400, 'PASSKEY_REFUSED']);
+    // What was asked for a sign-in proves nothing.
+    const forSignIn = owner.device.sign(await begin(`${SIGN_IN}/begin`));
+    const misused = await post('/api/auth/prove', { passkey: forSignIn }, owner.token);
+    expect(answerOf(misused)).toEqual([400, 'PASSKEY_REFUSED']);
+    expect(answerOf(await post('/api/auth/prove', { password: owner.password }, owner.token))).toEqual([
+      403,
+      'SECOND_FACTOR_REQUIRED',
+    ]);
+    expect((await prove(owner.device)).statusCode).toBe(200);
+    expect((await post(`${OWN}/begin`, undefined, owner.token)).statusCode).toBe(200);
+  });
+
+  it('that are removed open nothing, and the last takes the recovery codes along', async () => {
+    const owner = await beOwner();
+    const { id } = owner.added.passkey;
+    const other = await beOwner();
+    const remove = (token: string) => server.call('DELETE', `${OWN}/${id}`, { token });
+    expect(answerOf(await remove(other.token))).toEqual([404, 'PASSKEY_NOT_FOUND']);
+    expect((await remove(owner.token)).statusCode).toBe(200);
+    expect(answerOf(await signIn(owner.device))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await login(owner)).statusCode).toBe(200);
+    expect((await get('/api/users/second-factors', owner.token)).json()).toMatchObject({
+      hasPasskeys: false,
+      recoveryCodesLeft: 0,
+    });
+    expect(await countActs(owner.id, 'PASSKEY_REMOVED')).toBe(1);
+  });
+
+  it('of rejected accounts are refused in the words of a password, and those of deleted ones are unknown', async () => {
+    const owner = await beOwner();
+    const admin = await server.signInAdmin();
+    await post(`/api/admin/users/${owner.id}/reject`, {}, admin);
+    expect(answerOf(await signIn(owner.device))).toEqual([403, 'PENDING_APPROVAL']);
+    await server.call('DELETE', `/api/admin/users/${owner.id}`, { token: admin, body: {} });
+    expect(answerOf(await signIn(owner.device))).toEqual([401, 'INVALID_CREDENTIALS']);
+  });
+
+  it('go where an administrator removes the second factor', async () => {
+    const owner = await beOwner();
+    const admin = await server.signInAdmin();
+    const path = `/api/admin/users/${owner.id}/second-factors`;
+    expect((await server.call('DELETE', path, { token: admin })).statusCode).toBe(200);
+    expect(answerOf(await signIn(owner.device))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await login(owner)).statusCode).toBe(200);
+  });
+
+  it('are at most twenty of one account, and nothing is longer than it may be', async () => {
+    const { token, device } = await beOwner();
+    for (let added = 1; added < PASSKEYS_MAX; added += 1) await add(token, makeDevice());
+    expect(answerOf(await post(`${OWN}/begin`, undefined, token))).toEqual([409, 'TOO_MANY_PASSKEYS']);
+    const signed = device.sign(await begin(`${SIGN_IN}/begin`));
+    const long = { ...signed.credential.response, signature: 'A'.repeat(8_001) };
+    const answer = await post(SIGN_IN, { ...signed, credential: { ...signed.credential, response: long } });
+    expect(answerOf(answer)).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('an administrator who has to have a second factor', () => {
+  it('is content with a passkey', async () => {
+    const server = await buildTestApp({ environment: { REQUIRE_SECOND_FACTOR: 'admins' } });
+    const token = await server.signInAdmin();
+    const { origin, hostname } = new URL(server.config.publicUrl);
+    const read = async () => (await server.call('GET', '/api/admin/users', { token })).statusCode;
+    expect(await read()).toBe(403);
+    const ceremony = (await server.call('POST', `${OWN}/begin`, { token })).json() as Ceremony;
+    const body = createSoftwarePasskey({ origin, rpId: hostname }).make(ceremony, 'Key');
+    await server.call('POST', OWN, { token, body });
+    expect(await read()).toBe(200);
+    await server.close();
+  });
+});

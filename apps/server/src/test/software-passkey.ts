@@ -1,0 +1,117 @@
+/** An authenticator with one passkey: signs as a phone does, so that the real checks run. Made to lie where a test asks. */
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+
+/** As much of CBOR as an authenticator writes. */
+function toCbor(value: unknown): Buffer {
+  const head = (major: number, size: number) => {
+    if (size < 24) return Buffer.from([(major << 5) | size]);
+    if (size < 256) return Buffer.from([(major << 5) | 24, size]);
+    return Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
+  };
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(toCbor)]);
+  const entries = [...(value as Map<unknown, unknown>)];
+  return Buffer.concat([
+    head(5, entries.length),
+    ...entries.flatMap(([key, of]) => [toCbor(key), toCbor(of)]),
+  ]);
+}
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
+
+interface Lies {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly challenge?: string;
+  readonly isVerified?: boolean;
+  readonly counter?: number;
+  readonly isSignatureChanged?: boolean;
+  readonly userHandle?: string;
+  /** An attestation that names certificates. */
+  readonly hasCertificates?: boolean;
+}
+
+export interface Ceremony {
+  readonly flow: string;
+  readonly options: { readonly challenge: string };
+}
+
+const PRESENT = 1;
+const VERIFIED = 4;
+const WITH_KEY = 64;
+
+export function createSoftwarePasskey(place: { readonly origin: string; readonly rpId: string }) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = randomBytes(32);
+  let counted = 0;
+
+  const writeClientData = (type: string, { options }: Ceremony, lies: Lies) =>
+    Buffer.from(
+      JSON.stringify({
+        type,
+        challenge: lies.challenge ?? options.challenge,
+        origin: lies.origin ?? place.origin,
+        crossOrigin: false,
+      }),
+    );
+  function writeHead(flags: number, lies: Lies): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(lies.counter ?? counted);
+    const verified = lies.isVerified === false ? 0 : VERIFIED;
+    return Buffer.concat([sha256(lies.rpId ?? place.rpId), Buffer.from([flags | verified]), counter]);
+  }
+  const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' };
+
+  return {
+    /** What the browser sends where it is made. */
+    make(ceremony: Ceremony, name: string, lies: Lies = {}) {
+      const key = new Map<number, unknown>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]);
+      const idLength = Buffer.from([0, id.length]);
+      const authData = Buffer.concat([
+        writeHead(PRESENT | WITH_KEY, lies),
+        Buffer.alloc(16),
+        idLength,
+        id,
+        toCbor(key),
+      ]);
+      const statement = lies.hasCertificates ? new Map([['x5c', [Buffer.from('none')]]]) : new Map();
+      const attestation = new Map<string, unknown>([
+        ['fmt', lies.hasCertificates ? 'packed' : 'none'],
+        ['attStmt', statement],
+        ['authData', authData],
+      ]);
+      const response = {
+        clientDataJSON: writeClientData('webauthn.create', ceremony, lies).toString('base64url'),
+        attestationObject: toCbor(attestation).toString('base64url'),
+        transports: ['internal'],
+      };
+      return { flow: ceremony.flow, name, credential: { ...named, response } };
+    },
+    /** What the browser sends where it is used. */
+    sign(ceremony: Ceremony, lies: Lies = {}) {
+      counted += 1;
+      const clientData = writeClientData('webauthn.get', ceremony, lies);
+      const authData = writeHead(PRESENT, lies);
+      const signer = createSign('sha256').update(authData).update(sha256(clientData));
+      const signature = signer.sign(privateKey);
+      if (lies.isSignatureChanged) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
+      const response = {
+        clientDataJSON: clientData.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: signature.toString('base64url'),
+        ...(lies.userHandle === undefined ? {} : { userHandle: lies.userHandle }),
+      };
+      return { flow: ceremony.flow, credential: { ...named, response } };
+    },
+  };
+}
