@@ -1,26 +1,17 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { passkeyTexts } from '@tutti/contract/texts/passkey-texts';
 import { proofTexts as texts } from '@tutti/contract/texts/proof-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
-import { useState } from 'react';
 import { CodeField } from '#components/forms/code-field.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import { requestFailureText } from '#data/auth-queries.ts';
-import {
-  canUsePasskeys,
-  passkeyFailureText,
-  usePasskeys,
-  useProveWithPasskey,
-} from '#data/passkeys-queries.ts';
-import { useProveIdentity, useSecondFactors } from '#data/second-factors-queries.ts';
-import { useSignOnLinks } from '#data/single-sign-on-queries.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { useProveIdentity } from '#data/second-factors-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { PasskeyProof } from './passkey-proof.tsx';
 import { SignOnProof } from './sign-on-proof.tsx';
+import { useProofWays } from './use-proof-ways.ts';
 
 interface ProofProps {
   onProved: () => void;
@@ -41,28 +32,6 @@ function useProof(field: 'password' | 'code', { onProved }: ProofProps) {
     },
     describe: (error) => ({ text: requestFailureText(error, texts.failed), field }),
   });
-}
-
-/** Instead of the code. */
-function PasskeyProof({ onProved }: Pick<ProofProps, 'onProved'>) {
-  const { mutate, isPending } = useProveWithPasskey();
-  const [fault, setFault] = useState<string>();
-  return (
-    <div className="space-y-3">
-      {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
-      <Button
-        disabled={isPending}
-        onClick={() =>
-          mutate(undefined, {
-            onSuccess: onProved,
-            onError: (error) => setFault(passkeyFailureText(error)),
-          })
-        }
-      >
-        {passkeyTexts.prove}
-      </Button>
-    </div>
-  );
 }
 
 interface ProofFormProps extends ProofProps {
@@ -105,14 +74,7 @@ function ProofForm({ field, hasPasskey, ...props }: ProofFormProps) {
 
 /** For an act that needs it; what was asked for goes on by itself afterwards. */
 export function ProofDialog(props: ProofProps) {
-  const { data: factors, isPending: areFactorsPending } = useSecondFactors();
-  const { data: passkeys, isPending: arePasskeysPending } = usePasskeys();
-  const isPending = areFactorsPending || arePasskeysPending;
-  const hasPasskey = (passkeys ?? []).length > 0;
-  const field = factors?.totpSince || hasPasskey ? 'code' : 'password';
-  const { data: signOn } = useSignOnLinks();
-  const service = signOn?.links.find(({ isInUse }) => isInUse)?.service;
-  const isByService = service !== undefined && field === 'password';
+  const { isPending, field, hasPasskey, service, hasNoPassword } = useProofWays();
   return (
     <Dialog title={texts.title} onClose={props.onCancel}>
       {isPending ? (
@@ -122,10 +84,8 @@ export function ProofDialog(props: ProofProps) {
       ) : (
         <>
           {/* Nobody knows a password that was made up with the account. */}
-          {(!isByService || !signOn?.hasNoPassword) && (
-            <ProofForm {...props} field={field} hasPasskey={hasPasskey && canUsePasskeys()} />
-          )}
-          {isByService && <SignOnProof service={service} />}
+          {!hasNoPassword && <ProofForm {...props} field={field} hasPasskey={hasPasskey} />}
+          {service !== undefined && <SignOnProof service={service} />}
         </>
       )}
     </Dialog>

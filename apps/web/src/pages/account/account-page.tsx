@@ -14,10 +14,8 @@ import { OtherApps } from './other-apps.tsx';
 import { OwnActivity } from './own-activity.tsx';
 import { OwnLanguage } from './own-language.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { Passkeys } from './passkeys.tsx';
 import { ProfileInformation } from './profile-information.tsx';
-import { SecondFactor } from './second-factor.tsx';
-import { SingleSignOn } from './single-sign-on.tsx';
+import { WaysIn } from './ways-in.tsx';
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]';
 
@@ -28,9 +26,7 @@ function Settings({ user }: { user: SignedInUser }) {
         <div className="space-y-6">
           <ProfileInformation user={user} />
           <ChangePassword email={user.email} />
-          <Passkeys />
-          <SecondFactor />
-          <SingleSignOn email={user.email} />
+          <WaysIn email={user.email} />
           <OwnLanguage />
           <OwnSessions />
           <OtherApps />

@@ -218,7 +218,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     const admin = await server.signInAdmin();
     await post(`/api/admin/users/${owner.id}/reject`, {}, admin);
     expect(answerOf(await signIn(owner.device))).toEqual([403, 'PENDING_APPROVAL']);
-    await server.call('DELETE', `/api/admin/users/${owner.id}`, { token: admin, body: {} });
+    await server.call('POST', `/api/admin/users/${owner.id}/delete?confirmed=true`, { token: admin });
     expect(answerOf(await signIn(owner.device))).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 

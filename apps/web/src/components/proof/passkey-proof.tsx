@@ -1,0 +1,27 @@
+import { passkeyTexts } from '@tutti/contract/texts/passkey-texts';
+import { useState } from 'react';
+import { passkeyFailureText, useProveWithPasskey } from '#data/passkeys-queries.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** Instead of the code. */
+export function PasskeyProof({ onProved }: { onProved: () => void }) {
+  const { mutate, isPending } = useProveWithPasskey();
+  const [fault, setFault] = useState<string>();
+  return (
+    <div className="space-y-3">
+      {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
+      <Button
+        disabled={isPending}
+        onClick={() =>
+          mutate(undefined, {
+            onSuccess: onProved,
+            onError: (error) => setFault(passkeyFailureText(error)),
+          })
+        }
+      >
+        {passkeyTexts.prove}
+      </Button>
+    </div>
+  );
+}

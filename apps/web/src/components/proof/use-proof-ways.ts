@@ -1,0 +1,21 @@
+import { canUsePasskeys, usePasskeys } from '#data/passkeys-queries.ts';
+import { useSecondFactors } from '#data/second-factors-queries.ts';
+import { useSignOnLinks } from '#data/single-sign-on-queries.ts';
+
+/** With what somebody shows who they are: a second factor where there is one, else the password or the linked service. */
+export function useProofWays() {
+  const { data: factors, isPending: areFactorsPending } = useSecondFactors();
+  const { data: passkeys = [], isPending: arePasskeysPending } = usePasskeys();
+  const { data: signOn } = useSignOnLinks();
+  const hasFactor = factors?.totpSince !== undefined || passkeys.length > 0;
+  const linked = signOn?.links.find(({ isInUse }) => isInUse)?.service;
+  const service = hasFactor ? undefined : linked;
+  return {
+    isPending: areFactorsPending || arePasskeysPending,
+    field: hasFactor ? ('code' as const) : ('password' as const),
+    hasPasskey: passkeys.length > 0 && canUsePasskeys(),
+    service,
+    /** Nobody knows a password that was made up with the account. */
+    hasNoPassword: service !== undefined && signOn?.hasNoPassword === true,
+  };
+}
