@@ -28,7 +28,7 @@ export function registerAccountRoutes(
   registerInvitationRoutes(registrar, accounts.invitations);
   registerSecondFactorRoutes(registrar, accounts.secondFactors);
   registerSingleSignOnRoutes(registrar, { signOn: accounts.singleSignOn, isSecure });
-  registerPasskeyRoutes(registrar, { passkeys: accounts.passkeys, isSecure });
+  registerPasskeyRoutes(registrar, { passkeys: accounts.secondFactors.passkeys, isSecure });
   route(authRoutes.register, ({ body, origin }) => accounts.register(body, origin));
   route(authRoutes.login, async ({ body, origin, request, reply }) => {
     const known = readDeviceCookie(request.headers.cookie);

@@ -17,7 +17,6 @@ import { type Avatars, createAvatars } from './own/avatars.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
 import { type IdentityProof, proveIdentity } from './own/prove-identity.ts';
 import { updateProfile } from './own/update-profile.ts';
-import { createPasskeys, type Passkeys } from './passkeys/own-passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-changes.ts';
 import { createPeople, type People } from './people.ts';
 import { register, type Waiting } from './register.ts';
@@ -36,7 +35,6 @@ export interface Accounts {
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
   readonly secondFactors: OwnSecondFactors;
-  readonly passkeys: Passkeys;
   readonly people: People;
   readonly invitations: Invitations;
   readonly singleSignOn: SingleSignOn;
@@ -76,7 +74,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ownSessions: createOwnSessions(deps),
     avatars: createAvatars(deps),
     secondFactors: createOwnSecondFactors(deps),
-    passkeys: createPasskeys(deps),
     people: createPeople(deps.database.queries),
     invitations: createInvitations(deps),
     singleSignOn: createSingleSignOn(deps),

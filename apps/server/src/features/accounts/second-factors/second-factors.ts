@@ -18,6 +18,7 @@ import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { mailText } from '../mails/account-links.ts';
 import type { MailText } from '../mails/mail-page.ts';
 import type { MailTexts } from '../mails/mail-texts.ts';
+import { createPasskeys, type Passkeys } from '../passkeys/own-passkeys.ts';
 import { createPasskeyStore } from '../passkeys/passkey-store.ts';
 import { type CodeVerdict, judgeTimeCode, putRecoveryCodes } from './factor-codes.ts';
 import { requireCode } from './require-code.ts';
@@ -32,6 +33,8 @@ import { createSecondFactorStore } from './second-factor-store.ts';
 import { toAddress, toBase32 } from './time-codes.ts';
 
 export interface OwnSecondFactors {
+  /** Second factors that sign in by themselves, too. */
+  readonly passkeys: Passkeys;
   describe(actor: Actor): Promise<SecondFactors>;
   /** Whether somebody has to set one up before doing what only administrators may. */
   isMissing(actor: Actor): Promise<boolean>;
@@ -51,6 +54,7 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
   const { database, clock, factorBox } = deps;
   const isRequiredOf = ({ roles }: Actor) => deps.requireSecondFactor === 'admins' && isAdmin(roles);
   return {
+    passkeys: createPasskeys(deps),
     async isMissing(actor) {
       if (!isRequiredOf(actor)) return false;
       return !(await createSecondFactorStore(database.queries).hasAny(actor.userId));
