@@ -1,0 +1,86 @@
+/** A passkey from its making to its end, with an authenticator that Chromium plays. */
+import { expect, type Page, test } from '@playwright/test';
+import { showIn } from './in-theme.ts';
+import { registerApproved } from './newcomer.ts';
+import { signIn } from './sign-in.ts';
+import { expectNoViolations } from './violations.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+
+/** As a phone with a fingerprint reader whose person touches it at once. */
+async function plugIn(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+}
+
+async function look(page: Page, what: string): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await showIn(page, theme);
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectNoViolations(page, `${what}, ${theme}, ${width}`, { isByWcag22: true });
+    }
+  }
+}
+
+test('a passkey is added by keyboard, signs in without a password, shows who sits there, and is removed', async ({
+  page,
+}) => {
+  await plugIn(page);
+  const user = await registerApproved(page);
+  await signIn(page, user);
+  await page.goto('/account');
+  await panel(page).getByLabel('Name of the new passkey').fill('My phone');
+  await page.keyboard.press('Enter');
+  const codes = panel(page).getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await panel(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(panel(page).getByRole('listitem')).toContainText('My phone');
+  await expect(panel(page)).toContainText('never used');
+  await look(page, 'the list of passkeys');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await expect(button).toBeVisible();
+  await look(page, 'the sign-in');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+
+  await page.goto('/account');
+  await expect(panel(page)).toContainText('last used');
+  // As after two hours: the first call that needs a proof is refused.
+  let isAsked = false;
+  await page.route('**/api/users/passkeys/*', async (route) => {
+    if (isAsked || route.request().method() !== 'DELETE') return route.fallback();
+    isAsked = true;
+    return route.fulfill({ status: 403, json: { code: 'PROOF_REQUIRED', message: 'Nothing was done.' } });
+  });
+  await panel(page).getByRole('button', { name: 'Remove My phone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  const use = proof.getByRole('button', { name: 'Use a passkey' });
+  await expect(use).toBeVisible();
+  await expectNoViolations(page, 'the proof', { isByWcag22: true });
+  await use.click();
+  await expect(proof).toBeHidden();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await button.click();
+  await expect(page.getByRole('alert')).toHaveText('This passkey opens no account here.');
+});
