@@ -23,6 +23,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'INVITATION_FOR_ANOTHER',
     'WRONG_CODE',
     'PASSKEY_REFUSED',
+    'SIGN_ON_FAILED',
   ],
   // The page forgets its token on a 401, so nothing but the want of a session may answer it.
   401: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS'],
@@ -35,6 +36,9 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'PROOF_REQUIRED',
     'SECOND_FACTOR_MISSING',
     'SECOND_FACTOR_REQUIRED',
+    'SIGN_ON_UNVERIFIED',
+    'SIGN_ON_LINK_FIRST',
+    'SIGN_ON_OTHER_PERSON',
   ],
   404: [
     'NOT_FOUND',
@@ -53,6 +57,8 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'INVITATION_NOT_FOUND',
     'SECOND_FACTOR_NOT_FOUND',
     'PASSKEY_NOT_FOUND',
+    'SIGN_ON_OFF',
+    'SIGN_ON_LINK_NOT_FOUND',
   ],
   405: ['METHOD_NOT_ALLOWED'],
   408: ['REQUEST_TIMEOUT'],
@@ -71,6 +77,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'SECOND_FACTOR_EXISTS',
     'PASSKEY_EXISTS',
     'TOO_MANY_PASSKEYS',
+    'SIGN_ON_TAKEN',
     'SETTING_FIXED',
     'TOO_MANY_INVITATIONS',
   ],
@@ -81,7 +88,15 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   431: ['HEADERS_TOO_LARGE'],
   500: ['INTERNAL'],
   502: ['NODE_NOT_SERVING'],
-  503: ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_FAILED', 'LISTENERS_FULL', 'BACKUP_FAILED', 'MAIL_FAILED'],
+  503: [
+    'SIGN_ON_UNAVAILABLE',
+    'UNAVAILABLE',
+    'STORAGE_FULL',
+    'STORAGE_FAILED',
+    'LISTENERS_FULL',
+    'BACKUP_FAILED',
+    'MAIL_FAILED',
+  ],
 };
 
 describe('errors', () => {

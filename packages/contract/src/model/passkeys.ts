@@ -52,7 +52,12 @@ export const newPasskey = z.object({
       clientDataJSON: base64Url(4_000),
       attestationObject: base64Url(16_000),
       transports: z
-        .array(z.string().regex(/^[a-z-]{1,20}$/))
+        .array(
+          z
+            .string()
+            .max(20)
+            .regex(/^[a-z-]+$/),
+        )
         .max(10)
         .optional(),
     }),

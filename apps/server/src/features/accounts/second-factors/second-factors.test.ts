@@ -92,6 +92,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await login(user, now(user.secret))).statusCode).toBe(200);
     expect((await get(FACTORS, user.token)).json()).toEqual({
       totpSince: expect.any(String),
+      hasPasskeys: false,
       recoveryCodesLeft: 10,
       isRequired: false,
     });
