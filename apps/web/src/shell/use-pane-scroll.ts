@@ -13,6 +13,8 @@ const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const places = useRef(new Map<string, number>());
+  /** Where the pane was last heard to be; at its beginning, it is at the top. */
+  const stands = useRef(0);
 
   // In the layout phase: leaving a view shortens the pane, and the scroll that follows is not one of the view that left.
   useLayoutEffect(() => {
@@ -21,9 +23,14 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
     if (element === null) return;
     // Every new entry of the history has a key of its own, which nobody knows yet.
     const wanted = known.get(key) ?? 0;
-    element.scrollTo({ top: wanted });
-    const stopReturning = returnTo(element, wanted);
-    const remember = () => keepPlace(known, key, element.scrollTop);
+    // Asking the pane where it is would lay the whole page out before the first picture of it.
+    const isThere = wanted === 0 && stands.current === 0;
+    if (!isThere) element.scrollTo({ top: wanted });
+    const stopReturning = isThere ? () => false : returnTo(element, wanted);
+    const remember = () => {
+      stands.current = element.scrollTop;
+      keepPlace(known, key, stands.current);
+    };
     element.addEventListener('scroll', remember, { passive: true });
     return () => {
       element.removeEventListener('scroll', remember);

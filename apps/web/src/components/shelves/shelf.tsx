@@ -2,7 +2,7 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { createContext, use, useId, useRef, useState } from 'react';
+import { createContext, use, useDeferredValue, useId, useRef, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { shelfListClass } from './shelf-geometry.ts';
 import { useShelfScroll } from './use-shelf-scroll.ts';
@@ -55,11 +55,15 @@ function moveBetweenCards(event: KeyboardEvent<HTMLUListElement>): void {
   control.focus();
 }
 
+/** Drawn at once; the others follow piece by piece, while the page answers. */
+const CARDS_AT_ONCE = 6;
+
 export function Shelf<Item>(props: ShelfProps<Item>) {
   const { title, note, action, items, keyOf, renderCard, isWide = false } = props;
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { canGoBack, canGoOn, page } = useShelfScroll(list, items.length);
+  const drawn = useDeferredValue(items.length, CARDS_AT_ONCE);
+  const { canGoBack, canGoOn, page } = useShelfScroll(list, Math.min(drawn, items.length));
   const [stop, setStop] = useState(0);
   const stopAt = Math.min(stop, items.length - 1);
 
@@ -83,7 +87,7 @@ export function Shelf<Item>(props: ShelfProps<Item>) {
         )}
       </ShelfHeader>
       <ul ref={list} className={shelfListClass(isWide)} onKeyDown={moveBetweenCards} onFocus={noteStop}>
-        {items.map((item, index) => (
+        {items.slice(0, drawn).map((item, index) => (
           <li key={keyOf(item)} className="grid min-w-0 snap-start">
             <TabStop value={index === stopAt}>{renderCard(item, index)}</TabStop>
           </li>

@@ -29,9 +29,10 @@ export function useShelfScroll(list: RefObject<HTMLElement | null>, count: numbe
         known.canGoBack === canGoBack && known.canGoOn === canGoOn ? known : { canGoBack, canGoOn },
       );
     };
-    update();
     element.addEventListener('scroll', update, { passive: true });
+    // Tells the first size, too, once the page is laid out: to ask now would lay it out for every shelf.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(update);
+    if (observer === undefined) update();
     observer?.observe(element);
     return () => {
       element.removeEventListener('scroll', update);

@@ -49,7 +49,6 @@ interface NowPlayingBlockProps {
 }
 
 function NowPlayingBlock({ genreName, nowPlaying, isCoverLazy }: NowPlayingBlockProps) {
-  const progress = useStationProgress(nowPlaying);
   const title = nowPlayingTitle(nowPlaying);
   const artist = nowPlayingArtist(nowPlaying);
   return (
@@ -73,26 +72,34 @@ function NowPlayingBlock({ genreName, nowPlaying, isCoverLazy }: NowPlayingBlock
           </p>
         </div>
       </div>
-      <div className="space-y-1.5">
-        <ProgressLine
-          label={placeTexts.progressOf(title)}
-          percent={progress.percent}
-          fillClassName="bg-white"
-        />
-        <p className="flex justify-between gap-4 text-xs text-white/85 tabular-nums">
-          <span className="truncate">
-            {nowPlaying?.next !== undefined && (
-              <>
-                {stationTexts.upNext}: {nowPlaying.next.title}
-              </>
-            )}
-          </span>
-          <span className="shrink-0">
-            {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
-          </span>
-        </p>
-      </div>
+      <HowFar nowPlaying={nowPlaying} title={title} />
     </>
+  );
+}
+
+/** All of a card that changes each second; of one height, so that nothing around it is laid out anew. */
+function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying | undefined; title: string }) {
+  const progress = useStationProgress(nowPlaying);
+  return (
+    <div className="space-y-1.5">
+      <ProgressLine
+        label={placeTexts.progressOf(title)}
+        percent={progress.percent}
+        fillClassName="bg-white"
+      />
+      <p className="flex h-4 justify-between gap-4 text-xs text-white/85 tabular-nums contain-strict">
+        <span className="truncate">
+          {nowPlaying?.next !== undefined && (
+            <>
+              {stationTexts.upNext}: {nowPlaying.next.title}
+            </>
+          )}
+        </span>
+        <span className="shrink-0">
+          {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
+        </span>
+      </p>
+    </div>
   );
 }
 
@@ -190,6 +197,8 @@ export function StationCard(props: StationCardProps) {
       onClick={isOutOfReach ? undefined : onToggle}
       className={clsx(
         'flex min-w-0 flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150',
+        // Out of sight it is neither styled nor laid out; about as tall as it will be.
+        '[contain-intrinsic-size:auto_16.375rem] [content-visibility:auto]',
         !isOutOfReach && 'cursor-pointer hover:-translate-y-0.5',
         cyclingPaletteClass(index),
         tint.className,

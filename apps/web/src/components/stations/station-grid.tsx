@@ -1,7 +1,7 @@
 /** The stations in sight: what they play, who hears them, joining and leaving. Used by home and the live streams page. */
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { toNowPlaying } from '@tutti/sync';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useStationControl } from '#data/station-control.ts';
 import { useStationMetadata, useStations } from '#data/stations-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
@@ -92,11 +92,15 @@ export function useStationCards({ stations, words, renderAction, onJoinFailed }:
   );
 }
 
+/** Drawn at once; the others follow piece by piece, while the page answers. */
+const CARDS_AT_ONCE = 4;
+
 export function StationGrid(props: StationGridProps) {
   const renderCard = useStationCards(props);
+  const drawn = useDeferredValue(props.stations.length, CARDS_AT_ONCE);
   return (
     <ul className={GRID}>
-      {props.stations.map((station, index) => (
+      {props.stations.slice(0, drawn).map((station, index) => (
         <li key={station.genreId} className="grid min-w-0">
           {renderCard(station, index)}
         </li>

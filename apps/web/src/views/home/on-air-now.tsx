@@ -8,7 +8,6 @@ import { ProgressLine } from '#ui/progress-line.tsx';
 
 /** What a station plays and how far it is. */
 export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
-  const progress = useStationProgress(nowPlaying);
   if (nowPlaying === undefined) {
     return <div role="status" aria-busy="true" aria-label={stationTexts.loading} className="min-h-22" />;
   }
@@ -23,17 +22,25 @@ export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined })
           {nowPlayingArtist(nowPlaying)}
         </p>
       </div>
-      <div className="flex items-center gap-3 text-xs text-white/85 tabular-nums">
-        <span>{formatDuration(progress.elapsedMs / 1000)}</span>
-        <div className="grow">
-          <ProgressLine
-            label={placeTexts.progressOf(title)}
-            percent={progress.percent}
-            fillClassName="bg-white"
-          />
-        </div>
-        <span>{formatDuration(progress.totalMs / 1000)}</span>
+      <HowFar nowPlaying={nowPlaying} title={title} />
+    </div>
+  );
+}
+
+/** All that changes each second; of one height, so that nothing around it is laid out anew. */
+function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying; title: string }) {
+  const progress = useStationProgress(nowPlaying);
+  return (
+    <div className="flex h-4 items-center gap-3 text-xs text-white/85 tabular-nums contain-strict">
+      <span>{formatDuration(progress.elapsedMs / 1000)}</span>
+      <div className="grow">
+        <ProgressLine
+          label={placeTexts.progressOf(title)}
+          percent={progress.percent}
+          fillClassName="bg-white"
+        />
       </div>
+      <span>{formatDuration(progress.totalMs / 1000)}</span>
     </div>
   );
 }
