@@ -36,12 +36,12 @@ export const secondFactorTexts = {
   admin: {
     missingTitle: 'Set up a second step first',
     missingText:
-      'Who runs this server asks administrators for a code at the sign-in. Once yours is set up, everything is open to you here.',
+      'Who runs this server asks administrators for a second step at the sign-in: an app that shows codes, or a passkey. Once yours is set up, everything is open to you here.',
     goToAccount: 'Set it up in Account Settings',
     remove: 'Remove second step',
     removeTitle: (email: string) => `Remove the second step of ${email}?`,
     removeText:
-      'For somebody who has lost the app and the recovery codes, and of whom you are sure. The password alone is enough then; a mail tells them.',
+      'For somebody who has lost the app, the passkeys and the recovery codes, and of whom you are sure. The password alone is enough then; a mail tells them.',
     removeFailed: 'Failed to remove the second step',
   },
 } as const;

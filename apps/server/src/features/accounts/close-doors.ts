@@ -1,7 +1,7 @@
 /** For an account that is somebody else's from now on, or its owner's again: whatever opened it opens nothing any more. */
-
 import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
 import type { Audit } from '#features/audit/audit.ts';
+import { endListenKeys } from '#features/listen-keys/end-listen-keys.ts';
 import { endAllSessions } from '#features/sessions/end-sessions.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -25,7 +25,7 @@ interface Closing {
   readonly origin?: RequestOrigin;
 }
 
-/** Links in mails and to other services, known browsers, second factors, sessions and app keys. */
+/** Links in mails and to other services, known browsers, second factors with passkeys, sessions, app and listen keys. */
 export async function closeDoors(
   { audit, events }: Means,
   trx: Queries,
@@ -45,4 +45,5 @@ export async function closeDoors(
   await endLinks({ audit }, trx, { account, details, ...by });
   await endAllSessions(events, trx, { userId: account.id });
   await endAppKeys(trx, account.id, { audit, events, resource: account.email, ...by });
+  await endListenKeys(trx, account.id, { audit, events, resource: account.email, ...by });
 }

@@ -57,6 +57,9 @@ export function createListenKeyStore(db: Queries) {
         .executeTakeFirst();
       return removed?.name;
     },
+    async removeOfUser(userId: string): Promise<Pick<ListenKeyRow, 'id' | 'name'>[]> {
+      return db.deleteFrom('listen_key').where('account_id', '=', userId).returning(['id', 'name']).execute();
+    },
     async touch(id: string, usedAt: number): Promise<void> {
       await db.updateTable('listen_key').set({ last_used_at: usedAt }).where('id', '=', id).execute();
     },

@@ -278,6 +278,7 @@ describe('an invitation where sign-up is open', () => {
     const token = await server.signIn(user.email, user.password);
     const made = await post('/api/users/app-keys', { name: 'Phone' }, token);
     expect(made.statusCode).toBe(200);
+    expect((await post('/api/users/listen-keys', { name: 'Kitchen' }, token)).statusCode).toBe(200);
     expect((await post('/api/users/second-factors/totp', undefined, token)).statusCode).toBe(200);
     await queries.updateTable('totp').set({ confirmed_at: 1 }).where('account_id', '=', id).execute();
     // As somebody is who had a role for a while, and never opened a mail.
@@ -291,6 +292,8 @@ describe('an invitation where sign-up is open', () => {
     expect((await login(user.email, 'of the guest')).statusCode).toBe(200);
     const keys = await queries.selectFrom('app_key').where('account_id', '=', id).selectAll().execute();
     expect(keys).toEqual([]);
+    const radios = await queries.selectFrom('listen_key').where('account_id', '=', id).selectAll().execute();
+    expect(radios).toEqual([]);
   });
 
   it('gives nobody an address to which somebody may still come back', async () => {

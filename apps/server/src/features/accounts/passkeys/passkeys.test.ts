@@ -1,9 +1,12 @@
 import { type AddedPasskey, PASSKEY_CHALLENGE_MS, PASSKEYS_MAX, type Passkey } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandomIds } from '#platform/ids.ts';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import { type Ceremony, createSoftwarePasskey } from '../../../test/software-passkey.ts';
+import { resetAdministrator } from '../administration/reset-administrator.ts';
+import { createPasswords } from '../passwords/passwords.ts';
 
 const OWN = '/api/users/passkeys';
 const SIGN_IN = '/api/auth/passkey';
@@ -231,6 +234,21 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect((await login(owner)).statusCode).toBe(200);
   });
 
+  it('go with everything else by the command on the machine', async () => {
+    const { device, ...user } = await beOwner();
+    const { audit, roles } = server.features;
+    const passwords = createPasswords({ isCheap: true });
+    const outcome = await resetAdministrator(
+      { ...server, audit, roles, passwords, ids: createRandomIds() },
+      user.email,
+    );
+    expect(outcome.kind).toBe('done');
+    expect(answerOf(await signIn(device))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await audit.query({ page: 1, limit: 1, action: 'SECOND_FACTOR_REMOVED' })).logs).toMatchObject([
+      { resource: user.email },
+    ]);
+  });
+
   it('are at most twenty of one account, and nothing is longer than it may be', async () => {
     const { token, device } = await beOwner();
     for (let added = 1; added < PASSKEYS_MAX; added += 1) await add(token, makeDevice());
@@ -256,3 +274,23 @@ describe('an administrator who has to have a second factor', () => {
     await server.close();
   });
 });
+
+it('a challenge counts once on whichever node of one database it is answered', async () => {
+  const here = await buildTestApp({ kind: 'postgres' });
+  const { databaseUrl = '' } = here.config;
+  const there = await buildTestApp({ kind: 'sqlite', environment: { DATABASE_URL: databaseUrl } });
+  const { origin, hostname } = new URL(here.config.publicUrl);
+  const device = createSoftwarePasskey({ origin, rpId: hostname });
+  const user = await here.createUser();
+  const token = await here.signIn(user.email, user.password);
+  const beginning = (await here.call('POST', `${OWN}/begin`, { token })).json() as Ceremony;
+  const added = await there.call('POST', OWN, { token, body: device.make(beginning, 'My phone') });
+  expect(added.statusCode).toBe(200);
+  const body = device.sign((await here.call('POST', `${SIGN_IN}/begin`)).json() as Ceremony);
+  const answers = await Promise.all(
+    [here, there, here, there].map((node) => node.call('POST', SIGN_IN, { body })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401]);
+  await there.close();
+  await here.close();
+}, 60_000);
