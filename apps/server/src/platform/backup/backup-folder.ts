@@ -33,16 +33,16 @@ export function readBackupName(name: string): BackupName | undefined {
   return { name, reason: reason as BackupReason, madeAt, ofSecond: Number(ofSecond) };
 }
 
-/** Its own name also for the second of a second. */
+/** Its own name also for the second of a second, whatever that was made for: the order of names is that of their making. */
 export function chooseBackupName(
   folder: string,
   { reason, madeAt }: Omit<BackupName, 'name' | 'ofSecond'>,
 ): string {
-  const taken = new Set(readdirSync(folder));
+  const others = readdirSync(folder);
   const stamp = new Date(madeAt).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
   for (const suffix of ['', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9']) {
-    const name = `tutti-${stamp}${suffix}-${reason}.db`;
-    if (!taken.has(name) && !taken.has(name + DRAFT_ENDING)) return name;
+    const start = `tutti-${stamp}${suffix}-`;
+    if (!others.some((other) => other.startsWith(start))) return `${start}${reason}.db`;
   }
   throw new Error(`${folder} has nine backups of this second`);
 }

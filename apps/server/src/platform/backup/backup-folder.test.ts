@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { chooseBackupName, listBackupNames } from './backup-folder.ts';
+
+const MADE_AT = Date.UTC(2026, 10, 26, 1, 30, 5);
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-backups-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('backups of one second stand in the order in which they were made, whatever they were made for', () => {
+  for (const reason of ['manual', 'restore', 'manual', 'daily'] as const)
+    writeFileSync(path.join(folder, chooseBackupName(folder, { reason, madeAt: MADE_AT })), '');
+  expect(listBackupNames(folder).map(({ name }) => name)).toEqual([
+    'tutti-20261126-013005-4-daily.db',
+    'tutti-20261126-013005-3-manual.db',
+    'tutti-20261126-013005-2-restore.db',
+    'tutti-20261126-013005-manual.db',
+  ]);
+});
+
+it('a backup has a name of its own beside one that is being made', () => {
+  writeFileSync(path.join(folder, 'tutti-20261126-013005-manual.db.part'), '');
+  expect(chooseBackupName(folder, { reason: 'daily', madeAt: MADE_AT })).toBe(
+    'tutti-20261126-013005-2-daily.db',
+  );
+});
