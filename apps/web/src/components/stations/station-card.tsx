@@ -14,6 +14,7 @@ import { pictureOnAir } from '../music/tinted-picture.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { nowPlayingArtist, nowPlayingTitle, stationName } from './station-naming.ts';
 import { StationPicture } from './station-picture.tsx';
+import './station-card.css';
 
 export interface StationCardStation {
   genreId: string;
@@ -87,7 +88,7 @@ function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying | undefined; tit
         percent={progress.percent}
         fillClassName="bg-white"
       />
-      <p className="flex h-4 justify-between gap-4 text-xs text-white/85 tabular-nums contain-strict">
+      <p className="station-clock flex justify-between gap-4 text-xs text-white/85 tabular-nums">
         <span className="truncate">
           {nowPlaying?.next !== undefined && (
             <>
@@ -196,9 +197,8 @@ export function StationCard(props: StationCardProps) {
       // M-107: a press anywhere toggles; the button inside is what keyboards and screen readers use, its click bubbles.
       onClick={isOutOfReach ? undefined : onToggle}
       className={clsx(
-        'flex min-w-0 flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150',
-        // Out of sight it is neither styled nor laid out; about as tall as it will be.
-        '[contain-intrinsic-size:auto_16.375rem] [content-visibility:auto]',
+        'station-card flex min-w-0 flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150',
+
         !isOutOfReach && 'cursor-pointer hover:-translate-y-0.5',
         cyclingPaletteClass(index),
         tint.className,

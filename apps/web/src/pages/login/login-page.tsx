@@ -1,7 +1,7 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ApiErrorCode, readCode } from '#api/api-error.ts';
 import { CodeField } from '#components/forms/code-field.tsx';
@@ -22,8 +22,14 @@ import { SignOnLink } from './sign-on-link.tsx';
 /** Few come from signing up. */
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom }));
 
-/** Only where the browser has them; most sign in with a password. */
-const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }));
+/** Only where the browser has them; most sign in with a password, also where this one file does not come. */
+const PasskeySignIn = lazy(
+  (): Promise<{ default: () => ReactNode }> =>
+    import('./passkey-sign-in.tsx').then(
+      ({ PasskeySignIn: Button }) => ({ default: Button }),
+      () => ({ default: () => null }),
+    ),
+);
 
 /** Who has just signed up, as the page before told it. */
 function readWaiting(state: unknown): Waiting | undefined {

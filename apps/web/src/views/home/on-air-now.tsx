@@ -1,6 +1,7 @@
 import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { formatDuration } from '@tutti/player';
+import '#components/stations/station-card.css';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { useStationProgress } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
@@ -31,7 +32,7 @@ export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined })
 function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying; title: string }) {
   const progress = useStationProgress(nowPlaying);
   return (
-    <div className="flex h-4 items-center gap-3 text-xs text-white/85 tabular-nums contain-strict">
+    <div className="station-clock flex items-center gap-3 text-xs text-white/85 tabular-nums">
       <span>{formatDuration(progress.elapsedMs / 1000)}</span>
       <div className="grow">
         <ProgressLine
