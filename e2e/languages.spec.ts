@@ -37,7 +37,7 @@ test('a visitor with a German browser reads German, chooses another language at 
   await expect(heading(page, 'Se connecter')).toBeVisible();
   await page.getByLabel('E-mail').fill('nobody@example.org');
   await page.getByLabel('Mot de passe', { exact: true }).fill('wrong-password');
-  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter', exact: true }).click();
   // The server's refusal, by its code.
   await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();
   await page.context().close();
