@@ -2,7 +2,7 @@
 
 /** Feature → features whose use cases it may call. */
 export const featureEdges: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['app-keys', 'roles', 'sessions', 'audit'],
+  accounts: ['app-keys', 'listen-keys', 'roles', 'sessions', 'audit'],
   sessions: [],
   roles: ['audit'],
   audit: [],
