@@ -25,7 +25,11 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
     const wanted = known.get(key) ?? 0;
     // Asking the pane where it is would lay the whole page out before the first picture of it.
     const isThere = wanted === 0 && stands.current === 0;
-    if (!isThere) element.scrollTo({ top: wanted });
+    if (!isThere) {
+      element.scrollTo({ top: wanted });
+      // Its event comes with the next picture, and another Back may come before that.
+      stands.current = wanted;
+    }
     const stopReturning = isThere ? () => false : returnTo(element, wanted);
     const remember = () => {
       stands.current = element.scrollTop;

@@ -88,8 +88,8 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     const key = `${name}-${safe(place.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
     const make = () => makeSquare(place, { size, format });
     // Looked for once more when it is their turn: others may have asked for the same.
-    const findOrMake = async () => (await cache.read(key)) ?? cache.fill(key, make);
-    const bytes = (await cache.read(key)) ?? (await inTurn(asker, findOrMake));
+    const findOrMake = () => cache.fill(key, make);
+    const bytes = (await cache.read(key)) ?? (await (cache.filling(key) ?? inTurn(asker, findOrMake)));
     if (bytes === undefined) return undefined;
     if (bytes.length === 0) return 'none';
     const picture: Picture = { contentType: `image/${format}`, bytes, etag: toEtag(bytes), isFinal: true };

@@ -10,8 +10,10 @@ export type Making = Buffer | 'none' | 'unknown';
 export interface ArtCache {
   /** Empty when it is known that there is no picture. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Several who want the same wait for one making. Also answers what could not be kept. */
+  /** What is there, or else is made; several who want the same wait for one making. Also answers what could not be kept. */
   fill(key: string, make: () => Promise<Making>): Promise<Buffer | undefined>;
+  /** What `fill` is making. */
+  filling(key: string): Promise<Buffer | undefined> | undefined;
 }
 
 const MAX_BYTES = 512 * 1_024 * 1_024;
@@ -40,10 +42,13 @@ export function createArtCache(folder: string, { now, onUnkept }: ArtCacheOption
     return bytes;
   }
 
+  // Whatever the disk says: it can be made again.
+  const read = (key: string) => readFile(files.placeOf(inFolder(key))).catch(() => undefined);
+
   return {
-    // Whatever the disk says: it can be made again.
-    read: (key) => readFile(files.placeOf(inFolder(key))).catch(() => undefined),
-    fill: (key, work) => makeOnce(key, () => make(key, work)),
+    read,
+    fill: (key, work) => makeOnce(key, async () => (await read(key)) ?? make(key, work)),
+    filling: (key) => makeOnce.running(key),
   };
 }
 

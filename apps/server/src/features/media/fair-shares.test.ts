@@ -112,3 +112,32 @@ it('words of a song do not wait for somebody who asks for those of all songs', a
   expect(workshop.begun()).toBe(41);
   lyrics.close();
 });
+
+it('a thousand who want the words of one song at once all get them, by one reading', async () => {
+  const workshop = createWorkshop();
+  const lyrics = createTrackLyrics({
+    library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, missingSince: null }) },
+    audioProcess: { readLyrics: () => workshop.work().then(() => undefined) },
+    events: createEvents(createLogger('silent')),
+    clock: createManualClock(),
+    musicDir: folder,
+  });
+  const all = Promise.all(
+    Array.from({ length: 1_000 }, (_, at) => lyrics.get(1, { name: `listener ${at}` })),
+  );
+  await eventually(() => expect(workshop.begun()).toBe(1));
+  await workshop.letGoUntil(all);
+  expect(workshop.begun()).toBe(1);
+  lyrics.close();
+});
+
+it('a picture that a thousand want at once, as if one had asked, is made once for all of them', async () => {
+  const workshop = createWorkshop();
+  const pictures = openPictures(workshop);
+  const all = Promise.all(
+    Array.from({ length: 1_000 }, () => pictures.getAlbumPicture(1, { size: 192 }, GREEDY)),
+  );
+  await eventually(() => expect(workshop.begun()).toBe(1));
+  await workshop.letGoUntil(all);
+  expect(workshop.begun()).toBe(1);
+});

@@ -37,7 +37,7 @@ export function createTrackDetails({ library, audioProcess, musicDir }: DetailsD
     if (isMissing) throw new AppError('TRACK_MISSING');
     const key = `${trackId}-${facts.sizeBytes}-${mtimeMs}`;
     const find = async () => kept.get(key) ?? readOnce(key, () => read(key, path));
-    const credits = kept.get(key) ?? (await inTurn(asker, find));
+    const credits = kept.get(key) ?? (await (readOnce.running(key) ?? inTurn(asker, find)));
     return { ...facts, credits: [...credits] };
   };
 }

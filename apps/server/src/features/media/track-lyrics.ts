@@ -64,7 +64,9 @@ export function createTrackLyrics(deps: LyricsDeps): TrackLyrics {
       // Looked for once more when it is their turn: others may have asked for the same.
       const find = () => findKept(trackId);
       return (
-        find() ?? inTurn(asker, async () => find() ?? readOnce(trackId, () => read(trackId, track.path)))
+        find() ??
+        readOnce.running(trackId) ??
+        inTurn(asker, async () => find() ?? readOnce(trackId, () => read(trackId, track.path)))
       );
     },
     close,
