@@ -74,8 +74,11 @@ async function applyLink(
   await createAccountStore(trx).update(account.id, {
     is_email_confirmed: 1,
     ...(isApproval ? { is_approved: 1 as const } : {}),
-    // The password of the attempt whose mail was opened: nobody else's attempt can smuggle in theirs.
-    ...(isRegistration && link.password_hash !== null ? { password_hash: link.password_hash } : {}),
+    // The password of the attempt whose mail was opened: nobody else's attempt can smuggle in theirs. Not of somebody who has
+    // confirmed already, and waits: whoever came by a service never chose one, and would confirm a stranger's.
+    ...(isRegistration && account.is_email_confirmed === 0 && link.password_hash !== null
+      ? { password_hash: link.password_hash }
+      : {}),
   });
   await createAccountLinkStore(trx).removeOfAccount(account.id, {
     purpose: link.purpose,

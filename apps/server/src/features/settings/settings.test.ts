@@ -183,6 +183,19 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     await change({ signUp: 'open' });
   });
 
+  it('let nobody bring a password to an address that is confirmed and waits', async () => {
+    await change({ signUp: 'approval' });
+    const owner = { email: newAddress('waits'), password: 'a good password' };
+    await post('/api/auth/register', owner);
+    expect((await confirm(await readLink(owner.email))).statusCode).toBe(200);
+    server.clock.sleep(1_000);
+    await post('/api/auth/register', { ...owner, password: 'of a stranger' });
+    expect((await confirm(await readLink(owner.email))).statusCode).toBe(200);
+    expect((await login(owner.email, 'of a stranger')).json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect((await login(owner.email, owner.password)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
+    await change({ signUp: 'open' });
+  });
+
   it('close the library to who has no account, and open it again', async () => {
     const statuses = async (token?: string) =>
       Promise.all(

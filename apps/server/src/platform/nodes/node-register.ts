@@ -6,6 +6,7 @@ import { adminTexts } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Logger } from '#platform/logger.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
@@ -40,8 +41,15 @@ export interface KnownNode {
 
 export interface NodeRegister {
   readonly counts: NodeCounts;
-  /** Counts one more of this name within a time, on whichever node; nothing where there is only one. */
-  countShared(key: string, windowMs: number): Promise<{ count: number; leftMs: number }> | undefined;
+  /**
+   * Counts one more of this name within a time, on whichever node; nothing where there is only one. Whoever holds a
+   * transaction counts in it: to wait for a second connection while holding one could stop all that do.
+   */
+  countShared(
+    key: string,
+    windowMs: number,
+    trx?: Queries,
+  ): Promise<{ count: number; leftMs: number }> | undefined;
   /** Why this node must serve nobody. */
   findRefusal(): AppError | undefined;
   /** Why nobody else should be sent to it: this, and that it has not begun yet or is about to end. */
@@ -92,8 +100,11 @@ export function createNodeRegister(deps: RegisterDeps): NodeRegister {
 
   return {
     counts: counts ?? noCountsElsewhere,
-    countShared: (key, windowMs) =>
-      presence?.isAnnounced() ? store.countInWindow(key, windowMs) : undefined,
+    countShared(key, windowMs, trx) {
+      if (!presence?.isAnnounced()) return undefined;
+      const counting = trx ? createNodeStore({ ...database, queries: trx }) : store;
+      return counting.countInWindow(key, windowMs);
+    },
     findRefusal,
     findUnreadiness() {
       const reason = presence?.standing().refused;

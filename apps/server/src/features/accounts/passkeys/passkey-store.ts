@@ -54,6 +54,17 @@ export function createPasskeyStore(db: Queries) {
         .returningAll()
         .executeTakeFirst();
     },
+    /** Whether there is one that was added before. */
+    async hasBefore(accountId: string, instant: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('passkey')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('created_at', '<', instant)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     /** Those that were added at an instant or later; answers whether there were any. */
     async removeSince(accountId: string, since: number): Promise<boolean> {
       const removed = await db

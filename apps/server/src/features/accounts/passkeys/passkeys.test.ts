@@ -22,7 +22,7 @@ interface Owner extends TestUser {
 
 describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
   let server: TestServer;
-  const { post, get, isIn } = createAccountCalls(() => server);
+  const { post, get, isIn, readLink } = createAccountCalls(() => server);
   const makeDevice = () => {
     const { origin, hostname } = new URL(server.config.publicUrl);
     return createSoftwarePasskey({ origin, rpId: hostname });
@@ -232,6 +232,29 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect((await server.call('DELETE', path, { token: admin })).statusCode).toBe(200);
     expect(answerOf(await signIn(owner.device))).toEqual([401, 'INVALID_CREDENTIALS']);
     expect((await login(owner)).statusCode).toBe(200);
+  });
+
+  it('of a thief go with a new password by a mail, those that stood before do not', async () => {
+    const reset = async ({ email }: TestUser) => {
+      await post('/api/auth/forgot-password', { email });
+      const link = await readLink(email, 'reset-password');
+      const body = { email: link.email, token: link.token, newPassword: 'another one' };
+      return post('/api/auth/reset-password', body);
+    };
+    const long = await beOwner();
+    const owner = await beOwner();
+    server.clock.sleep(8 * 24 * 3_600_000);
+    const late = await beOwner();
+    const added = makeDevice();
+    const token = ((await signIn(owner.device)).json() as { token: string }).token;
+    expect((await add(token, added)).statusCode).toBe(200);
+    for (const user of [long, owner, late]) expect((await reset(user)).statusCode).toBe(200);
+    expect(answerOf(await signIn(late.device))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await login({ ...late, password: 'another one' })).statusCode).toBe(200);
+    for (const device of [long.device, owner.device, added])
+      expect((await signIn(device)).statusCode).toBe(200);
+    expect(await countActs(late.id, 'SECOND_FACTOR_REMOVED')).toBe(1);
+    expect(await countActs(owner.id, 'SECOND_FACTOR_REMOVED')).toBe(0);
   });
 
   it('go with everything else by the command on the machine', async () => {

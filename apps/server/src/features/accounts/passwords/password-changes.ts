@@ -13,6 +13,7 @@ import { createKnownDeviceStore } from '../known-device-store.ts';
 import { type AccountLinkRow, createAccountLinkStore } from '../mails/account-link-store.ts';
 import { isInForce, mailLink, mailText } from '../mails/account-links.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
+import { removeFreshPasskeys } from '../passkeys/remove-fresh-passkeys.ts';
 import { endLinks } from '../single-sign-on/link-account.ts';
 import { takeBack } from '../take-back.ts';
 import { requireCurrentPassword } from './current-password.ts';
@@ -126,6 +127,7 @@ export async function resetPassword(
     // Whoever had the account may have linked a service of their own; the owner's is linked again by signing in with it.
     const actor = toAuditActor(account);
     await endLinks(deps, trx, { account, details: 'New password by a link', actor, origin });
+    await removeFreshPasskeys(deps, trx, { account, origin });
     await endAppKeys(trx, account.id, {
       audit: deps.audit,
       events: deps.events,

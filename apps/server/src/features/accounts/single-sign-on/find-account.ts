@@ -56,7 +56,10 @@ async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Pr
   if (!(await isSpokenFor(deps, trx, account))) return takeOver(deps, trx, { ...coming, known: account });
   const isLinkedOtherwise =
     (await createSignOnLinkStore(trx).findOfAccount(account.id, issuer)) !== undefined;
-  if (account.is_email_confirmed !== 1 || isLinkedOtherwise) throw new AppError('SIGN_ON_LINK_FIRST');
+  // The first administrator's address was confirmed by nobody, and a service may let people name their own.
+  const isAdministrator = (await deps.roles.listRoles(trx, account.id)).includes('Admin');
+  if (account.is_email_confirmed !== 1 || isLinkedOtherwise || isAdministrator)
+    throw new AppError('SIGN_ON_LINK_FIRST');
   return { account, isToBeLinked: true };
 }
 

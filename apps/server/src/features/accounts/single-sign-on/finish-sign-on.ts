@@ -91,7 +91,7 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
     const failure = await createSignInFailureStore(trx).lock(toEmailKey(account.email), deps.clock.now());
     return refuseFactor(deps, trx, { ...known, failure, factor });
   }
-  await useOnce(deps, arrival);
+  await useOnce(deps, trx, arrival);
   if (isToBeLinked) await linkAccount(deps, trx, { account, identity, origin });
   return letIn(deps, trx, { ...known, account });
 }
@@ -113,9 +113,9 @@ const USED_KEPT = 10_000;
 const used = new LRUCache<string, true>({ max: USED_KEPT });
 
 /** What a browser carries opens one session. */
-async function useOnce({ signOn }: SignOnDeps, { id }: Arrived): Promise<void> {
+async function useOnce({ signOn }: SignOnDeps, trx: Queries, { id }: Arrived): Promise<void> {
   if (used.has(id)) throw new AppError('SIGN_ON_FAILED');
-  const shared = await signOn.countShared(`sign-on ${id}`, ARRIVAL_MS);
+  const shared = await signOn.countShared(`sign-on ${id}`, ARRIVAL_MS, trx);
   if (shared !== undefined && shared.count > 1) throw new AppError('SIGN_ON_FAILED');
   used.set(id, true);
 }
@@ -147,7 +147,7 @@ export async function finishLink(
   await deps.database.transaction(async (trx) => {
     const account = await createAccountStore(trx).lock(actor.userId);
     if (!account) throw new AppError('UNAUTHENTICATED');
-    await useOnce(deps, arrival);
+    await useOnce(deps, trx, arrival);
     await linkAccount(deps, trx, { account, identity, origin });
   });
 }
@@ -168,7 +168,7 @@ export async function finishProof(
     const hasFactor = await createSecondFactorStore(trx).hasAny(actor.userId);
     if (!isFresh || link?.account_id !== actor.userId || hasFactor)
       throw new AppError('SIGN_ON_OTHER_PERSON');
-    await useOnce(deps, arrival);
+    await useOnce(deps, trx, arrival);
     await deps.sessions.prove(trx, actor.sessionId);
     await deps.audit.record(trx, {
       action: 'IDENTITY_PROVED',

@@ -301,6 +301,16 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(answerOf(await comeAs(newPerson({ email: owner.email })))).toEqual([403, 'SIGN_ON_LINK_FIRST']);
   });
 
+  it('links no administrator by an address, which the service may let people choose', async () => {
+    const admin = await server.createUser({ roles: ['Admin', 'User'] });
+    await server.database.queries
+      .updateTable('account')
+      .set({ is_email_confirmed: 1 })
+      .where('id', '=', admin.id)
+      .execute();
+    expect(answerOf(await comeAs(newPerson({ email: admin.email })))).toEqual([403, 'SIGN_ON_LINK_FIRST']);
+  });
+
   it('takes the place of a registration that nobody confirmed: what opened that opens nothing any more', async () => {
     const squatter = await server.createUser({ approved: false });
     const token = tokenOf(await comeAs(newPerson({ email: squatter.email })));

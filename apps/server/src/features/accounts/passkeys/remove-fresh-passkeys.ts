@@ -1,0 +1,35 @@
+import type { RequestOrigin } from '#identity/actor.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import type { AccountRow } from '../account-store.ts';
+import { toAuditActor } from '../audit-actor.ts';
+import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
+import { createPasskeyStore } from './passkey-store.ts';
+
+const FRESH_MS = 7 * 24 * 3_600_000;
+
+/**
+ * A new password by a link is what a mail advises whose passkey is a stranger's, and a passkey opens the account alone: those
+ * of the last week go. Unless there was a second factor before them: then whoever added them had it at hand.
+ */
+export async function removeFreshPasskeys(
+  { clock, audit }: Pick<AccountsDeps, 'clock' | 'audit'>,
+  trx: Queries,
+  { account, origin }: { readonly account: AccountRow; readonly origin: RequestOrigin },
+): Promise<void> {
+  const factors = createSecondFactorStore(trx);
+  const passkeys = createPasskeyStore(trx);
+  const since = clock.now() - FRESH_MS;
+  const confirmedAt = (await factors.findTotp(account.id))?.confirmed_at ?? null;
+  if ((confirmedAt !== null && confirmedAt < since) || (await passkeys.hasBefore(account.id, since))) return;
+  if (!(await passkeys.removeSince(account.id, since))) return;
+  await factors.dropCodesOfNothing(account.id);
+  await audit.record(trx, {
+    action: 'SECOND_FACTOR_REMOVED',
+    resourceType: 'Authentication',
+    resource: account.email,
+    actor: toAuditActor(account),
+    origin,
+    details: 'Passkeys of the last week, at a new password by a link',
+  });
+}
