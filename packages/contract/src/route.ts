@@ -43,9 +43,10 @@ export interface RouteAddress {
   readonly access: Access;
   /**
    * What a session that was left open or stolen is not enough for: its person has to have shown who they are lately,
-   * by signing in or by `POST /api/auth/prove` (403 PROOF_REQUIRED otherwise).
+   * by signing in or by `POST /api/auth/prove` (403 PROOF_REQUIRED otherwise). `fresh`: within a quarter of an hour, as for
+   * whatever opens an account by itself from then on.
    */
-  readonly needsProof?: true;
+  readonly needsProof?: true | 'fresh';
 }
 
 export interface RouteDefinition extends RouteAddress {

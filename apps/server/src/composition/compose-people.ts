@@ -2,6 +2,7 @@
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
 import { createPasswords } from '#features/accounts/passwords/passwords.ts';
+import { ARRIVAL_MS } from '#features/accounts/single-sign-on/flows.ts';
 import { createProvider } from '#features/accounts/single-sign-on/provider.ts';
 import type { SignOnSettings } from '#features/accounts/single-sign-on/sign-on-settings.ts';
 import { type AppKeyWatch, createAppKeyWatch } from '#features/app-keys/app-key-watch.ts';
@@ -17,9 +18,13 @@ import type { MailTest } from '#features/settings/mail-test.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import { createSendMail } from '#platform/mail/send-mail.ts';
+import { createOnce } from '#platform/nodes/once.ts';
 import { createSecretBox } from '#platform/secret-box.ts';
 import { composeSettings } from './compose-settings.ts';
 import type { Ground } from './ground.ts';
+
+/** More than come back from a service within their five minutes. */
+const ARRIVALS_MAX = 10_000;
 
 /** Who there is and what they did. */
 export interface People {
@@ -154,6 +159,12 @@ function composeSignOn({ config, clock, logger, nodes, appKeySecret }: Ground): 
     provider: createProvider({ settings, callbackUrl, clock, logger }),
     signUp: settings.signUp,
     box: createSecretBox(appKeySecret, 'single sign-on'),
-    countShared: nodes.countShared,
+    once: createOnce({
+      kind: 'sign-on',
+      windowMs: ARRIVAL_MS,
+      keptMax: ARRIVALS_MAX,
+      clock,
+      countShared: nodes.countShared,
+    }),
   };
 }

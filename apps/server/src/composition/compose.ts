@@ -14,7 +14,7 @@ import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/loa
 import { registerMetrics } from '#http/metrics/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
-import { isRecentProof } from '#identity/access-policy.ts';
+import { freshProofMs, isRecentProof } from '#identity/access-policy.ts';
 import { findCage } from '#platform/children/cage.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -158,7 +158,11 @@ async function buildComposedApp(
       webFolder: WEB_FOLDER,
       authenticate,
       recogniseDevice: ({ headers }) => features.accounts.recogniseDevice(readDeviceCookie(headers.cookie)),
-      isProofRecent: (actor) => isRecentProof(actor, clock.now(), config.proofMaxAgeMs),
+      isProofRecent(actor, needed) {
+        const { proofMaxAgeMs } = config;
+        const maxAgeMs = needed === 'fresh' ? freshProofMs(proofMaxAgeMs) : proofMaxAgeMs;
+        return isRecentProof(actor, clock.now(), maxAgeMs);
+      },
       lacksSecondFactor: features.accounts.secondFactors.isMissing,
       recordRefusal: createAccessRefusals({ audit: features.audit, database, clock, logger }),
       describeOthers: () => describeMethods(subsonic.methods.values()),

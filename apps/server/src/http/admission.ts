@@ -26,7 +26,7 @@ export interface AdmissionOptions {
   /** A name for the browser that asks, where it has signed in before and has not been used for guessing. */
   readonly recogniseDevice?: ((request: FastifyRequest) => Promise<string | undefined>) | undefined;
   /** Whether somebody has shown lately enough who they are for what needs that; nobody has when left out. */
-  readonly isProofRecent?: (actor: Actor) => boolean;
+  readonly isProofRecent?: (actor: Actor, needed: true | 'fresh') => boolean;
   /** Whether an administrator has to set up a second factor first. */
   readonly lacksSecondFactor?: (actor: Actor) => Promise<boolean>;
   /** Whether closable routes are for everybody; they are when left out. */
@@ -168,5 +168,5 @@ async function requireMore(
   actor: Actor,
 ): Promise<void> {
   if (access === 'admin' && (await lacksSecondFactor?.(actor))) throw new AppError('SECOND_FACTOR_MISSING');
-  if (needsProof && !isProofRecent?.(actor)) throw new AppError('PROOF_REQUIRED');
+  if (needsProof && !isProofRecent?.(actor, needsProof)) throw new AppError('PROOF_REQUIRED');
 }

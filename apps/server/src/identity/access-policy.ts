@@ -40,6 +40,11 @@ export function authorize(access: Access, actor: Actor | undefined): void {
   POLICIES[access](actor);
 }
 
+/** For what takes an account away, or opens it by itself from then on (rulings 4.3 and 4.11); never longer than any proof. */
+const FRESH_PROOF_MS = 15 * 60_000;
+
+export const freshProofMs = (proofMaxAgeMs: number): number => Math.min(FRESH_PROOF_MS, proofMaxAgeMs);
+
 /** One that a clock wrote which was far ahead would otherwise hold until then. */
 export function isRecentProof({ provedAt }: Actor, now: number, maxAgeMs: number): boolean {
   return provedAt !== undefined && now - provedAt <= maxAgeMs && provedAt - now <= CLOCK_CORRECTION_MAX_MS;

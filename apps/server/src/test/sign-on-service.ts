@@ -9,7 +9,8 @@ export const CLIENT = { id: 'tutti', secret: 'a secret: 100% + more/than=that' }
 export interface Person {
   readonly sub: string;
   readonly email?: string;
-  readonly email_verified?: boolean;
+  /** Whatever a service says there; only `true` is a yes. */
+  readonly email_verified?: boolean | string;
 }
 
 export interface SignOnService {

@@ -10,8 +10,8 @@ export const passkeyAddresses = {
     method: 'POST',
     path: '/api/users/passkeys/begin',
     access: 'signed-in',
-    needsProof: true,
+    needsProof: 'fresh',
   },
-  add: { method: 'POST', path: '/api/users/passkeys', access: 'signed-in', needsProof: true },
+  add: { method: 'POST', path: '/api/users/passkeys', access: 'signed-in', needsProof: 'fresh' },
   remove: { method: 'DELETE', path: '/api/users/passkeys/:id', access: 'signed-in', needsProof: true },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -7,6 +7,6 @@ export const singleSignOnAddresses = {
   finish: { method: 'POST', path: '/api/auth/sso/finish', access: 'public' },
   prove: { method: 'POST', path: '/api/auth/sso/prove', access: 'signed-in' },
   list: { method: 'GET', path: '/api/users/sso', access: 'signed-in' },
-  link: { method: 'POST', path: '/api/users/sso', access: 'signed-in', needsProof: true },
+  link: { method: 'POST', path: '/api/users/sso', access: 'signed-in', needsProof: 'fresh' },
   unlink: { method: 'DELETE', path: '/api/users/sso/:id', access: 'signed-in', needsProof: true },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

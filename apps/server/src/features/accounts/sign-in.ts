@@ -35,6 +35,9 @@ export interface SignedInDevice {
   readonly deviceToken: string;
 }
 
+/** For the audit log. */
+export const LOCKED = 'Locked after too many failed attempts';
+
 export type Outcome = { refusal: ErrorCode } | SignedInDevice;
 
 /** The token of a new session. */
@@ -89,7 +92,7 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   // Asked for in any case, so that its time tells nothing.
   const isKnownHere = await judgeDevice(trx, attempt);
   if (isLocked && !isKnownHere) {
-    await recordRefusal(deps, trx, { ...attempt, details: 'Locked after too many failed attempts' });
+    await recordRefusal(deps, trx, { ...attempt, details: LOCKED });
     // The work of a failure that counts, so that its time does not tell which addresses are locked.
     await failures.keep(failure);
     await failures.removeOld(now);

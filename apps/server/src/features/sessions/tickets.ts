@@ -3,12 +3,13 @@
  * it counts once. An address is written down in more places than a header.
  */
 import { HUB_TICKET_MS, MEDIA_TICKET_MS, type TICKET_KINDS } from '@tutti/contract';
-import { LRUCache } from 'lru-cache';
 import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { NodeRegister } from '#platform/nodes/node-register.ts';
+import { createOnce } from '#platform/nodes/once.ts';
 import type { SessionTokens, TicketClaims } from './session-token.ts';
 
 export type TicketKind = (typeof TICKET_KINDS)[number];
@@ -28,8 +29,7 @@ interface TicketDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** Counts one more of this name within a time, on whichever node; nothing where there is only one. */
-  readonly countShared: (key: string, windowMs: number) => Promise<{ count: number }> | undefined;
+  readonly countShared: NodeRegister['countShared'];
 }
 
 export interface Tickets {
@@ -41,8 +41,13 @@ export interface Tickets {
 }
 
 export function createTickets({ tokens, clock, ids, logger, countShared }: TicketDeps): Tickets {
-  const used = new LRUCache<string, true>({ max: USED_KEPT });
-  const startedAtMs = clock.now();
+  const once = createOnce({
+    kind: 'ticket',
+    windowMs: HUB_TICKET_MS,
+    keptMax: USED_KEPT,
+    clock,
+    countShared,
+  });
 
   return {
     async open({ sessionId, userId }, kind) {
@@ -62,20 +67,12 @@ export function createTickets({ tokens, clock, ids, logger, countShared }: Ticke
       return claims && claims.expiresAtMs > clock.now() ? claims : undefined;
     },
     async use({ id, issuedAtMs }) {
-      if (used.has(id)) throw new AppError('UNAUTHENTICATED');
-      used.set(id, true);
-      const shared = countShared(`ticket ${id}`, HUB_TICKET_MS);
-      // Alone, nothing but this process knows what was used; before it began, that was another one.
-      if (shared === undefined) {
-        if (issuedAtMs < startedAtMs) throw new AppError('UNAUTHENTICATED');
-        return;
-      }
-      const count = await shared.catch((error: unknown) => {
+      const isFirst = await once({ id, issuedAtMs }).catch((error: unknown) => {
         // The session was looked up a moment ago, and a database that does not write silences nobody.
         logger.warn({ err: error }, 'noting that a ticket was used failed');
-        return { count: 1 };
+        return true;
       });
-      if (count.count > 1) throw new AppError('UNAUTHENTICATED');
+      if (!isFirst) throw new AppError('UNAUTHENTICATED');
     },
   };
 }

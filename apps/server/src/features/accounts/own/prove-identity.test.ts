@@ -28,6 +28,28 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
   const makeKey = (token: string) => answerTo('POST', '/api/users/app-keys', token, { name: 'Phone' });
   const prove = (token: string, password: string) => post('/api/auth/prove', { password }, token);
 
+  it('what opens an account by itself from then on needs one of the last quarter of an hour', async () => {
+    const user = await server.createUser();
+    const token = await server.signIn(user.email, user.password);
+    const fresh = [
+      ['POST', '/api/users/passkeys/begin'],
+      ['POST', '/api/users/passkeys'],
+      ['POST', '/api/users/sso'],
+    ] as const;
+    const ask = async () => {
+      const answers: unknown[] = [];
+      for (const [method, url] of fresh) answers.push((await answerTo(method, url, token))[1]);
+      return answers;
+    };
+    server.clock.sleep(14 * 60_000);
+    expect(await ask()).not.toContain('PROOF_REQUIRED');
+    server.clock.sleep(2 * 60_000);
+    expect(await ask()).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED']);
+    expect((await makeKey(token))[0]).toBe(200);
+    expect((await prove(token, user.password)).statusCode).toBe(200);
+    expect(await ask()).not.toContain('PROOF_REQUIRED');
+  });
+
   it('acts that give or take access, keys and backups need a recent one, and nothing else does', async () => {
     const stale = await server.signInAdmin();
     server.clock.sleep(LIMIT_MS + 1);

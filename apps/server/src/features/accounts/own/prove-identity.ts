@@ -60,14 +60,17 @@ async function proveByPasskey(deps: AccountsDeps, passkey: PasskeyAssertion, who
   if (!isRight) throw new AppError('PASSKEY_REFUSED');
 }
 
-async function noteProof(deps: AccountsDeps, trx: Queries, { actor, origin }: Requester): Promise<void> {
-  await deps.sessions.prove(trx, actor.sessionId);
+export async function noteProof(
+  deps: AccountsDeps,
+  trx: Queries,
+  who: Requester & { readonly details?: string },
+): Promise<void> {
+  await deps.sessions.prove(trx, who.actor.sessionId);
   await deps.audit.record(trx, {
     action,
     resourceType: 'Authentication',
-    resource: actor.email,
-    actor,
-    origin,
+    resource: who.actor.email,
+    ...who,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@tutti/contract';
-import { isRecentProof } from '#identity/access-policy.ts';
+import { freshProofMs, isRecentProof } from '#identity/access-policy.ts';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -16,9 +16,6 @@ interface ProfileChange {
   readonly userName: string;
   readonly currentPassword?: string | undefined;
 }
-
-/** Who signed in or proved it so shortly before has just shown the password (ruling 4.3); never longer than a proof holds. */
-const PASSWORD_SHOWN_MS = 15 * 60_000;
 
 /**
  * A new address must be confirmed anew, and is a way to take an account away: it needs the password, ends the other
@@ -49,7 +46,7 @@ async function requireOwner(
     await requireCurrentPassword(deps, { actor, origin, password, action: 'PROFILE_UPDATED' });
     return;
   }
-  if (!isRecentProof(actor, deps.clock.now(), Math.min(PASSWORD_SHOWN_MS, deps.proofMaxAgeMs)))
+  if (!isRecentProof(actor, deps.clock.now(), freshProofMs(deps.proofMaxAgeMs)))
     throw new AppError('CURRENT_PASSWORD_REQUIRED');
 }
 

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { askerAt } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Requester, RequestOrigin } from '#identity/actor.ts';
@@ -6,12 +5,13 @@ import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createAccountStore } from '../account-store.ts';
 import { isKnownDevice } from '../known-devices.ts';
+import { noteProof } from '../own/prove-identity.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { retryTakenNames } from '../register.ts';
 import { judgeFactor } from '../second-factors/judge-factor.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
-import { letIn, type Outcome, refuseFactor, type SignedInDevice } from '../sign-in.ts';
+import { LOCKED, letIn, type Outcome, recordRefusal, refuseFactor, type SignedInDevice } from '../sign-in.ts';
 import { type Found, findAccount } from './find-account.ts';
 import { ARRIVAL_MS, type Arrival } from './flows.ts';
 import { linkAccount } from './link-account.ts';
@@ -39,7 +39,7 @@ export async function finishSignIn(
       outcome = await decide(deps, trx, { arrival, coming, passwordHash });
     });
   } catch (error) {
-    if (error instanceof AppError) await recordRefusal(deps, { arrival, coming, details: error.code });
+    if (error instanceof AppError) await recordStranger(deps, { arrival, coming, code: error.code });
     throw error;
   }
   return orThrow(outcome);
@@ -85,7 +85,10 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
     origin,
     deviceToken,
   };
-  if (await isGuessed(deps, trx, { account, deviceToken })) return { refusal: 'TOO_MANY_REQUESTS' };
+  if (await isGuessed(deps, trx, { account, deviceToken })) {
+    await recordRefusal(deps, trx, { ...known, details: `${known.details}: ${LOCKED}` });
+    return { refusal: 'TOO_MANY_REQUESTS' };
+  }
   const factor = await judgeFactor(deps, trx, { account, code, origin });
   if (factor !== 'none' && factor !== 'right') {
     const failure = await createSignInFailureStore(trx).lock(toEmailKey(account.email), deps.clock.now());
@@ -96,7 +99,10 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
   return letIn(deps, trx, { ...known, account });
 }
 
-/** Codes only: guesses at the password from elsewhere keep nobody out who comes by the service. */
+/**
+ * Where a code will be asked for. Wrong passwords from elsewhere lock as well, as they do beside a password: a browser that
+ * has been here before is let in all the same.
+ */
 async function isGuessed(
   deps: SignOnDeps,
   trx: Queries,
@@ -109,42 +115,44 @@ async function isGuessed(
   return !(await isKnownDevice(trx, { accountId: account.id, deviceToken }));
 }
 
-const USED_KEPT = 10_000;
-const used = new LRUCache<string, true>({ max: USED_KEPT });
-
-/** What a browser carries opens one session. */
-async function useOnce({ signOn }: SignOnDeps, trx: Queries, { id }: Arrived): Promise<void> {
-  if (used.has(id)) throw new AppError('SIGN_ON_FAILED');
-  const shared = await signOn.countShared(`sign-on ${id}`, ARRIVAL_MS, trx);
-  if (shared !== undefined && shared.count > 1) throw new AppError('SIGN_ON_FAILED');
-  used.set(id, true);
+/** What a browser carries opens one session, in whichever transaction of its call. */
+async function useOnce({ signOn }: SignOnDeps, trx: Queries, arrival: Arrived): Promise<void> {
+  const { id, arrivedAt: issuedAtMs } = arrival;
+  if (!(await signOn.once({ id, issuedAtMs, by: arrival, trx }))) throw new AppError('SIGN_ON_FAILED');
 }
 
-async function recordRefusal(
+/** Whoever it was has no account here, or none that the service opens. */
+async function recordStranger(
   deps: SignOnDeps,
-  { arrival, coming, details }: Omit<Attempt, 'passwordHash'> & { readonly details: string },
+  { arrival, coming, code }: Omit<Attempt, 'passwordHash'> & { readonly code: string },
 ): Promise<void> {
-  const { email } = arrival.identity;
-  await deps.database.transaction((trx) =>
-    deps.audit.record(trx, {
-      action: 'USER_LOGIN',
-      resourceType: 'Authentication',
-      resource: email ?? deps.signOn.provider.name,
-      actor: { email: email ?? '' },
-      origin: coming.origin,
-      isSuccess: false,
-      details: `With ${deps.signOn.provider.name}: ${details}`,
-    }),
-  );
+  const { name } = deps.signOn.provider;
+  const email = arrival.identity.email ?? name;
+  const attempt = { email, known: undefined, origin: coming.origin, details: `With ${name}: ${code}` };
+  await deps.database.transaction((trx) => recordRefusal(deps, trx, attempt));
 }
 
-export async function finishLink(
+/** What somebody is refused who is signed in already is on record, too. */
+async function orRecord(
   deps: SignOnDeps,
-  arrival: Arrived,
-  { actor, origin }: Requester,
+  { actor, origin, action }: Requester & { readonly action: 'SIGN_ON_LINKED' | 'IDENTITY_PROVED' },
+  work: (trx: Queries) => Promise<void>,
 ): Promise<void> {
+  try {
+    await retryTakenNames(deps, work);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const act = { action, resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
+    const details = `With ${deps.signOn.provider.name}: ${error.code}`;
+    await deps.database.transaction((trx) => deps.audit.record(trx, { ...act, isSuccess: false, details }));
+    throw error;
+  }
+}
+
+export async function finishLink(deps: SignOnDeps, arrival: Arrived, who: Requester): Promise<void> {
   const { identity } = arrival;
-  await deps.database.transaction(async (trx) => {
+  const { actor, origin } = who;
+  await orRecord(deps, { ...who, action: 'SIGN_ON_LINKED' }, async (trx) => {
     const account = await createAccountStore(trx).lock(actor.userId);
     if (!account) throw new AppError('UNAUTHENTICATED');
     await useOnce(deps, trx, arrival);
@@ -156,27 +164,15 @@ export async function finishLink(
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The same person, who has just shown it once more: a session that was left open there shows nothing. */
-export async function finishProof(
-  deps: SignOnDeps,
-  arrival: Arrived,
-  { actor, origin }: Requester,
-): Promise<void> {
+export async function finishProof(deps: SignOnDeps, arrival: Arrived, who: Requester): Promise<void> {
   const { identity, startedAt } = arrival;
+  const { userId } = who.actor;
   const isFresh = (identity.authenticatedAtS ?? 0) * 1_000 >= startedAt - CLOCK_TOLERANCE_MS;
-  await deps.database.transaction(async (trx) => {
+  await orRecord(deps, { ...who, action: 'IDENTITY_PROVED' }, async (trx) => {
     const link = await createSignOnLinkStore(trx).find(identity.issuer, identity.subject);
-    const hasFactor = await createSecondFactorStore(trx).hasAny(actor.userId);
-    if (!isFresh || link?.account_id !== actor.userId || hasFactor)
-      throw new AppError('SIGN_ON_OTHER_PERSON');
+    const hasFactor = await createSecondFactorStore(trx).hasAny(userId);
+    if (!isFresh || link?.account_id !== userId || hasFactor) throw new AppError('SIGN_ON_OTHER_PERSON');
     await useOnce(deps, trx, arrival);
-    await deps.sessions.prove(trx, actor.sessionId);
-    await deps.audit.record(trx, {
-      action: 'IDENTITY_PROVED',
-      resourceType: 'Authentication',
-      resource: actor.email,
-      actor,
-      origin,
-      details: `With ${deps.signOn.provider.name}`,
-    });
+    await noteProof(deps, trx, { ...who, details: `With ${deps.signOn.provider.name}` });
   });
 }

@@ -12,6 +12,7 @@ import type {
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import { createOneMaking } from '#platform/one-making.ts';
 import { fetchLittle } from './fetch-little.ts';
 
 export interface ProviderSettings {
@@ -69,10 +70,21 @@ const TEXT_MAX_LENGTH = 255;
 
 export function createProvider({ settings, callbackUrl, clock, logger }: ProviderDeps): Provider {
   let known: { readonly metadata: ServerMetadata; readonly at: number } | undefined;
+  /** However many come while the service does not answer: it is asked once. */
+  const discoverOnce = createOneMaking<'metadata', ServerMetadata>();
 
   async function discover(): Promise<ServerMetadata> {
     const now = clock.now();
     if (known && now >= known.at && now - known.at < KNOWN_FOR_MS) return known.metadata;
+    return discoverOnce('metadata', askForMetadata);
+  }
+
+  function refuse(error: unknown): never {
+    logger.warn({ reason: describe(error) }, 'the service people sign in with cannot be used');
+    throw new AppError('SIGN_ON_UNAVAILABLE', { cause: error });
+  }
+
+  async function askForMetadata(): Promise<ServerMetadata> {
     const oidc = await import('openid-client');
     const metadata = await oidc
       .discovery(new URL(settings.issuer), settings.clientId, undefined, oidc.None(), {
@@ -83,10 +95,9 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
       .then((configuration) => configuration.serverMetadata())
       .catch((error: unknown) => {
         known = undefined;
-        logger.warn({ reason: describe(error) }, 'the service people sign in with cannot be used');
-        throw new AppError('SIGN_ON_UNAVAILABLE', { cause: error });
+        return refuse(error);
       });
-    known = { metadata, at: now };
+    known = { metadata, at: clock.now() };
     return metadata;
   }
 
@@ -117,7 +128,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
       const oidc = await import('openid-client');
       const verifier = oidc.randomPKCECodeVerifier();
       const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
-      const address = oidc.buildAuthorizationUrl(configuration, {
+      const wish = {
         redirect_uri: callbackUrl,
         scope: 'openid email profile',
         state: secrets.state,
@@ -125,8 +136,13 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(isAnew ? { prompt: 'login', max_age: '0' } : {}),
-      });
-      return { address: address.href, secrets };
+      };
+      try {
+        return { address: oidc.buildAuthorizationUrl(configuration, wish).href, secrets };
+      } catch (error) {
+        // It names no address to go to, or none that is safe.
+        return refuse(error);
+      }
     },
     async finish(answer, { state, nonce, verifier }) {
       const configuration = await configure();

@@ -1,5 +1,5 @@
 import type { SIGN_UPS } from '@tutti/contract';
-import type { Queries } from '#platform/db/queries.ts';
+import type { Once } from '#platform/nodes/once.ts';
 import type { SecretBox } from '#platform/secret-box.ts';
 import type { Provider } from './provider.ts';
 
@@ -8,10 +8,6 @@ export interface SignOnSettings {
   /** Who gets an account by it; without one, what holds for everybody. */
   readonly signUp: (typeof SIGN_UPS)[number] | undefined;
   readonly box: SecretBox;
-  /** Counts one more of this name within a time, on whichever node; nothing where there is only one. */
-  readonly countShared: (
-    key: string,
-    windowMs: number,
-    trx: Queries,
-  ) => Promise<{ count: number }> | undefined;
+  /** What a browser carries back opens one session. */
+  readonly once: Once;
 }

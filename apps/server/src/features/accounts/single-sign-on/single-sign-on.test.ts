@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { SignOnLinks } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
@@ -275,7 +277,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(answerOf(await comeAs(unverified))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
     const { email: _email, ...silent } = newPerson();
     expect(answerOf(await comeAs(silent))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
-    const word = newPerson({ email: owner.email, email_verified: 'true' as unknown as boolean });
+    const word = newPerson({ email: owner.email, email_verified: 'true' });
     expect(answerOf(await comeAs(word))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
     const unconfirmed = await server.createUser({ roles: ['User'] });
     expect(answerOf(await comeAs(newPerson({ email: unconfirmed.email })))).toEqual([
@@ -398,6 +400,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const begun = await browser.call('POST', OWN, { token: thiefs, body: {} });
     await browser.comeBack(await browser.visitService((begun.json() as { address: string }).address));
     expect(answerOf(await browser.finish({}, thiefs))).toEqual([409, 'SIGN_ON_TAKEN']);
+    expect((await listActs(thief.email)).at(-1)).toBe('SIGN_ON_LINKED failed');
 
     const [{ id } = { id: '' }] = (await linksOf(token)).links;
     const unlink = (by: string) => server.call('DELETE', `${OWN}/${id}`, { token: by });
@@ -408,6 +411,24 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
       expect.arrayContaining(['SIGN_ON_LINKED', 'SIGN_ON_UNLINKED']),
     );
     expect(await listSubjects(owner.email)).toContain('A link of your Tutti account was ended');
+  });
+
+  it('links one of two who bring the same person of the service at once, and counts what each brought once', async () => {
+    service.person = newPerson({ email_verified: false });
+    const bring = async () => {
+      const owner = await createConfirmed();
+      const token = await server.signIn(owner.email, owner.password);
+      const browser = newBrowser();
+      const begun = await browser.call('POST', OWN, { token, body: {} });
+      await browser.comeBack(await browser.visitService((begun.json() as { address: string }).address));
+      return () => browser.finish({}, token);
+    };
+    const finishings = [await bring(), await bring()];
+    const answers = await Promise.all(finishings.flatMap((finish) => [finish(), finish()]));
+    const codes = answers.map(({ statusCode }) => statusCode).sort();
+    // Of each pair one is used already, or refused as the other person's.
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.every((code) => code < 500)).toBe(true);
   });
 
   it('proves who sits at a session by signing in there anew, and by nothing older or of anybody else', async () => {
@@ -436,6 +457,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const daysMs = Date.now() - server.clock.now() + 3_600_000;
     expect(await isProved()).toBe(false);
     expect(answerOf(await proveAs(stranger))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
+    expect((await listActs(person.email)).at(-1)).toBe('IDENTITY_PROVED failed');
     expect(await isProved()).toBe(false);
     expect((await proveAs(person)).statusCode).toBe(200);
     expect(await isProved()).toBe(true);
@@ -515,6 +537,30 @@ describe('a service that cannot be used', () => {
     expect((await browser.signIn()).statusCode).toBe(200);
     await server.close();
     await again.stop();
+  });
+
+  it.each([
+    ['no address to go to', { authorization_endpoint: undefined }],
+    ['one that is none', { authorization_endpoint: 'nowhere' }],
+  ])('is none that names %s', async (_what, wrong) => {
+    const asked: string[] = [];
+    const odd = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      const issuer = `http://${request.headers.host}`;
+      const metadata = { issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token`, ...wrong };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
+    });
+    await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+    const { port } = odd.address() as AddressInfo;
+    const server = await buildTestApp({ environment: environmentOf(`http://127.0.0.1:${port}`) });
+    const browsers = Array.from({ length: 5 }, () => createBrowser(() => server));
+    expect(new Set(await Promise.all(browsers.map((browser) => browser.leave())))).toEqual(new Set(['/sso']));
+    const [browser = createBrowser(() => server)] = browsers;
+    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
+    // However many came at once.
+    expect(asked).toHaveLength(1);
+    await server.close();
+    odd.close();
   });
 
   it('is none that calls itself otherwise than the owner does', async () => {
