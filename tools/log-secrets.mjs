@@ -11,20 +11,21 @@ const shapes = {
   'a bearer': /\bBearer [\w.-]{8,}/,
   'a secret in an address': /[?&#](access_token|token|key|apiKey|ticket|[pts])=[^\s"'&\\]/,
   'a link of an invitation': /\/invited#[\w-]/,
-  'a cookie': /\btutti_(renewal|media|device)=[\w.-]/,
+  'a cookie': /\btutti_(renewal|media|device|sso)=[\w.-]/,
   'a key of an authenticator app': /otpauth:\/\/|[?&]secret=[A-Z2-7]{16}/,
   'a recovery code': /\b(?:[a-z2-7]{4}-){3}[a-z2-7]{4}\b/,
   'a hash of a password': /\$argon2id\$/,
 };
 
-/** Shorter ones, and words that anybody may write, stand in ordinary lines. */
+/** Shorter ones, and words that anybody may write, stand in ordinary lines: one without a digit is a secret when it is long. */
 const secretMin = 8;
 const sentenceMin = 12;
+const wordMin = 16;
 /** What random secrets consist of: a log is cut into such words once, instead of being searched for each. */
 const word = /[\w-]{8,}/g;
 const isWord = (secret) => /^[\w-]+$/.test(secret);
 const isRare = (secret) =>
-  isWord(secret) ? secret.length >= secretMin && /\d/.test(secret) : secret.length >= sentenceMin;
+  isWord(secret) ? secret.length >= (/\d/.test(secret) ? secretMin : wordMin) : secret.length >= sentenceMin;
 
 const readFolder = (folder) =>
   existsSync(folder)
@@ -40,9 +41,14 @@ const readNoted = (folder) => {
   return { words, sentences: [...secrets].filter((secret) => !isWord(secret)) };
 };
 
+/** In a line of JSON the letter of an end of a line would be taken for the first of what follows. */
+const unescape = (line) => line.replace(/\\[nrt]/g, ' ');
+
 const findInLine = (line, { words, sentences }) => [
   ...Object.keys(shapes).filter((name) => shapes[name].test(line)),
-  ...(line.match(word) ?? []).filter((one) => words.has(one)).map((one) => `the secret ${one.slice(0, 6)}…`),
+  ...(unescape(line).match(word) ?? [])
+    .filter((one) => words.has(one))
+    .map((one) => `the secret ${one.slice(0, 6)}…`),
   ...sentences.filter((one) => line.includes(one)).map((one) => `the secret "${one.slice(0, 6)}…"`),
 ];
 

@@ -31,6 +31,7 @@ describe('the logs of a test run', () => {
     ['a secret in an address', 'https://music.example.org/reset-password?email=a%40b&token=abc'],
     ['a link of an invitation', 'https://music.example.org/invited#abc'],
     ['a cookie', '{"cookie":"theme=dark; tutti_renewal=abc"}'],
+    ['a cookie', 'tutti_sso=abc'],
     ['a key of an authenticator app', 'otpauth://totp/Tutti:a'],
     ['a recovery code', '{"code":"abcd-2345-efgh-67ij"}'],
     ['a hash of a password', '$argon2id$v=19$m=64'],
@@ -45,6 +46,15 @@ describe('the logs of a test run', () => {
     expect(findSecretsInLogs(folder).found).toEqual([
       expect.stringContaining('app-1.txt:1: the secret QmFzZT…'),
       expect.stringContaining('app-1.txt:2: the secret "a very…"'),
+    ]);
+  });
+
+  it('are not clean with a password of words, nor with a secret at the beginning of a line that was quoted', () => {
+    note('a-long-test-password', 'QmFzZTY0dXJs', 'TrackChanged');
+    log('he typed a-long-test-password', '{"body":"first\\nQmFzZTY0dXJs"}', 'TrackChanged');
+    expect(findSecretsInLogs(folder).found).toEqual([
+      expect.stringContaining('app-1.txt:1: the secret a-long…'),
+      expect.stringContaining('app-1.txt:2: the secret QmFzZT…'),
     ]);
   });
 

@@ -1,6 +1,7 @@
 /**
  * `node_modules/.bin/node tools/torture/crowds.ts [seconds] [guessers] [slow heads] [unread hub listeners] [cut off]
- * [sqlite | postgres | both]`: floods, one after the other, and what others notice. Ends with 1 when somebody is refused who must not be.
+ * [sqlite | postgres | both]`: floods, one after the other, and what others notice. Ends with 1 when somebody is refused who must not be, or
+ * does not come back.
  */
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
 import { type CrowdOptions, type CrowdReport, withstandCrowds } from './crowd-rounds.ts';
@@ -34,5 +35,8 @@ if (stores !== 'sqlite') {
     await postgres.remove();
   }
 }
-const isBad = reports.some(({ failures, hasEnded }) => hasEnded || Object.keys(failures).length > 0);
+const isBad = reports.some(
+  ({ failures, hasEnded, answers }) =>
+    hasEnded || Object.keys(failures).length > 0 || (answers['never back'] ?? 0) > 0,
+);
 process.exitCode = isBad ? 1 : 0;

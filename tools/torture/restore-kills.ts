@@ -10,7 +10,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const tell = (store: string) => (report: RestoreReport) =>
   void process.stdout.write(`${store}: ${JSON.stringify(report)}\n`);
-const isGood = ({ lost, halves, between }: RestoreReport) => lost + halves + between === 0;
+const isGood = ({ lost, halves, between }: RestoreReport) =>
+  [lost, halves, between].every((count) => count === 0);
 const options = { rounds: Number(rounds), killsPerRound: 5, random: Math.random };
 
 let isWhole = true;

@@ -2,10 +2,11 @@
  * Backs a server up at random moments while people write all kinds of things, and puts each backup in the place of the one
  * before: killed on the way again and again, what is there is the state before or the new one, and nothing between.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listBackupNames } from '../../apps/server/src/platform/backup/backup-folder.ts';
 import { expectSuccess, type Place, startCommand, startServer } from './backup-rounds.ts';
 import { type Ledger, startMixedWriters } from './mixed-writes.ts';
 import { type RestoredState, readState } from './restored-state.ts';
@@ -62,7 +63,10 @@ export async function restoreAgainAndAgain(options: RestoreOptions): Promise<Res
     for (let round = 0; round < options.rounds; round += 1) {
       const written = writers.acknowledged();
       await pause(options.random() * WRITING_MAX_MS);
-      while (writers.acknowledged() < written + WRITES_MIN) await pause(5);
+      while (writers.acknowledged() < written + WRITES_MIN) {
+        if (server.hasEnded()) throw new Error('the server ended while it was written to');
+        await pause(5);
+      }
       const ledger = writers.readLedger();
       await expectSuccess(startCommand('backup', source));
       const backup = newestBackup(source);
@@ -138,6 +142,5 @@ function add(report: RestoreReport, { killed, before, after }: KilledRestores): 
 
 function newestBackup({ dataDir }: Place): string {
   const backups = path.join(dataDir, 'backups');
-  const names = readdirSync(backups).filter((name) => name.endsWith('.db'));
-  return path.join(backups, names.sort().at(-1) ?? '');
+  return path.join(backups, listBackupNames(backups)[0]?.name ?? '');
 }

@@ -28,7 +28,12 @@ export async function startStorms(target: CrowdTarget, listeners: number): Promi
     createRadio(target, `127.0.5.${1 + Math.floor(index / RADIOS_PER_ADDRESS)}`),
   );
   await Promise.all(radios.map((radio) => radio.hear()));
-  const answers: Record<string, number> = { storms: 0, 'hub listeners back': 0, 'radios back': 0 };
+  const answers: Record<string, number> = {
+    storms: 0,
+    'hub listeners back': 0,
+    'radios back': 0,
+    'never back': 0,
+  };
   const residentMb: number[] = [];
 
   async function storm(): Promise<void> {
@@ -40,6 +45,7 @@ export async function startStorms(target: CrowdTarget, listeners: number): Promi
       await pause(LOOK_EVERY_MS);
     const ofRadios = (await Promise.all(back)).filter((one) => one !== undefined);
     const all = [...audience.comeBacks.slice(before), ...ofRadios];
+    answers['never back'] = (answers['never back'] ?? 0) + listeners + radios.length - all.length;
     answers['storms'] = (answers['storms'] ?? 0) + 1;
     answers['hub listeners back'] = audience.comeBacks.length;
     answers['radios back'] = (answers['radios back'] ?? 0) + ofRadios.length;

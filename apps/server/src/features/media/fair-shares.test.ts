@@ -69,6 +69,16 @@ function openPictures(workshop: ReturnType<typeof createWorkshop>) {
   });
 }
 
+function openLyrics(workshop: ReturnType<typeof createWorkshop>) {
+  return createTrackLyrics({
+    library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, missingSince: null }) },
+    audioProcess: { readLyrics: () => workshop.work().then(() => undefined) },
+    events: createEvents(createLogger('silent')),
+    clock: createManualClock(),
+    musicDir: folder,
+  });
+}
+
 it('a page of covers does not wait for an app that fetches all of them, nor for one that the app asked for before', async () => {
   const workshop = createWorkshop();
   const pictures = openPictures(workshop);
@@ -97,13 +107,7 @@ it('an app that asks for more than its share is told to come again, and a page s
 
 it('words of a song do not wait for somebody who asks for those of all songs', async () => {
   const workshop = createWorkshop();
-  const lyrics = createTrackLyrics({
-    library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, missingSince: null }) },
-    audioProcess: { readLyrics: () => workshop.work().then(() => undefined) },
-    events: createEvents(createLogger('silent')),
-    clock: createManualClock(),
-    musicDir: folder,
-  });
+  const lyrics = openLyrics(workshop);
   const ofGreedy = Array.from({ length: 40 }, (_, id) => lyrics.get(id, GREEDY));
   await eventually(() => expect(workshop.begun()).toBe(2));
   await workshop.letGoUntil(Promise.all([lyrics.get(39, MODEST), lyrics.get(80, MODEST)]));
@@ -115,13 +119,7 @@ it('words of a song do not wait for somebody who asks for those of all songs', a
 
 it('a thousand who want the words of one song at once all get them, by one reading', async () => {
   const workshop = createWorkshop();
-  const lyrics = createTrackLyrics({
-    library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, missingSince: null }) },
-    audioProcess: { readLyrics: () => workshop.work().then(() => undefined) },
-    events: createEvents(createLogger('silent')),
-    clock: createManualClock(),
-    musicDir: folder,
-  });
+  const lyrics = openLyrics(workshop);
   const all = Promise.all(
     Array.from({ length: 1_000 }, (_, at) => lyrics.get(1, { name: `listener ${at}` })),
   );

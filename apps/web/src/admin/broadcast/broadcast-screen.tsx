@@ -1,9 +1,9 @@
 import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { Loaded } from '#components/loaded.tsx';
 import type { BroadcastOverview } from '#data/admin-broadcast-queries.ts';
 import { useBroadcast } from '#data/admin-broadcast-queries.ts';
 import { figure } from '../figure-words.ts';
-import { Loaded } from '../loaded.tsx';
 import { Panel } from '../panel.tsx';
 import { BroadcastTable } from './broadcast-table.tsx';
 

@@ -11,6 +11,7 @@ import '#test/dialog-in-jsdom.ts';
 const MAKE = 'POST /api/users/listen-keys';
 const PROVE = 'POST /api/auth/prove';
 const STALE = { code: 'PROOF_REQUIRED', message: 'Nothing was done.' };
+const NO_LINKS = { service: null, links: [], hasNoPassword: false };
 const KEY = {
   id: '7',
   name: 'Kitchen',
@@ -32,6 +33,7 @@ async function makeKey(answers: Answers = {}, asksBy: 'form' | 'button' = 'form'
       answers: {
         'GET /api/users/listen-keys': () => [],
         'GET /api/users/second-factors': () => ({ totpSince: null, recoveryCodesLeft: 0, isRequired: false }),
+        'GET /api/users/sso': () => NO_LINKS,
         [MAKE]: () => (isProved ? KEY : refuse(403, STALE)()),
         [PROVE]: () => {
           isProved = true;
@@ -63,6 +65,11 @@ describe('proof of who sits at the page', () => {
     expect(network.list(MAKE).map(({ body }) => body)).toEqual([{ name: 'Kitchen' }, { name: 'Kitchen' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks for the password where nobody can tell whether a service is linked', async () => {
+    await makeKey({ 'GET /api/users/sso': refuse(503, { code: 'UNAVAILABLE', message: 'Later.' }) });
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 
   it('asks whoever has a second factor for a code instead', async () => {

@@ -1,16 +1,14 @@
 import { LISTEN_KEY_NAME_MAX_LENGTH } from '@tutti/contract/limits';
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { KeyList } from '#components/keys/key-list.tsx';
 import { NewKeyForm } from '#components/keys/new-key-form.tsx';
 import { copyText } from '#components/listen-copy.ts';
+import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
 import type { ListenKey } from '#data/listen-keys-queries.ts';
 import { useListenKeys, useMakeListenKey, useRevokeListenKey } from '#data/listen-keys-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
 const texts = listeningTexts.keys;
@@ -41,31 +39,22 @@ function Keys({ keys }: { keys: readonly ListenKey[] }) {
 
 /** With which radios and other programs hear streams, and the way to end that. */
 export function ListenKeys() {
-  const { data, isError, refetch } = useListenKeys();
   const making = useMakeListenKey();
   return (
     <Panel title={texts.title} note={texts.note}>
-      {data !== undefined ? (
-        <>
-          <Keys keys={data} />
-          <NewKeyForm
-            texts={texts}
-            nameMaxLength={LISTEN_KEY_NAME_MAX_LENGTH}
-            making={making}
-            onMade={() => void showToast('success', texts.made)}
-          />
-        </>
-      ) : isError ? (
-        <MessageState
-          isAlert
-          title={texts.loadFailed}
-          action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      <Loaded query={useListenKeys()} failed={texts.loadFailed} heights={['h-14']}>
+        {(keys) => (
+          <>
+            <Keys keys={keys} />
+            <NewKeyForm
+              texts={texts}
+              nameMaxLength={LISTEN_KEY_NAME_MAX_LENGTH}
+              making={making}
+              onMade={() => void showToast('success', texts.made)}
+            />
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }

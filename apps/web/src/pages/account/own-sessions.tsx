@@ -1,9 +1,9 @@
 import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { undoableTexts as texts } from '@tutti/contract/texts/undoable-texts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { Loaded } from '#components/loaded.tsx';
 import { momentWords } from '#components/moment-words.ts';
 import { Panel } from '#components/panel.tsx';
 import { relativeTime } from '#components/relative-time.ts';
@@ -13,8 +13,6 @@ import { useEndOtherSessions, useEndSession, useOwnSessions } from '#data/accoun
 import { requestFailureText } from '#data/auth-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
 const PHONES = /\b(iPhone|iPad|Android)\b/;
@@ -115,9 +113,9 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 
 /** Where this account is signed in, and the way to end that. */
 export function OwnSessions() {
-  const { data, isError, refetch } = useOwnSessions();
+  const query = useOwnSessions();
   const { mutate: endOthers, isPending } = useEndOtherSessions();
-  const others = (data ?? []).filter(({ isCurrent }) => !isCurrent).length;
+  const others = (query.data ?? []).filter(({ isCurrent }) => !isCurrent).length;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Panel
@@ -131,20 +129,9 @@ export function OwnSessions() {
         )
       }
     >
-      {data !== undefined ? (
-        <SessionList sessions={data} />
-      ) : isError ? (
-        <MessageState
-          isAlert
-          title={accountPageTexts.sessionsFailed}
-          action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
-        />
-      ) : (
-        <div aria-busy="true" className="space-y-3">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      <Loaded query={query} failed={accountPageTexts.sessionsFailed} heights={['h-14', 'h-14']}>
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
       {isAsking && (
         <ConfirmDialog
           {...texts.endOthers}

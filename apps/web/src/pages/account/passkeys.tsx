@@ -1,9 +1,9 @@
 import { PASSKEY_NAME_MAX_LENGTH } from '@tutti/contract/limits';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
 import { useState } from 'react';
 import { KeyList } from '#components/keys/key-list.tsx';
 import { NewKeyForm } from '#components/keys/new-key-form.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
 import {
   canUsePasskeys,
@@ -13,10 +13,7 @@ import {
   usePasskeys,
   useRemovePasskey,
 } from '#data/passkeys-queries.ts';
-import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -58,22 +55,11 @@ function Body({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
 
 /** Each signs in without a password, and is a second factor. */
 export function Passkeys() {
-  const { data, isError, refetch } = usePasskeys();
   return (
     <Panel title={texts.title} note={texts.note}>
-      {data !== undefined ? (
-        <Body passkeys={data} />
-      ) : isError ? (
-        <MessageState
-          isAlert
-          title={texts.loadFailed}
-          action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      <Loaded query={usePasskeys()} failed={texts.loadFailed} heights={['h-14']}>
+        {(passkeys) => <Body passkeys={passkeys} />}
+      </Loaded>
     </Panel>
   );
 }

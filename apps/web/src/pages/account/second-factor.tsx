@@ -1,6 +1,6 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
 import { lazy, Suspense, useState } from 'react';
+import { Loaded } from '#components/loaded.tsx';
 import { momentWords } from '#components/moment-words.ts';
 import { Panel } from '#components/panel.tsx';
 import { requestFailureText } from '#data/auth-queries.ts';
@@ -14,7 +14,6 @@ import {
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { MessageState } from '#ui/message-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -115,7 +114,8 @@ function Body({ factors, made, onMade }: BodyProps) {
 
 /** A code of an app besides the password: set up, and turned off again. */
 export function SecondFactor() {
-  const { data: factors, isError, refetch } = useSecondFactors();
+  const query = useSecondFactors();
+  const factors = query.data;
   const { mutate: begin, isPending } = useBeginTotp();
   const [made, setMade] = useState<NewTotp>();
   const isOff = factors !== undefined && factors.totpSince === undefined && made === undefined;
@@ -135,19 +135,9 @@ export function SecondFactor() {
       }
     >
       {isOff && factors.isRequired && !factors.hasPasskeys && <Banner tone="bad">{texts.required}</Banner>}
-      {factors !== undefined ? (
-        <Body factors={factors} made={made} onMade={setMade} />
-      ) : isError ? (
-        <MessageState
-          isAlert
-          title={texts.loadFailed}
-          action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton className="h-6" />
-        </div>
-      )}
+      <Loaded query={query} failed={texts.loadFailed} heights={['h-6']}>
+        {(known) => <Body factors={known} made={made} onMade={setMade} />}
+      </Loaded>
     </Panel>
   );
 }

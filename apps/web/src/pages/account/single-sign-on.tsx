@@ -1,5 +1,6 @@
 import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
 import { useState } from 'react';
+import { Loaded } from '#components/loaded.tsx';
 import { momentWords } from '#components/moment-words.ts';
 import { Panel } from '#components/panel.tsx';
 import { requestFailureText, useRequestPasswordReset } from '#data/auth-queries.ts';
@@ -105,7 +106,16 @@ function Links({ known, email }: { known: SignOnLinks; email: string }) {
 
 /** Only where the owner has set a service up, or one was linked before. */
 export function SingleSignOn({ email }: { email: string }) {
-  const { data: known } = useSignOnLinks();
-  if (known === undefined || (known.service === null && known.links.length === 0)) return null;
-  return <Links known={known} email={email} />;
+  const query = useSignOnLinks();
+  const { data: known, error } = query;
+  const isNothing = known === undefined ? error === null : known.service === null && known.links.length === 0;
+  if (isNothing) return null;
+  if (known !== undefined) return <Links known={known} email={email} />;
+  return (
+    <Panel title={texts.title}>
+      <Loaded query={query} failed={texts.loadFailed} heights={[]}>
+        {() => null}
+      </Loaded>
+    </Panel>
+  );
 }

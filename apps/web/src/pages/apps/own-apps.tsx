@@ -1,29 +1,17 @@
 import { APP_KEY_NAME_MAX_LENGTH, APP_KEYS_PER_USER } from '@tutti/contract/limits';
 import { appTexts } from '@tutti/contract/texts/app-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { KeyList } from '#components/keys/key-list.tsx';
 import { NewKeyForm } from '#components/keys/new-key-form.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
 import type { AppKey, MadeAppKey } from '#data/app-keys-queries.ts';
 import { useAppKeys, useMakeAppKey, useRevokeAppKey } from '#data/app-keys-queries.ts';
-import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { HowToConnect } from './how-to-connect.tsx';
 import { MadeKey } from './made-key.tsx';
 
 const texts = { ...appTexts.keys, revoked: appTexts.revoked };
-
-function OwnAppsSkeleton() {
-  return (
-    <div aria-busy="true" className="space-y-3">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
-  );
-}
 
 interface ConnectProps {
   keys: readonly AppKey[];
@@ -70,21 +58,16 @@ function Keys(props: ConnectProps) {
 /** One's other apps, each with a key, and how another one is connected. */
 export function OwnApps() {
   const [made, setMade] = useState<MadeAppKey>();
-  const { data: keys, isError, refetch } = useAppKeys(made?.id);
+  const query = useAppKeys(made?.id);
+  const keys = query.data;
 
   function renderKeys() {
     if (keys !== undefined) return <Keys keys={keys} made={made} onMade={setMade} />;
     return (
       <Panel title={texts.title}>
-        {isError ? (
-          <MessageState
-            isAlert
-            title={texts.loadFailed}
-            action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
-          />
-        ) : (
-          <OwnAppsSkeleton />
-        )}
+        <Loaded query={query} failed={texts.loadFailed} heights={['h-14', 'h-14']}>
+          {() => null}
+        </Loaded>
       </Panel>
     );
   }

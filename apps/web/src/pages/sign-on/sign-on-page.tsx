@@ -40,11 +40,14 @@ export function SignOnPage() {
           <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
           {texts.finishing}
         </p>
-      ) : readCode(error) === 'SECOND_FACTOR_REQUIRED' ? (
-        <CodeForm onEnd={setEnd} />
       ) : (
         <>
-          <Banner tone="bad">{loginFailureText(error)}</Banner>
+          {readCode(error) === 'SECOND_FACTOR_REQUIRED' ? (
+            <CodeForm onEnd={setEnd} />
+          ) : (
+            <Banner tone="bad">{loginFailureText(error)}</Banner>
+          )}
+          {/* To begin anew, or with a passkey instead. */}
           <p className="text-center text-sm">
             <Link to={isSignedIn ? '/account' : '/login'} className={textLinkClass}>
               {isSignedIn ? texts.goOn : texts.toLogin}

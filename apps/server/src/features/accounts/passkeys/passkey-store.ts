@@ -17,14 +17,8 @@ export function createPasskeyStore(db: Queries) {
         .orderBy('id')
         .execute();
     },
-    async has(accountId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('passkey')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+    has(accountId: string): Promise<boolean> {
+      return this.hasBefore(accountId, Number.MAX_SAFE_INTEGER);
     },
     async findCredential(credentialId: string): Promise<PasskeyRow | undefined> {
       return db

@@ -17,7 +17,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a screen of administration shows once the server has answered, and until then. */
+/** What a screen or a panel shows once the server has answered, and until then. */
 export function Loaded<Data>({ query, failed, heights, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
@@ -33,8 +33,8 @@ export function Loaded<Data>({ query, failed, heights, children }: LoadedProps<D
   }
   return (
     <div aria-busy="true" className="space-y-4">
-      {heights.map((height) => (
-        <Skeleton key={height} className={`${height} rounded-card`} />
+      {heights.map((height, index) => (
+        <Skeleton key={index} className={`${height} rounded-card`} />
       ))}
     </div>
   );
