@@ -10,6 +10,7 @@ import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { mailLink, mayMail } from '../mails/account-links.ts';
 import { requireCurrentPassword } from '../passwords/current-password.ts';
+import { requireAccount } from '../require-account.ts';
 
 interface ProfileChange {
   readonly email: string;
@@ -57,8 +58,7 @@ async function updateOnce(
 ): Promise<CurrentUser> {
   return deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);
-    const account = await store.lock(actor.userId);
-    if (!account) throw new AppError('UNAUTHENTICATED');
+    const account = await requireAccount(trx, actor.userId);
     const emailKey = toEmailKey(email);
     const userNameKey = toUserNameKey(userName);
     const isNewAddress = emailKey !== account.email_key;

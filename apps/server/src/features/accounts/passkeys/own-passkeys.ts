@@ -14,6 +14,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { mailText } from '../mails/account-links.ts';
+import { requireAccount } from '../require-account.ts';
 import { putRecoveryCodes } from '../second-factors/factor-codes.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import type { SignedInDevice } from '../sign-in.ts';
@@ -104,12 +105,6 @@ async function removePasskey(deps: AccountsDeps, id: string, who: Requester): Pr
     await tell(deps, trx, { account, who, action: 'PASSKEY_REMOVED', name: removed.name });
   });
   return passkeyTexts.revoked;
-}
-
-async function requireAccount(trx: Queries, userId: string): Promise<AccountRow> {
-  const account = await createAccountStore(trx).lock(userId);
-  if (!account) throw new AppError('UNAUTHENTICATED');
-  return account;
 }
 
 interface Change {

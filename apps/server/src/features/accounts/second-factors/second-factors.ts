@@ -20,6 +20,7 @@ import type { MailText } from '../mails/mail-page.ts';
 import type { MailTexts } from '../mails/mail-texts.ts';
 import { createPasskeys, type Passkeys } from '../passkeys/own-passkeys.ts';
 import { createPasskeyStore } from '../passkeys/passkey-store.ts';
+import { requireAccount } from '../require-account.ts';
 import { type CodeVerdict, judgeTimeCode, putRecoveryCodes } from './factor-codes.ts';
 import { requireCode } from './require-code.ts';
 import {
@@ -136,13 +137,6 @@ async function confirmTotp(deps: AccountsDeps, code: string, who: Requester): Pr
   }
   await requireCode(deps, who, { action: 'SECOND_FACTOR_ADDED', judge: confirm });
   return { recoveryCodes };
-}
-
-/** Held until the transaction ends, so that two changes at once come one after the other. */
-async function requireAccount(trx: Queries, userId: string): Promise<AccountRow> {
-  const account = await createAccountStore(trx).lock(userId);
-  if (!account) throw new AppError('UNAUTHENTICATED');
-  return account;
 }
 
 interface Change {

@@ -3,12 +3,12 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { Requester, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { createAccountStore } from '../account-store.ts';
 import { isKnownDevice } from '../known-devices.ts';
 import { noteProof } from '../own/prove-identity.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { retryTakenNames } from '../register.ts';
+import { requireAccount } from '../require-account.ts';
 import { judgeFactor } from '../second-factors/judge-factor.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import { LOCKED, letIn, type Outcome, recordRefusal, refuseFactor, type SignedInDevice } from '../sign-in.ts';
@@ -153,8 +153,7 @@ export async function finishLink(deps: SignOnDeps, arrival: Arrived, who: Reques
   const { identity } = arrival;
   const { actor, origin } = who;
   await orRecord(deps, { ...who, action: 'SIGN_ON_LINKED' }, async (trx) => {
-    const account = await createAccountStore(trx).lock(actor.userId);
-    if (!account) throw new AppError('UNAUTHENTICATED');
+    const account = await requireAccount(trx, actor.userId);
     await useOnce(deps, trx, arrival);
     await linkAccount(deps, trx, { account, identity, origin });
   });
