@@ -13,7 +13,7 @@ import { judgeFactor } from '../second-factors/judge-factor.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import { LOCKED, letIn, type Outcome, recordRefusal, refuseFactor, type SignedInDevice } from '../sign-in.ts';
 import { type Found, findAccount } from './find-account.ts';
-import { ARRIVAL_MS, type Arrival } from './flows.ts';
+import type { Arrival } from './flows.ts';
 import { linkAccount } from './link-account.ts';
 import type { SignOnDeps } from './sign-on-deps.ts';
 import { createSignOnLinkStore } from './sign-on-link-store.ts';

@@ -3,16 +3,11 @@
  * what it can do when somebody first needs it, so that the server starts without it; its keys are read at each sign-in, so
  * that it may change them whenever it likes.
  */
-import type {
-  authorizationCodeGrant as AuthorizationCodeGrant,
-  Configuration,
-  IDToken,
-  ServerMetadata,
-} from 'openid-client';
+import type { authorizationCodeGrant as AuthorizationCodeGrant, Configuration, IDToken } from 'openid-client';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createDiscovery, isPlain, TIMEOUT_S } from './discovery.ts';
 import { fetchLittle } from './fetch-little.ts';
 
 export interface ProviderSettings {
@@ -61,45 +56,16 @@ interface ProviderDeps {
 
 type Tokens = Awaited<ReturnType<typeof AuthorizationCodeGrant>>;
 
-const TIMEOUT_S = 10;
-/** What a service can do changes with its version. */
-const KNOWN_FOR_MS = 10 * 60_000;
 /** Clocks of two machines. */
 const CLOCK_TOLERANCE_S = 60;
 const TEXT_MAX_LENGTH = 255;
 
 export function createProvider({ settings, callbackUrl, clock, logger }: ProviderDeps): Provider {
-  let known: { readonly metadata: ServerMetadata; readonly at: number } | undefined;
-  /** However many come while the service does not answer: it is asked once. */
-  const discoverOnce = createOneMaking<'metadata', ServerMetadata>();
-
-  async function discover(): Promise<ServerMetadata> {
-    const now = clock.now();
-    if (known && now >= known.at && now - known.at < KNOWN_FOR_MS) return known.metadata;
-    return discoverOnce('metadata', askForMetadata);
-  }
-
   function refuse(error: unknown): never {
     logger.warn({ reason: describe(error) }, 'the service people sign in with cannot be used');
     throw new AppError('SIGN_ON_UNAVAILABLE', { cause: error });
   }
-
-  async function askForMetadata(): Promise<ServerMetadata> {
-    const oidc = await import('openid-client');
-    const metadata = await oidc
-      .discovery(new URL(settings.issuer), settings.clientId, undefined, oidc.None(), {
-        timeout: TIMEOUT_S,
-        execute: isPlain(settings.issuer) ? [oidc.allowInsecureRequests] : [],
-        [oidc.customFetch]: fetchLittle,
-      })
-      .then((configuration) => configuration.serverMetadata())
-      .catch((error: unknown) => {
-        known = undefined;
-        return refuse(error);
-      });
-    known = { metadata, at: clock.now() };
-    return metadata;
-  }
+  const discover = createDiscovery({ settings, clock, refuse });
 
   /** One for each sign-in: it would remember keys. */
   async function configure(): Promise<Configuration> {
@@ -193,9 +159,6 @@ function toIdentity(claims: IDToken, more: { email?: unknown; email_verified?: u
 
 const isStorable = (text: string) =>
   text.length > 0 && text.length <= TEXT_MAX_LENGTH && !text.includes('\0');
-
-/** Only on this machine (config.ts). */
-const isPlain = (issuer: string) => issuer.startsWith('http:');
 
 /** No answer, or one that says nothing: a fault of theirs and of nobody who signs in. */
 function isAway(error: unknown): boolean {

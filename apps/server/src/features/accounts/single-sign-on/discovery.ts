@@ -1,0 +1,46 @@
+/** What the service can do, asked when it is first needed and kept for a while. */
+import type { ServerMetadata } from 'openid-client';
+import type { Clock } from '#platform/clock.ts';
+import { createOneMaking } from '#platform/one-making.ts';
+import { fetchLittle } from './fetch-little.ts';
+
+interface DiscoveryDeps {
+  readonly settings: { readonly issuer: string; readonly clientId: string };
+  readonly clock: Pick<Clock, 'now'>;
+  /** Says why, and throws. */
+  readonly refuse: (error: unknown) => never;
+}
+
+export const TIMEOUT_S = 10;
+/** What a service can do changes with its version. */
+const KNOWN_FOR_MS = 10 * 60_000;
+
+/** Only on this machine (config.ts). */
+export const isPlain = (issuer: string): boolean => issuer.startsWith('http:');
+
+export function createDiscovery({ settings, clock, refuse }: DiscoveryDeps): () => Promise<ServerMetadata> {
+  let known: { readonly metadata: ServerMetadata; readonly at: number } | undefined;
+  /** However many come while the service does not answer: it is asked once. */
+  const askOnce = createOneMaking<'metadata', ServerMetadata>();
+
+  async function ask(): Promise<ServerMetadata> {
+    known = undefined;
+    const oidc = await import('openid-client');
+    const configuration = await oidc
+      .discovery(new URL(settings.issuer), settings.clientId, undefined, oidc.None(), {
+        timeout: TIMEOUT_S,
+        execute: isPlain(settings.issuer) ? [oidc.allowInsecureRequests] : [],
+        [oidc.customFetch]: fetchLittle,
+      })
+      .catch(refuse);
+    const metadata = configuration.serverMetadata();
+    known = { metadata, at: clock.now() };
+    return metadata;
+  }
+
+  return async () => {
+    const now = clock.now();
+    if (known && now >= known.at && now - known.at < KNOWN_FOR_MS) return known.metadata;
+    return askOnce('metadata', ask);
+  };
+}
