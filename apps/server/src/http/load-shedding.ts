@@ -1,4 +1,4 @@
-/** Says 503 while the event loop is late, so that those who are listening go on hearing; vital routes are never shed. */
+/** Says 503 while the event loop stays late, so that those who are listening go on hearing; vital routes are never shed. */
 import type { RouteDefinition } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 
@@ -10,27 +10,33 @@ export interface LoadShedding {
 
 const SAMPLE_EVERY_MS = 250;
 const LATE_MS = 250;
+/**
+ * A single late sample is a hiccup: a disk that wakes, another program that takes the processor. Refusing then would send
+ * away the only person there is, whose request waits no longer for it. A queue that grows is late each time it is looked at.
+ */
+const LATE_IN_A_ROW = 3;
 
 export function createLoadShedding(): LoadShedding {
   let timer: NodeJS.Timeout | undefined;
   let expectedAt = 0;
-  let delayMs = 0;
+  let lateInARow = 0;
   return {
     require(route) {
-      if (route.isVital || route.access === 'media' || timer === undefined) return;
-      if (delayMs > LATE_MS) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+      if (route.isVital || route.access === 'media') return;
+      if (lateInARow >= LATE_IN_A_ROW) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
     },
     start() {
       expectedAt = performance.now() + SAMPLE_EVERY_MS;
       timer = setInterval(() => {
         const now = performance.now();
-        delayMs = now - expectedAt;
+        lateInARow = now - expectedAt > LATE_MS ? lateInARow + 1 : 0;
         expectedAt = now + SAMPLE_EVERY_MS;
       }, SAMPLE_EVERY_MS).unref();
     },
     stop() {
       clearInterval(timer);
       timer = undefined;
+      lateInARow = 0;
     },
   };
 }

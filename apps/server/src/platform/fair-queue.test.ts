@@ -39,6 +39,27 @@ describe('a fair queue', () => {
     await Promise.all(all);
   });
 
+  it('full of the requests of one, takes somebody else instead of the newest of those, and is full for whoever fills it', async () => {
+    const { done, finishers, ask } = createRig({ max: 4 });
+    const refused: string[] = [];
+    const all = ['g0', 'g1', 'g2', 'g3', 'g4'].map((name) =>
+      ask('greedy', name).catch(() => void refused.push(name)),
+    );
+    await expect(ask('greedy', 'g5')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    all.push(ask('modest', 'm0'), ask('other', 'o0'));
+    // Two of the greedy one, one of each other: nobody would have fewer than another now.
+    await expect(ask('modest', 'm1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    while (done.length + refused.length < all.length) {
+      finishers.shift()?.();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(all);
+    expect([done, refused]).toEqual([
+      ['g0', 'g1', 'm0', 'o0', 'g2'],
+      ['g4', 'g3'],
+    ]);
+  });
+
   it('serves those who come first before all others, however many these are and whether or not they fill it', async () => {
     const { done, finishers, ask } = createRig({ max: 3 });
     const all = ['a', 'b', 'c', 'd'].map((stranger) => ask(stranger));

@@ -16,15 +16,32 @@ export interface Asker {
 
 export type FairQueue = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>;
 
+interface Waiting {
+  readonly begin: () => void;
+  readonly refuse: (reason: AppError) => void;
+}
+
 interface Lane {
   /** In the order of their turns; an asker who was served goes to the end. */
-  readonly waiting: Map<string, (() => void)[]>;
+  readonly waiting: Map<string, Waiting[]>;
   count: number;
+}
+
+const refusal = () => new AppError('UNAVAILABLE', { retryAfterS: 2 });
+
+/** The newest of whoever has most waiting makes room for somebody who would have fewer; without such, there is none. */
+function makeRoom(lane: Lane, ofAsker: number): void {
+  let most: Waiting[] = [];
+  for (const waiting of lane.waiting.values()) if (waiting.length > most.length) most = waiting;
+  const newest = most.length > ofAsker + 1 ? most.pop() : undefined;
+  if (!newest) throw refusal();
+  lane.count -= 1;
+  newest.refuse(refusal());
 }
 
 /**
  * A bounded number at once; whoever waits is served in turns, one of each asker, so that somebody with many requests
- * waits for themselves and for nobody else.
+ * waits for themselves and for nobody else. A full queue refuses those who fill it.
  */
 export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): FairQueue {
   const first: Lane = { waiting: new Map(), count: 0 };
@@ -34,10 +51,11 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
   function wait({ name, comesFirst }: Asker): Promise<void> {
     const lane = comesFirst ? first : others;
     const own = lane.waiting.get(name) ?? [];
-    if (lane.count >= max || own.length >= maxOfOne) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+    if (own.length >= maxOfOne) throw refusal();
+    if (lane.count >= max) makeRoom(lane, own.length);
     lane.count += 1;
     lane.waiting.set(name, own);
-    return new Promise((resolve) => own.push(resolve));
+    return new Promise((begin, refuse) => own.push({ begin, refuse }));
   }
 
   function serveNext(): void {
@@ -53,7 +71,7 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
     if (own.length > 0) lane.waiting.set(asker, own);
     lane.count -= 1;
     // It takes over our place, so `running` stays as it is.
-    next?.();
+    next?.begin();
   }
 
   return async (asker, work) => {

@@ -6,14 +6,15 @@ import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const rateLimit = { max: 60, windowMs: 60_000 } as const;
-const answered = z.string().max(4_000).optional();
+/** The browser shows what these two addresses answer: what nobody can read counts as not said, and the page tells why. */
+const answered = z.string().max(4_000).optional().catch(undefined);
 
 /** Signing in with somebody else's service, by OpenID Connect. */
 export const singleSignOnRoutes = {
   start: defineRoute({
     ...singleSignOnAddresses.start,
     summary: 'Send the browser to the service that people sign in with; a refusal waits at `finish`',
-    query: z.object({ returnTo: returnPath.optional() }),
+    query: z.object({ returnTo: returnPath.optional().catch(undefined) }),
     reply: 'html',
     errors: ['VALIDATION_FAILED', 'SIGN_ON_OFF', 'TOO_MANY_REQUESTS'],
     rateLimit,

@@ -34,11 +34,14 @@ export interface Found {
 }
 
 export async function findAccount(deps: SignOnDeps, trx: Queries, coming: Coming): Promise<Found> {
-  const { issuer, subject } = coming.identity;
+  const linked = await findLinked(trx, coming.identity);
+  return linked ?? findByAddress(deps, trx, coming);
+}
+
+async function findLinked(trx: Queries, { issuer, subject }: Identity): Promise<Found | undefined> {
   const link = await createSignOnLinkStore(trx).find(issuer, subject);
-  const linked = link && (await createAccountStore(trx).lock(link.account_id));
-  if (linked) return { account: linked, isToBeLinked: false };
-  return findByAddress(deps, trx, coming);
+  const account = link && (await createAccountStore(trx).lock(link.account_id));
+  return account && { account, isToBeLinked: false };
 }
 
 async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Promise<Found> {
@@ -51,6 +54,9 @@ async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Pr
   if (holder !== undefined && holder !== known?.id) throw new AppError('EMAIL_TAKEN');
   const account = known && (await store.lock(known.id));
   if (!account) return makeAccount(deps, trx, { ...coming, email });
+  // Another window of theirs may have linked it while this one waited for the row.
+  const linked = await findLinked(trx, coming.identity);
+  if (linked) return linked;
   if (account.rejected_at !== null) throw new AppError('PENDING_APPROVAL');
   // Somebody who registered and never opened the mail may be anybody.
   if (!(await isSpokenFor(deps, trx, account))) return takeOver(deps, trx, { ...coming, known: account });

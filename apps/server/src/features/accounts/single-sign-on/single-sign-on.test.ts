@@ -271,6 +271,20 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(returns).toEqual(['/albums/7#top', '/', '/', '/', '/', '/', '/', '/']);
   });
 
+  it('answers an address that makes no sense with the page, which says so', async () => {
+    const browser = newBrowser();
+    for (const wish of [`returnTo=/${'a'.repeat(600)}`, 'returnTo=/albums&returnTo=/artists'])
+      expect(new URL((await browser.call('GET', `${START}?${wish}`)).headers.location!).origin).toBe(
+        service.issuer,
+      );
+    for (const answer of ['code=a&code=b&state=c', `code=${'a'.repeat(5_000)}&state=b`, 'state=a&state=b']) {
+      await browser.leave();
+      const back = await browser.call('GET', `/api/auth/sso/callback?${answer}`);
+      expect([back.statusCode, back.headers.location]).toEqual([303, '/sso']);
+      expect(answerOf(await browser.finish())).toEqual([400, 'SIGN_ON_FAILED']);
+    }
+  });
+
   it('takes no account over by an address that is not confirmed, on either side', async () => {
     const owner = await createConfirmed();
     const unverified = newPerson({ email: owner.email, email_verified: false });
@@ -301,6 +315,18 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     );
     // The address was given to somebody else there.
     expect(answerOf(await comeAs(newPerson({ email: owner.email })))).toEqual([403, 'SIGN_ON_LINK_FIRST']);
+  });
+
+  it('signs in two windows that come at once for the first time, to an account that is there and to a new one', async () => {
+    for (const isKnown of [true, false, true, false]) {
+      const { email } = isKnown ? await createConfirmed() : newPerson();
+      service.person = { ...newPerson(), email };
+      const windows = [newBrowser(), newBrowser(), newBrowser()];
+      for (const window of windows) await window.comeBack(await window.visitService(await window.leave()));
+      const ends = await Promise.all(windows.map((window) => window.finish()));
+      expect(ends.map(answerOf)).toEqual(windows.map(() => [200, undefined]));
+      expect((await linksOf(tokenOf(ends[0]!))).links).toHaveLength(1);
+    }
   });
 
   it('links no administrator by an address, which the service may let people choose', async () => {
