@@ -17,7 +17,7 @@ import { createRatings, type Ratings } from '#features/ratings/ratings.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSound, type Sound } from '#features/sound/sound.ts';
-import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
+import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { Ground } from './ground.ts';
 
 /** What there is to hear. */

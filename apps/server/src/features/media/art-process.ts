@@ -1,7 +1,7 @@
 /** Decodes pictures in a watched child, one after the other. */
 import type { FoundColours } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import { pictureType } from '#platform/audio/embedded-art.ts';
+import { pictureType } from '#platform/audio/tags/embedded-art.ts';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { OpenWished, RenditionWish } from '#platform/audio/rendition-wish.ts';
+import type { OpenWished, RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
 import type { Events } from '#platform/events.ts';
 import { transferAudio } from './audio-transfer.ts';
 import { createBufferBudget } from './buffer-budget.ts';

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type { ArtistPicture, Artwork, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { AudioProcess } from '#platform/audio/audio-process.ts';
-import type { OpenWished } from '#platform/audio/rendition-wish.ts';
+import type { OpenWished } from '#platform/audio/rendition/rendition-wish.ts';
+import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Asker } from '#platform/fair-queue.ts';

@@ -3,7 +3,7 @@ import type { TrackCredit, TrackDetails } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { AudioProcess } from '#platform/audio/audio-process.ts';
+import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
 import { createOneMaking } from '#platform/one-making.ts';
 

@@ -10,7 +10,7 @@ import path from 'node:path';
 import type { Library, TrackFile } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
-import type { OpenRendition } from '#platform/audio/rendition-wish.ts';
+import type { OpenRendition } from '#platform/audio/rendition/rendition-wish.ts';
 import type { Growth } from '#platform/files/growing-file.ts';
 import { openInside } from '#platform/files/open-inside.ts';
 import { createOneMaking } from '#platform/one-making.ts';

@@ -5,9 +5,12 @@ import path from 'node:path';
 import { pieceSource, writePiece } from '@tutti/broadcast';
 import { type PoolTrack, planParts, planTimeline, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createProgrammeProcess, type ProgrammeProcess } from '#platform/audio/programme-process.ts';
-import type { SoundMeasure } from '#platform/audio/sound-messages.ts';
-import { createSoundProcess, type SoundProcess } from '#platform/audio/sound-process.ts';
+import {
+  createProgrammeProcess,
+  type ProgrammeProcess,
+} from '#platform/audio/programme/programme-process.ts';
+import type { SoundMeasure } from '#platform/audio/sound/sound-messages.ts';
+import { createSoundProcess, type SoundProcess } from '#platform/audio/sound/sound-process.ts';
 import { decodeEach } from '../../test/decoded-sound.ts';
 import { sine, writeWav } from '../../test/made-sound.ts';
 

@@ -1,6 +1,6 @@
 /** Files that could not be heard: told once to whoever keeps the library, and left out where they kill the process. */
 import type { SoundFile } from '#features/sound/sound.ts';
-import type { UnrenderedSound } from '#platform/audio/programme-process.ts';
+import type { UnrenderedSound } from '#platform/audio/programme/programme-process.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 

@@ -15,7 +15,7 @@ import { PACKET_FRAMES, packetAt } from '@tutti/broadcast';
 import { PIECE_MS } from '@tutti/contract';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createProgrammeProcess } from '#platform/audio/programme-process.ts';
+import { createProgrammeProcess } from '#platform/audio/programme/programme-process.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';

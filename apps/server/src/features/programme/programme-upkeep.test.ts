@@ -2,8 +2,12 @@
 import { PACKET_FRAMES, packetAt } from '@tutti/broadcast';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RenderRequest } from '#platform/audio/programme-messages.ts';
-import type { ProgrammeProcess, RenderedSound, UnrenderedSound } from '#platform/audio/programme-process.ts';
+import type { RenderRequest } from '#platform/audio/programme/programme-messages.ts';
+import type {
+  ProgrammeProcess,
+  RenderedSound,
+  UnrenderedSound,
+} from '#platform/audio/programme/programme-process.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeRow, makeSoundFile } from '../../test/made-airings.ts';

@@ -5,7 +5,10 @@
 import { PACKET_FRAMES, type ProgrammeOutput, packetStartMs } from '@tutti/broadcast';
 import type { SoundFile } from '#features/sound/sound.ts';
 import { AppError } from '#platform/app-error.ts';
-import { createProgrammeProcess, type ProgrammeProcess } from '#platform/audio/programme-process.ts';
+import {
+  createProgrammeProcess,
+  type ProgrammeProcess,
+} from '#platform/audio/programme/programme-process.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';

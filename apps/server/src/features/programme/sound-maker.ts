@@ -4,8 +4,12 @@
  */
 import type { ProgrammeOutput } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
-import type { SoundPart } from '#platform/audio/programme-messages.ts';
-import type { ProgrammeProcess, RenderedSound, UnrenderedSound } from '#platform/audio/programme-process.ts';
+import type { SoundPart } from '#platform/audio/programme/programme-messages.ts';
+import type {
+  ProgrammeProcess,
+  RenderedSound,
+  UnrenderedSound,
+} from '#platform/audio/programme/programme-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';

@@ -2,7 +2,7 @@
 import { firstDifference, type ProgrammePart, planParts, type TimelineRow } from '@tutti/radio';
 import { LRUCache } from 'lru-cache';
 import type { SoundFile } from '#features/sound/sound.ts';
-import type { SoundPart } from '#platform/audio/programme-messages.ts';
+import type { SoundPart } from '#platform/audio/programme/programme-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** Rows reach further than what is made, so that a database that does not answer for minutes silences nobody. */

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
+import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { emptyLibrary } from '../../test/empty-library.ts';

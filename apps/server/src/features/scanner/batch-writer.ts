@@ -1,5 +1,5 @@
 /** Decides for each read file whether it is new, changed or a vanished track that came back, and writes the batch. */
-import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/read-track.ts';
+import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Database } from '#platform/db/database.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { trackKey } from './identity.ts';

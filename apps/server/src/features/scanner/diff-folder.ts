@@ -1,5 +1,5 @@
 /** Walks the folder and compares it with what is stored: what to read, what is gone, what has no problem any more. */
-import type { AudioFile, ReadProblem } from '#platform/audio/read-track.ts';
+import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import type { KnownProblem, ScanProblemStore } from './scan-problem-store.ts';
 import type { ScanStore, StoredFile } from './scan-store.ts';
 import { startWalk, type Walk } from './walk-aside.ts';

@@ -1,6 +1,6 @@
 /** Genres of read tracks: one row for all spellings of a name, and the spelling that people read. */
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import type { ReadTrack } from '#platform/audio/read-track.ts';
+import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { inChunks } from './chunks.ts';

@@ -3,7 +3,7 @@
  * MusicBrainz ids if present, else what the tags say, so that favourites and playlists survive moves and retags.
  */
 import path from 'node:path';
-import type { ReadTrack } from '#platform/audio/read-track.ts';
+import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { foldName } from '#platform/fold-text.ts';
 
 const DISC_FOLDER = /^(cd|disc|disk|dvd|vinyl|side)[\s_-]*\w{1,2}$/i;

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
+import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { eachDatabase } from '../../test/each-database.ts';

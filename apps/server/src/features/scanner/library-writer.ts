@@ -4,8 +4,8 @@
  */
 import type { Insertable } from 'kysely';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
-import type { CreditedArtist, ReadTrack } from '#platform/audio/read-track.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
+import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, foldText, sortName } from '#platform/fold-text.ts';

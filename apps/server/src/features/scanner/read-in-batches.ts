@@ -1,6 +1,6 @@
 /** Keeps the audio process busy while the last batch is written: reading and writing overlap on two cores. */
-import type { AudioProcess } from '#platform/audio/audio-process.ts';
-import type { AudioFile, ReadResult } from '#platform/audio/read-track.ts';
+import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
+import type { AudioFile, ReadResult } from '#platform/audio/tags/read-track.ts';
 import { inChunks } from './chunks.ts';
 
 /** Small enough that a restart after a poisonous file repeats little. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AudioProcess, createAudioProcess } from '#platform/audio/audio-process.ts';
+import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { nameHolder } from '#platform/nodes/lease-holder.ts';
 import { eachDatabase } from '../../test/each-database.ts';

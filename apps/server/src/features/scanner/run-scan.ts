@@ -4,7 +4,7 @@
  * ends; killed half-way, the next scan finds the finished batches and goes on.
  */
 import { randomUUID } from 'node:crypto';
-import type { AudioProcess } from '#platform/audio/audio-process.ts';
+import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createLease, LeaseLost, type OwnLease, onlyWith } from '#platform/nodes/lease.ts';

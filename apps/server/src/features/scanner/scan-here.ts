@@ -1,5 +1,5 @@
 /** A whole scan in this process: opens the database and the audio reader, closes both. */
-import { createAudioProcess } from '#platform/audio/audio-process.ts';
+import { createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { BackupPlace } from '#platform/backup/make-backup.ts';
 import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
 import { createSystemClock } from '#platform/clock.ts';

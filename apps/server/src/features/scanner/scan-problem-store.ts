@@ -1,5 +1,5 @@
 /** Files that could not be read, with the reason; an entry leaves when its file is read, changed or gone. */
-import type { ReadProblem } from '#platform/audio/read-track.ts';
+import type { ReadProblem } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { inChunks } from './chunks.ts';
 

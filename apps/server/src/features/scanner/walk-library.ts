@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
-import type { AudioFile, ReadProblem } from '#platform/audio/read-track.ts';
+import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import { isInside } from '#platform/files/safe-path.ts';
 
 export interface FolderArt {

@@ -2,7 +2,7 @@
  * What the walking thread sends: folders by the hundred, their paths as one text and their numbers as one array, because
  * copying an object for each of 100,000 files from thread to thread takes as long as looking at the files.
  */
-import type { AudioFile } from '#platform/audio/read-track.ts';
+import type { AudioFile } from '#platform/audio/tags/read-track.ts';
 import type { WalkedFolder } from './walk-library.ts';
 
 export interface WalkMessage {

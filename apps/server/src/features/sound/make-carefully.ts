@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { AppError } from '#platform/app-error.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
-import type { SoundProblem } from '#platform/audio/sound-process.ts';
+import type { SoundProblem } from '#platform/audio/sound/sound-process.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { Logger } from '#platform/logger.ts';
 import { isLargerThanMusic } from './sound-limits.ts';

@@ -2,7 +2,10 @@
 import { open } from 'node:fs';
 import { promisify } from 'node:util';
 import { AppError } from '#platform/app-error.ts';
-import { createRenditionProcess, type RenditionProcess } from '#platform/audio/rendition-process.ts';
+import {
+  createRenditionProcess,
+  type RenditionProcess,
+} from '#platform/audio/rendition/rendition-process.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import { GrowingFile } from '#platform/files/growing-file.ts';
 import type { Logger } from '#platform/logger.ts';

@@ -5,8 +5,8 @@
 
 import { MIN_PLAYABLE_MS } from '@tutti/radio';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
-import type { SoundMeasure } from '#platform/audio/sound-messages.ts';
-import type { SoundProblem, SoundProcess } from '#platform/audio/sound-process.ts';
+import type { SoundMeasure } from '#platform/audio/sound/sound-messages.ts';
+import type { SoundProblem, SoundProcess } from '#platform/audio/sound/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';

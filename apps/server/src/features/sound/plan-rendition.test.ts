@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RenditionWish } from '#platform/audio/rendition-wish.ts';
+import type { RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
 import { planRendition } from './plan-rendition.ts';
 
 const WISH: RenditionWish = { format: undefined, maxBitRateKbps: 0, offsetMs: 0, needsLength: false };

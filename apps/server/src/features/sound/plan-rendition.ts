@@ -1,9 +1,9 @@
 /** Whether a track's own bytes are what an app wishes for, and what is made of it where they are not. Pure. */
 import path from 'node:path';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
-import { MP3_RATES_HZ, mp3StepsKbps } from '#platform/audio/mp3-frames.ts';
-import { RENDITION_FORMATS, type RenditionFormat } from '#platform/audio/rendition-messages.ts';
-import type { RenditionWish } from '#platform/audio/rendition-wish.ts';
+import { MP3_RATES_HZ, mp3StepsKbps } from '#platform/audio/coding/mp3-frames.ts';
+import { RENDITION_FORMATS, type RenditionFormat } from '#platform/audio/rendition/rendition-messages.ts';
+import type { RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
 import type { SoundFile } from './sound-store.ts';
 
 export interface RenditionPlan {

@@ -1,7 +1,7 @@
 /** Tracks that no browser decodes, as files that every browser does. Made when one is about to be heard, never before. */
 import { AppError } from '#platform/app-error.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
-import type { SoundProcess } from '#platform/audio/sound-process.ts';
+import type { SoundProcess } from '#platform/audio/sound/sound-process.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';

@@ -1,6 +1,6 @@
 import { close, read } from 'node:fs';
 import { promisify } from 'node:util';
-import type { SoundProblem } from '#platform/audio/sound-process.ts';
+import type { SoundProblem } from '#platform/audio/sound/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openInside } from '#platform/files/open-inside.ts';
 import type { RecordHeard } from './record-heard.ts';

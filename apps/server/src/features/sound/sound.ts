@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { ReadAirings } from '#features/library/catalogue-reads.ts';
 import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
 import { AppError } from '#platform/app-error.ts';
-import { createSoundProcess } from '#platform/audio/sound-process.ts';
+import { createSoundProcess } from '#platform/audio/sound/sound-process.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';

@@ -8,7 +8,7 @@ import type {
   OpenWished,
   RenditionReader,
   RenditionWish,
-} from '#platform/audio/rendition-wish.ts';
+} from '#platform/audio/rendition/rendition-wish.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import { contentHash } from './make-carefully.ts';
 import { createMakings, type Making, type MakingsDeps, type Wanted } from './makings.ts';

@@ -1,7 +1,7 @@
 /** Playlists, people and words of songs as the protocol writes them. Pure. */
 import { isAdmin, MUSIC_FOLDER, type RoleName } from '@tutti/contract';
 import type { WholePlaylist } from '#features/playlists/playlists.ts';
-import type { Lyrics } from '#platform/audio/lyrics/lyrics.ts';
+import type { Lyrics } from '#platform/audio/tags/lyrics/lyrics.ts';
 import { toSubsonicId } from './subsonic-ids.ts';
 import { toInstant } from './wire-objects.ts';
 import type { WireObject } from './wire-text.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { fixturePath } from '../../test/sample-audio.ts';
-import { createAudioProcess } from '../audio/audio-process.ts';
-import { createSoundProcess } from '../audio/sound-process.ts';
+import { createSoundProcess } from '../audio/sound/sound-process.ts';
+import { createAudioProcess } from '../audio/tags/audio-process.ts';
 import { type Excess, type JobLimits, watchJob } from './job-watch.ts';
 import { harmlessEnvironment } from './start-child.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fixturePath, makeFolder, type SampleName, writeSample } from '../../../test/sample-audio.ts';
+import { fixturePath, makeFolder, type SampleName, writeSample } from '../../../../test/sample-audio.ts';
 import { type AudioProcess, createAudioProcess } from '../audio-process.ts';
 import { LYRICS_MAX_BYTES } from './read-lyrics.ts';
 

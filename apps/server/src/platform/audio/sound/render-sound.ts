@@ -2,7 +2,7 @@
 import { type CodecContext, Encoder, Muxer } from 'node-av';
 import { FF_ENCODER_FLAC } from 'node-av/constants';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
-import { decodeSound } from './decode-sound.ts';
+import { decodeSound } from '../coding/decode-sound.ts';
 
 /** Fixed, so that only the last frame is shorter. */
 const FRAME_SAMPLES = 4_096;

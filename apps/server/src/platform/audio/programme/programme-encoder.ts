@@ -3,8 +3,8 @@
  * `n × packetFrames` on; each codec says it later by its own delay, and so it is fed with sound that much later.
  */
 import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
-import type { StereoSound } from './programme-file.ts';
-import { ENCODERS, type EncoderKind, SoundEncoder } from './sound-encoder.ts';
+import type { StereoSound } from '../coding/programme-file.ts';
+import { ENCODERS, type EncoderKind, SoundEncoder } from '../coding/sound-encoder.ts';
 
 const RATE_HZ = 48_000;
 

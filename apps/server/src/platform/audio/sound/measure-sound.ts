@@ -1,7 +1,7 @@
 /** Runs in the sound child only. */
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import { decodeSound } from '../coding/decode-sound.ts';
 import { CueFinder } from './cue-finder.ts';
-import { decodeSound } from './decode-sound.ts';
 import { samplesOf } from './heard-samples.ts';
 import type { SoundMeasure } from './sound-messages.ts';
 import { WaveformMeter } from './waveform-meter.ts';

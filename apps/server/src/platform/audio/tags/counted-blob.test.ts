@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fixturePath, SAMPLE_NAMES } from '../../test/sample-audio.ts';
+import { fixturePath, SAMPLE_NAMES } from '../../../test/sample-audio.ts';
 import { CountedBlob } from './counted-blob.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { readWithMusicMetadata } from './music-metadata-reader.ts';

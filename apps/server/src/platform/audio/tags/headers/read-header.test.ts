@@ -8,7 +8,7 @@ import {
   type SampleName,
   type SampleTags,
   writeSample,
-} from '../../../test/sample-audio.ts';
+} from '../../../../test/sample-audio.ts';
 import { fileBytesOf } from '../file-bytes.ts';
 import type { RawTags } from '../read-track.ts';
 import { createTagLibReader } from '../taglib-reader.ts';

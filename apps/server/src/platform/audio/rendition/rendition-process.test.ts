@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeEach } from '../../test/decoded-sound.ts';
-import { sine, writeWav } from '../../test/made-sound.ts';
-import { fixturePath } from '../../test/sample-audio.ts';
-import { MP3_RATES_HZ, mp3SizeBytes, mp3StepsKbps } from './mp3-frames.ts';
+import { decodeEach } from '../../../test/decoded-sound.ts';
+import { sine, writeWav } from '../../../test/made-sound.ts';
+import { fixturePath } from '../../../test/sample-audio.ts';
+import { MP3_RATES_HZ, mp3SizeBytes, mp3StepsKbps } from '../coding/mp3-frames.ts';
 import type { RenditionNote, RenditionRequest } from './rendition-messages.ts';
 import { createRenditionProcess } from './rendition-process.ts';
 

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { createWatchedChild } from '#platform/children/watched-child.ts';
+import { type SoundProblem, toSoundProblem } from '../sound/sound-process.ts';
 import type { RenditionAnswer, RenditionNote, RenditionRequest } from './rendition-messages.ts';
-import { type SoundProblem, toSoundProblem } from './sound-process.ts';
 
 export interface RenditionProcess {
   /** Once, and again when it has failed: what was written before is written anew, the same bytes. */

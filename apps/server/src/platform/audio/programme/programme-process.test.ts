@@ -11,9 +11,9 @@ import {
 } from '@tutti/broadcast';
 import { createSeededRandom } from '@tutti/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareSound } from '../../test/compare-sound.ts';
-import { type DecodedSound, decodeEach } from '../../test/decoded-sound.ts';
-import { sine, writeWav } from '../../test/made-sound.ts';
+import { compareSound } from '../../../test/compare-sound.ts';
+import { type DecodedSound, decodeEach } from '../../../test/decoded-sound.ts';
+import { sine, writeWav } from '../../../test/made-sound.ts';
 import type { SoundPart } from './programme-messages.ts';
 import { createProgrammeProcess, type ProgrammeProcess, type RenderedSound } from './programme-process.ts';
 
@@ -21,7 +21,7 @@ import { createProgrammeProcess, type ProgrammeProcess, type RenderedSound } fro
 const PIECE_FRAMES = 96_000;
 const FIRST_PIECE = 900_000_000;
 const START = FIRST_PIECE * PIECE_FRAMES;
-const FIXTURES = path.join(import.meta.dirname, 'fixtures');
+const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
 
 let folder: string;
 let child: ProgrammeProcess;

@@ -3,17 +3,17 @@ import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { OpusFile, toAdtsFrame } from '@tutti/broadcast';
 import type { Signs } from '#platform/children/serve-parent.ts';
 import { nextTurn } from '#platform/next-turn.ts';
-import { countFrames } from './count-frames.ts';
-import { mp3FrameSamples, mp3SizeBytes } from './mp3-frames.ts';
-import { openSoundFile, type SoundFileReader, type StereoSound } from './programme-file.ts';
-import { SlidingSound } from './programme-pcm.ts';
+import { countFrames } from '../coding/count-frames.ts';
+import { mp3FrameSamples, mp3SizeBytes } from '../coding/mp3-frames.ts';
+import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/programme-file.ts';
+import { SlidingSound } from '../coding/programme-pcm.ts';
+import { ENCODERS, SoundEncoder } from '../coding/sound-encoder.ts';
 import type {
   RenditionAnswer,
   RenditionFormat,
   RenditionNote,
   RenditionRequest,
 } from './rendition-messages.ts';
-import { ENCODERS, SoundEncoder } from './sound-encoder.ts';
 
 const TURN_EVERY_MS = 50;
 /** As often as somebody who waits for them is told of new bytes. */

@@ -10,11 +10,11 @@ import {
 import path from 'node:path';
 import { Decoder, Demuxer } from 'node-av';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
-import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
+import { sine, writeAiff, writeWav } from '../../../test/made-sound.ts';
+import { fixturePath, makeFolder } from '../../../test/sample-audio.ts';
+import { isSoundToolInstalled } from '../sound-tool.ts';
 import type { SoundMeasure } from './sound-messages.ts';
 import { createSoundProcess, type SoundProcess } from './sound-process.ts';
-import { isSoundToolInstalled } from './sound-tool.ts';
 
 let folder: ReturnType<typeof makeFolder>;
 let sound: SoundProcess;

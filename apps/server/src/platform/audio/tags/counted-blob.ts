@@ -2,7 +2,7 @@
  * A file as the metadata reader asks for it, with an end to its patience: on bytes that look like the beginning of a
  * frame at every place it would take one at a time, for minutes.
  */
-import { audioContentType } from './audio-formats.ts';
+import { audioContentType } from '../audio-formats.ts';
 import type { FileBytes } from './file-bytes.ts';
 
 /** A well-formed file is read in far fewer and far larger steps. */

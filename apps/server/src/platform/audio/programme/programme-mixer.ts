@@ -1,9 +1,9 @@
 /** Runs in the programme child only: the parts of a programme as one stretch of stereo sound without an end. */
-import type { StereoSound } from './programme-file.ts';
+import type { StereoSound } from '../coding/programme-file.ts';
+import { SlidingSound } from '../coding/programme-pcm.ts';
 import { LIMITER_CONTEXT_FRAMES, limitSound } from './programme-limiter.ts';
 import type { FailedFile, SoundPart } from './programme-messages.ts';
 import { openPart, type PartReader } from './programme-part.ts';
-import { SlidingSound } from './programme-pcm.ts';
 
 /** Written in steps of this many frames, with a sign of life after each. */
 const STEP_FRAMES = 48_000;

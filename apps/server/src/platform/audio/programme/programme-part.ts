@@ -1,7 +1,7 @@
 /** Runs in the programme child only: one file within a programme, at its level and faded where it is cut. */
-import { openSoundFile, type SoundFileReader, type StereoSound } from './programme-file.ts';
+import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/programme-file.ts';
+import { SlidingSound } from '../coding/programme-pcm.ts';
 import type { FailedFile, SoundPart } from './programme-messages.ts';
-import { SlidingSound } from './programme-pcm.ts';
 
 /** A file that ends before its part is faded over this many frames, so that the end does not click. */
 const EARLY_END_FADE_FRAMES = 384;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decodeEach } from '../../test/decoded-sound.ts';
-import { isSoundToolInstalled } from './sound-tool.ts';
+import { decodeEach } from '../../../test/decoded-sound.ts';
+import { isSoundToolInstalled } from '../sound-tool.ts';
 
-const DEMO = path.resolve(import.meta.dirname, '..', '..', '..', '..', '..', 'demo-library');
+const DEMO = path.resolve(import.meta.dirname, '..', '..', '..', '..', '..', '..', 'demo-library');
 const RATE_HZ = 48_000;
 
 describe.skipIf(!isSoundToolInstalled())('a file of the library', () => {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeFolder } from '../../../test/sample-audio.ts';
+import { makeFolder } from '../../../../test/sample-audio.ts';
 import { fileBytesOf } from '../file-bytes.ts';
 import { readHeader } from './read-header.ts';
 

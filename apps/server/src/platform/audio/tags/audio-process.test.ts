@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../../test/eventually.ts';
 import {
   fixturePath,
   makeFolder,
@@ -10,7 +10,7 @@ import {
   type Sample,
   type SampleName,
   writeSample,
-} from '../../test/sample-audio.ts';
+} from '../../../test/sample-audio.ts';
 import { type AudioProcess, createAudioProcess } from './audio-process.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
