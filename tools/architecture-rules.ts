@@ -57,7 +57,7 @@ export const testZones = ['testkit', 'web/test'];
 export const areaFilePatterns = [
   /^packages\/contract\/src\/(?:addresses|http|model)\/(?!index\.ts|wire-values\.ts)(.+?)(?:\.test)?\.ts$/,
   /^apps\/web\/src\/api\/(.+)-api(?:\.test)?\.ts$/,
-  /^apps\/web\/src\/data\/(.+)-queries(?:\.test)?\.tsx?$/,
+  /^apps\/web\/src\/data\/(?:[a-z]+\/)?(.+)-queries(?:\.test)?\.tsx?$/,
 ];
 /** Where the page may take an address of the contract: the calls of an area, those of the early file, and the clock, which reads a header only. */
 export const addressReaders =

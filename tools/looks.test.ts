@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from './workspace.mjs';
 
-const css = ['index.css', 'ui/looks.css']
+const css = ['index.css', 'ui/theme/looks.css']
   .map((file) => readFileSync(inRoot('apps', 'web', 'src', file), 'utf8'))
   .join('\n');
 const ACCENTS = [...css.matchAll(/\[data-accent='(\w+)'\]/g)].map(([, name = '']) => name);

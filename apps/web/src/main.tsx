@@ -4,7 +4,7 @@ import { App } from './app/app.tsx';
 import { openShared } from './app/shared-address.ts';
 import { startShellWorker } from './app/shell-worker.ts';
 import { forgetStateOfTypedAddress } from './app/typed-address.ts';
-import { applyTheme } from './ui/theme.ts';
+import { applyTheme } from './ui/theme/theme.ts';
 
 forgetStateOfTypedAddress();
 openShared();

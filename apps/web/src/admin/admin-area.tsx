@@ -9,7 +9,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { readCode } from '#api/api-error.ts';
 import { useOverview } from '#data/admin-overview-queries.ts';
 import { isAccessDenied } from '#data/admin-users-queries.ts';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { AdminHeader } from './frame/admin-header.tsx';

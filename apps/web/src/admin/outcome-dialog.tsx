@@ -1,7 +1,7 @@
 /** What came of something an administrator did, where the document has an alert (A-447 … A-457): read, then OK. */
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 
 const texts = adminTexts.outcome;
 

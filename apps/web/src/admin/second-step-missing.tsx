@@ -1,7 +1,7 @@
 import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 
 const texts = secondFactorTexts.admin;
 

@@ -2,7 +2,7 @@
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { readAskedPage } from './asked-page.ts';
 
 /** Just signed in: on to what was asked for before, or home. */

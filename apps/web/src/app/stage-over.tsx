@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useCloseStage } from '#navigation/stage.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { lazyPage } from './lazy-page.ts';
 
 const Stage = lazyPage(() => import('#shell/stage/stage.tsx'), 'Stage');

@@ -1,6 +1,6 @@
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { chooseLanguage, LANGUAGES, type Language, language } from '#language/language.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/fields/select.tsx';
 
 const OPTIONS = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value] }));
 

@@ -1,5 +1,5 @@
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 const texts = listeningTexts.keys;
 

@@ -1,8 +1,8 @@
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 interface LoadedProps<Data> {
   query: {

@@ -9,7 +9,7 @@ import {
 } from '#api/admin-backups-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { Backup, BackupsReply } from '#api/admin-backups-api.ts';

@@ -3,7 +3,7 @@ import { ACTIVE_USERS_POLL_MS } from '@tutti/contract/limits';
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import { fetchBroadcast, setStationPublic } from '#api/admin-broadcast-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { adminKeys } from './admin-keys.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
 import { fetchInvitations, invite, revokeInvitation } from '#api/admin-invitations-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { Invitation, InvitationWish, MadeInvitation } from '#api/admin-invitations-api.ts';

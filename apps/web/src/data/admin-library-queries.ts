@@ -4,7 +4,7 @@ import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import type { LibraryProblemKind, LibraryStatus } from '#api/admin-library-api.ts';
 import { fetchLibraryStatus, fetchProblems, purgeMissing, startScan } from '#api/admin-library-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type {

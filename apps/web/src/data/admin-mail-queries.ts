@@ -3,7 +3,7 @@ import { ACTIVE_USERS_POLL_MS } from '@tutti/contract/limits';
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { fetchOutbox, resendMail } from '#api/admin-mail-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { OutboxMail } from '#api/admin-mail-api.ts';

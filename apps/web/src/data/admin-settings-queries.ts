@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SettingsReply } from '#api/admin-settings-api.ts';
 import { changeSettings, fetchSettings, forgetSetting, testMail } from '#api/admin-settings-api.ts';
-import { namePlace } from '#ui/place-name.ts';
-import { setSignUp } from '#ui/sign-up-mode.ts';
+import { namePlace } from '#ui/place/place-name.ts';
+import { setSignUp } from '#ui/place/sign-up-mode.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { OwnerSettings, SettingName, SettingsReply } from '#api/admin-settings-api.ts';

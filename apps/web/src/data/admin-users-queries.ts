@@ -24,7 +24,7 @@ import {
   revokeUserSessions,
 } from '#api/admin-users-api.ts';
 import { ApiError, type ApiErrorCode, serverMessageOr } from '#api/api-error.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersWish } from '#api/admin-users-api.ts';

@@ -16,7 +16,7 @@ import { logout as endSession, fetchCurrentUser } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import type { SignOutReason } from '#api/token-store.ts';
 import { clearToken, readSignOutReason, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { forgetSearches } from './forget-searches.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { type BookmarkWish, fetchBookmarks, setBookmark } from '#api/bookmarks-api.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from './query-keys.ts';
 
 const texts = markTexts.bookmarks;

@@ -10,7 +10,7 @@ import {
   markFavourite,
 } from '#api/favourites-api.ts';
 import type { Album, Artist } from '#api/music.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { MarkedKind } from '#api/favourites-api.ts';

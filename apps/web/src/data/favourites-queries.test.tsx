@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 import { useFavourite, useFavourites } from './favourites-queries.ts';
 import { createQueryClient } from './query-client.ts';
 

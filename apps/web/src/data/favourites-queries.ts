@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { isTransient } from '#api/api-error.ts';
 import type { Favourite } from '#api/favourites-api.ts';
 import { addFavourite, fetchFavourites, fetchIsFavourite, removeFavourite } from '#api/favourites-api.ts';
-import { showToast, showToastWithAction } from '#ui/toast-store.ts';
+import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { Favourite } from '#api/favourites-api.ts';

@@ -3,7 +3,7 @@ import { FAVOURITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import { addFavourite } from '#api/favourites-api.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { readIsLiked, writeDown } from './favourites-queries.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -7,7 +7,7 @@ import {
   removeFromPlaylist,
   reorderPlaylist,
 } from '#api/playlists-api.ts';
-import { showToast, showToastWithAction } from '#ui/toast-store.ts';
+import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import type { Track } from './library-queries.ts';
 import { type Playlist, refreshPlaylist } from './playlists-queries.ts';
 import { queryKeys } from './query-keys.ts';

@@ -14,7 +14,7 @@ import {
   restorePlaylist,
   updatePlaylist,
 } from '#api/playlists-api.ts';
-import { showToast, showToastWithAction } from '#ui/toast-store.ts';
+import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { withFormerPlace } from './former-place.ts';
 import { orKept } from './kept/kept-here.ts';
 import type { Track } from './library-queries.ts';

@@ -4,7 +4,7 @@ import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { useCallback } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { fetchRatings, type GivenRating, type Rated, rate } from '#api/ratings-api.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type { Rated } from '#api/ratings-api.ts';

@@ -4,7 +4,7 @@ import { mayControlStations } from '@tutti/contract/roles';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { initializeStations, skipStationTrack, startStation, stopStation } from '#api/stations-api.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { useAuth } from './auth-context.tsx';
 import { queryKeys } from './query-keys.ts';
 

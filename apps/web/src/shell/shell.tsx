@@ -7,7 +7,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { WhatSounds } from './bars/what-sounds.tsx';
 import { Header } from './frame/header.tsx';
 import { OfflineBanner } from './frame/offline-banner.tsx';

@@ -1,6 +1,6 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { createPortal } from 'react-dom';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { MODIFIER_KEY, SHORTCUTS, setShortcutsOn, useShortcutsOn } from './shortcuts.ts';
 
 const texts = shellTexts.shortcuts;

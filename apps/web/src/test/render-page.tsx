@@ -10,7 +10,7 @@ import type { CurrentUser } from '#api/auth-api.ts';
 import { storeToken } from '#api/token-store.ts';
 import { AuthProvider } from '#data/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
-import { ToastHost } from '#ui/toast-host.tsx';
+import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import type { Answers, FakeServer } from './fake-server.ts';
 import { serveApi } from './fake-server.ts';
 

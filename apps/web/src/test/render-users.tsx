@@ -6,7 +6,7 @@ import type { AdminUser } from '#data/admin-users-queries.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { serveAdministrator } from '#test/fake-server.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { ToastHost } from '#ui/toast-host.tsx';
+import { ToastHost } from '#ui/toasts/toast-host.tsx';
 
 export function buildUser(name: string, parts: Partial<AdminUser> = {}): AdminUser {
   return {

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { vi } from 'vitest';
 import type { View } from '#navigation/view.ts';
 import { useActiveView } from '#navigation/view.ts';
-import { ToastHost } from '#ui/toast-host.tsx';
+import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import type { ScreenParts } from './render-screen.tsx';
 import { renderScreen } from './render-screen.tsx';
 // Read before the tests begin: the views load when they are first opened, and a busy machine takes its time for that.

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { usePageTitle } from './announcer.tsx';
-import { namePlace } from './place-name.ts';
+import { namePlace } from './place/place-name.ts';
 
 function Page({ title }: { title: string }) {
   usePageTitle(title);

@@ -1,7 +1,7 @@
 import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
 import { Subscribable } from '@tutti/subscribable';
 import { useEffect, useSyncExternalStore } from 'react';
-import { onPlaceNamed, readPlaceName } from './place-name.ts';
+import { onPlaceNamed, readPlaceName } from './place/place-name.ts';
 
 let spoken = '';
 let isFirstPage = true;

@@ -3,7 +3,7 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import type { AuditLogEntry } from '#data/audit-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { StatusBadge } from './audit-table.tsx';
 
 function Fact({ name, value }: { name: string; value: string | undefined }) {

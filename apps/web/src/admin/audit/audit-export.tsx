@@ -7,7 +7,7 @@ import { downloadAuditExport } from '#data/audit-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { auditFileName, buildAuditCsv } from './audit-csv.ts';
 
 const texts = adminTexts.audit;

@@ -2,7 +2,7 @@ import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { SAMPLE_ENTRIES } from './sample-entries.ts';
 

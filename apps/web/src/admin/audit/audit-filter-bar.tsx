@@ -5,8 +5,8 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import type { AuditFilters } from '#data/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { FilterInput, FilterSelect } from '#ui/filter-controls.tsx';
-import { FoldingFilters } from '#ui/folding-filters.tsx';
+import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
+import { FoldingFilters } from '#ui/fields/folding-filters.tsx';
 import { countFilters } from './audit-filters.ts';
 
 const texts = adminTexts.audit;

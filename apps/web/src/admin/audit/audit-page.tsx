@@ -4,9 +4,9 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { useState } from 'react';
 import type { AuditLogEntry, AuditLogPage } from '#data/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Spinner } from '#ui/states/spinner.tsx';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { AuditTable } from './audit-table.tsx';
 

@@ -5,7 +5,7 @@ import type { Answers } from '#test/fake-server.ts';
 import { refusal, serveAdministrator } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
 const LOG = 'GET /api/admin/auditlog';

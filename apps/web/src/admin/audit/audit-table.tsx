@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { AuditLogEntry } from '#data/audit-queries.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
-import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
+import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 
 const texts = adminTexts.audit;
 const CELL = 'px-4 py-3 align-top';

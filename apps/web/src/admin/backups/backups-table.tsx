@@ -10,8 +10,8 @@ import type { Backup } from '#data/admin-backups-queries.ts';
 import { useDownloadBackup, useRestoreBackup } from '#data/admin-backups-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { momentWords } from '../date-words.ts';
 
 const CELL = 'px-5 py-2 align-middle text-sm';

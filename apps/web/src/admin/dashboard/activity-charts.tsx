@@ -5,7 +5,7 @@ import type { ChartRange } from '#data/admin-overview-queries.ts';
 import { useCharts } from '#data/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Chart } from '#ui/charts/chart.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { listenersChart, newUsersChart, playsChart } from './chart-series.ts';
 import { RangeChoice } from './range-choice.tsx';
 

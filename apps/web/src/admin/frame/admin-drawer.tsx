@@ -3,7 +3,7 @@ import { Menu, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { Logo } from '#ui/place/logo.tsx';
 import { AdminNavigation } from './admin-sidebar.tsx';
 
 /** The sidebar of a phone: comes in from the side over the page, and leaves with Escape, a press beside it or a link. */

@@ -7,8 +7,8 @@ import { Avatar } from '#components/avatar.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { LogoMark } from '#ui/logo.tsx';
-import { usePlaceName } from '#ui/place-name.ts';
+import { LogoMark } from '#ui/place/logo.tsx';
+import { usePlaceName } from '#ui/place/place-name.ts';
 import { ADMIN_SCREENS, findAdminScreen } from '../admin-screens.ts';
 
 const texts = adminTexts.sidebar;

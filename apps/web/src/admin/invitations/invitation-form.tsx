@@ -9,8 +9,8 @@ import { readEntry } from '#components/forms/read-entry.ts';
 import type { InvitationWish, MadeInvitation } from '#data/admin-invitations-queries.ts';
 import { useInvite } from '#data/admin-invitations-queries.ts';
 import { refusalField, requestFailureText } from '#data/auth-queries.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Select } from '#ui/fields/select.tsx';
 
 const texts = invitationTexts.form;
 const DAYS = [1, 3, 7, 14, 30, 90] as const;

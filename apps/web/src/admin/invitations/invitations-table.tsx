@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Invitation } from '#data/admin-invitations-queries.ts';
 import { useRevokeInvitation } from '#data/admin-invitations-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { momentWords } from '../date-words.ts';
 
 const texts = invitationTexts.list;

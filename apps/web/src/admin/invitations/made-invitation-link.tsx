@@ -2,8 +2,8 @@ import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
 import { useEffect, useRef } from 'react';
 import { CopyField } from '#components/copy-field.tsx';
 import type { MadeInvitation } from '#data/admin-invitations-queries.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 
 const texts = invitationTexts.made;
 

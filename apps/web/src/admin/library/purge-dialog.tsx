@@ -3,8 +3,8 @@ import { PURGE_PHRASE } from '@tutti/contract/limits';
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { useState } from 'react';
 import { usePurgeMissing } from '#data/admin-library-queries.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 interface PurgeDialogProps {
   count: number;

@@ -1,5 +1,5 @@
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 /** In the place of what is not known: still asking, or refused. */
 export function NotYet({ hasFailed }: { hasFailed: boolean }) {

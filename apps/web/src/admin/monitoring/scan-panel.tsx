@@ -4,7 +4,7 @@ import { textLinkClass } from '#components/forms/form-page.tsx';
 import { isScanRunning } from '#data/admin-library-queries.ts';
 import type { Monitoring } from '#data/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { momentWords } from '../date-words.ts';
 import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';

@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { EntryForm } from '#components/forms/entry-form.tsx';
 import { textLinkClass } from '#components/forms/form-page.tsx';
 import type { SettingsReply } from '#data/admin-settings-queries.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { Link } from '#ui/link.tsx';
-import { Select } from '#ui/select.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { isFixed, useSettingsForm } from './use-settings-form.ts';
 

@@ -2,8 +2,8 @@ import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import type { SettingsReply } from '#data/admin-settings-queries.ts';
 import { useMailTest } from '#data/admin-settings-queries.ts';
 import { requestFailureText } from '#data/auth-queries.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 import { Panel } from '../panel.tsx';
 
 const texts = settingTexts.mail;

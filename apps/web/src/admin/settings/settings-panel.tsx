@@ -5,7 +5,7 @@ import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin-sett
 import { useForgetSetting } from '#data/admin-settings-queries.ts';
 import { requestFailureText } from '#data/auth-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { Panel } from '../panel.tsx';
 
 const { defaults: texts, place, doors, backups, games } = settingTexts;

@@ -4,7 +4,7 @@ import { useSubmission } from '#components/forms/entry-form.tsx';
 import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin-settings-queries.ts';
 import { useChangeSettings } from '#data/admin-settings-queries.ts';
 import { requestFailureText } from '#data/auth-queries.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 interface SettingsFormParts {
   readonly reply: SettingsReply;

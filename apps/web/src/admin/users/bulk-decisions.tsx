@@ -6,10 +6,10 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import type { BulkOutcome, BulkProgress } from '#data/bulk-decision.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
 
 const { dashboard: labels, users: texts } = adminTexts;
 

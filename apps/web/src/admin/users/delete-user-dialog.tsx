@@ -4,7 +4,7 @@ import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useState } from 'react';
 import type { AdminUser, DeleteReply } from '#data/admin-users-queries.ts';
 import { useUserDecisions } from '#data/admin-users-queries.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 const texts = adminTexts.users;
 

@@ -2,8 +2,8 @@ import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
 import { serverMessageOr } from '#api/api-error.ts';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { useRemoveSecondFactorsOfUser } from '#data/second-factors-queries.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 const texts = secondFactorTexts.admin;
 

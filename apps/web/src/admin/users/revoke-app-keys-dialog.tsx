@@ -2,8 +2,8 @@ import { appTexts } from '@tutti/contract/texts/app-texts';
 import { serverMessageOr } from '#api/api-error.ts';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { useRevokeAppKeysOfUser } from '#data/app-keys-queries.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 const texts = appTexts.admin;
 

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { useRoleToggle } from '#data/admin-users-queries.ts';
-import { Banner } from '#ui/banner.tsx';
-import { SwitchMark } from '#ui/switch.tsx';
+import { SwitchMark } from '#ui/fields/switch.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 
 const texts = adminTexts.users;
 

@@ -1,7 +1,7 @@
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { clsx } from 'clsx';
 import type { AdminUser } from '#data/admin-users-queries.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** The label around it makes the target as large as a finger. */

@@ -14,7 +14,7 @@ import {
   USERS,
   WAITING,
 } from '#test/render-users.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 import type { UsersHost } from './users-place.ts';
 
 const DELETE = `POST /api/admin/users/${APPROVED.id}/delete`;

@@ -1,7 +1,7 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PendingApprovalsDialog } from './pending-approvals-dialog.tsx';
 import { RemoveSecondStepDialog } from './remove-second-step-dialog.tsx';

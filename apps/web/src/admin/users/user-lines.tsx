@@ -7,8 +7,8 @@ import type { AdminUser } from '#data/admin-users-queries.ts';
 import { describeUsersFailure } from '#data/admin-users-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 

@@ -13,7 +13,7 @@ import {
   USERS,
   WAITING,
 } from '#test/render-users.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 
 const texts = adminTexts.users;
 const APPROVE = `POST /api/admin/approve/${WAITING.id}`;

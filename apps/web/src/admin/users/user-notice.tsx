@@ -7,8 +7,8 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { X } from 'lucide-react';
 import { ApiError, serverMessageOr } from '#api/api-error.ts';
-import { Banner } from '#ui/banner.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 import { OutcomeDialog } from '../outcome-dialog.tsx';
 import type { UsersHost } from './users-place.ts';
 

@@ -8,10 +8,10 @@ import { useNow } from '#components/use-now.ts';
 import type { AdminUser, UserSession } from '#data/admin-users-queries.ts';
 import { useSessionRevocation, useUserSessions } from '#data/admin-users-queries.ts';
 import { locale } from '#language/language.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { ListSkeleton } from './user-lines.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

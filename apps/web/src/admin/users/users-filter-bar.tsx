@@ -4,8 +4,8 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { Button } from '#ui/button.tsx';
-import { FilterInput, FilterSelect } from '#ui/filter-controls.tsx';
-import { FoldingFilters } from '#ui/folding-filters.tsx';
+import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
+import { FoldingFilters } from '#ui/fields/folding-filters.tsx';
 import type { UserSort, UsersHost, UsersPlace } from './users-place.ts';
 import { isFiltered } from './users-place.ts';
 

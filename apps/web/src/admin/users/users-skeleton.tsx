@@ -1,5 +1,5 @@
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
+import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 

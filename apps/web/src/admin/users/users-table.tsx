@@ -8,7 +8,7 @@ import { Avatar } from '#components/avatar.tsx';
 import type { AdminUser } from '#data/admin-users-queries.ts';
 import { locale } from '#language/language.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
-import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
+import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 import { SelectAll, SelectUser } from './select-user.tsx';
 import type { Selection } from './use-selection.ts';
 import type { UserCommands } from './user-actions.tsx';

@@ -7,9 +7,9 @@ import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { clsx } from 'clsx';
 import type { FormEvent, ReactNode } from 'react';
 import { createContext, use, useEffect, useId, useRef, useState } from 'react';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field, type FieldProps } from '#ui/field.tsx';
+import { Field, type FieldProps } from '#ui/fields/field.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 
 export interface Refusal {
   /** Empty where nothing went wrong and there is only something more to type. */

@@ -1,7 +1,7 @@
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { Logo } from '#ui/place/logo.tsx';
 import { StageArt } from '#ui/stage-art.tsx';
 import { PublicFooter } from './public-footer.tsx';
 

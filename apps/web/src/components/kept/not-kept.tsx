@@ -1,7 +1,7 @@
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 
 /** In the place of an album or a playlist that is out of reach. */
 export function NotKept() {

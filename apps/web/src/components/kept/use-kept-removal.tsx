@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { removeKept, removeKeptForNow } from '#data/kept/keeping.ts';
 import { useIsAway } from '#data/kept/kept-here.ts';
 import type { KeptRef } from '#data/kept/kept-record.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 /** Removes at once where it can be fetched again, and asks first where it cannot. */
 export function useKeptRemoval(ref: KeptRef, name: string): { ask: () => void; question: ReactNode } {

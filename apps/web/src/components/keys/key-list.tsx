@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { requestFailureText } from '#data/auth-queries.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { KeyRow } from './key-row.tsx';
 import type { KeyTexts, ListedKey } from './key-texts.ts';
 

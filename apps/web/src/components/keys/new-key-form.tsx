@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { requestFailureText } from '#data/auth-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/fields/field.tsx';
 import type { KeyTexts } from './key-texts.ts';
 
 interface NewKeyFormProps<Made> {

@@ -1,7 +1,7 @@
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import type { ListOrder } from './use-list-order.ts';
 
 interface SearchBoxProps {

@@ -6,7 +6,7 @@ import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 import { TrackMenu } from '../tracks/track-menu.tsx';
 import { CollectionMarks } from './collection-marks.tsx';
 import { StarRating } from './star-rating.tsx';

@@ -8,7 +8,7 @@ import type { PlaylistAddition } from '#data/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
 import { withLoaded } from './use-play-loaded.ts';
 

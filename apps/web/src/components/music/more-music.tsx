@@ -2,7 +2,7 @@ import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { Section } from '#components/section.tsx';
 import type { Album } from '#data/library-queries.ts';
 import { useAlbums, useGenreAlbums, useGenres } from '#data/library-queries.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { useMedia } from '#ui/screen/use-media.ts';
 import { AlbumGrid } from './album-card.tsx';
 
 const SHOWN = 6;

@@ -2,9 +2,9 @@ import { isAdmin } from '@tutti/contract/roles';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { useAuth } from '#data/auth-context.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import type { DrawingName } from '#ui/drawing.tsx';
 import { Link } from '#ui/link.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import type { DrawingName } from '#ui/states/drawing.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 
 const texts = stateTexts.library;
 

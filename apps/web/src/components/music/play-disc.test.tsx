@@ -6,7 +6,7 @@ import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildArtist, buildGenre, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
-import { listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 
 const TRACKS = [buildTrack(1), buildTrack(2, { isMissing: true }), buildTrack(3)];
 

@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 type LoadTracks = () => Promise<readonly Track[]>;
 

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { messageOr } from '#api/api-error.ts';
 import type { Playlist, PlaylistAddition } from '#data/playlists-queries.ts';
 import { useAddToPlaylist, useCreatePlaylist, usePlaylists } from '#data/playlists-queries.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Field } from '#ui/fields/field.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { usePlaylistName } from './playlist-name.ts';
 
 const texts = musicTexts.playlists;

@@ -1,8 +1,8 @@
 import { passkeyTexts } from '@tutti/contract/texts/passkey-texts';
 import { useState } from 'react';
 import { passkeyFailureText, useProveWithPasskey } from '#data/passkeys-queries.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 
 /** Instead of the code. */
 export function PasskeyProof({ onProved }: { onProved: () => void }) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { requestFailureText } from '#data/auth-queries.ts';
 import { useBeginProof } from '#data/single-sign-on-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 /** By the service that the account is linked to: the browser goes there, and comes back to this page. */
 export function SignOnProof({ service }: { service: string }) {

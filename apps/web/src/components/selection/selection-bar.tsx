@@ -7,7 +7,7 @@ import type { Track } from '#data/library-queries.ts';
 import { useAddFavourites } from '#data/many-favourites.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
 import { chosenOf } from './chosen-of.ts';
 import type { Selection } from './use-selection.ts';

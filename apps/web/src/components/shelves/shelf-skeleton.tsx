@@ -1,8 +1,8 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { ShelfHeader } from './shelf.tsx';
 import { shelfListClass } from './shelf-geometry.ts';
 

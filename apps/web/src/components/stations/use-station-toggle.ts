@@ -2,7 +2,7 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { useCallback } from 'react';
 import { useStation } from '#engine/engine-context.tsx';
 import type { JoinPhase } from '#engine/engine-types.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 interface StationToggle {
   joinPhaseOf: (genreId: string) => JoinPhase;

@@ -6,7 +6,7 @@ import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 
 const LIKED = [{ id: 1, trackId: 7, track: buildTrack(7), favoritedAt: '2026-03-05T12:00:00.000Z' }];

@@ -7,7 +7,7 @@ import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { renderView } from '#test/render-view.tsx';
-import { listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 import { TrackMenu } from './track-menu.tsx';
 import '#test/popover-in-jsdom.ts';
 

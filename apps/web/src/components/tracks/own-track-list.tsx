@@ -4,7 +4,7 @@ import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { TrackLine } from './track-line.tsx';
 import { TrackMenu } from './track-menu.tsx';

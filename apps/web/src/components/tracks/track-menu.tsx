@@ -9,7 +9,7 @@ import type { PlayerTrack } from '#engine/engine-types.ts';
 import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { MenuBookmarks } from '../marks/menu-bookmarks.tsx';
 import { MenuStars } from '../marks/menu-stars.tsx';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';

@@ -1,6 +1,6 @@
 /** What a person does about music that is kept on this device. */
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
-import { showToast, showToastWithAction } from '#ui/toast-store.ts';
+import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { loadKeeper } from './kept-here.ts';
 import type { KeptRef } from './kept-record.ts';
 

@@ -6,7 +6,7 @@ import { KEPT_CACHES, KEPT_ID_STORAGE_KEY } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
 import { API_ORIGIN } from '#api/api-client.ts';
-import { useIsOnline } from '#ui/use-is-online.ts';
+import { useIsOnline } from '#ui/screen/use-is-online.ts';
 import type { Keeper } from './keeper.ts';
 import type { KeptKind } from './kept-record.ts';
 import type { KeepingPage, KeptCollection, KeptSnapshot } from './kept-state.ts';

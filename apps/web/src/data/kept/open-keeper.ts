@@ -4,7 +4,7 @@ import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { isTransient } from '#api/api-error.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { Keeper, type KeptNews } from './keeper.ts';
 import { openKeptCache } from './kept-cache.ts';
 import { hasKept, NOTHING, readKept, tellKept } from './kept-here.ts';

@@ -9,7 +9,7 @@ import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivityFilters } from '#data/account-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { FilterInput, FilterSelect } from '#ui/filter-controls.tsx';
+import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
 
 export const NO_FILTERS: ActivityFilters = {
   action: '',

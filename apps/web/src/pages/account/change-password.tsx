@@ -6,8 +6,8 @@ import { readEntry } from '#components/forms/read-entry.ts';
 import { Panel } from '#components/panel.tsx';
 import { useChangePassword } from '#data/account-queries.ts';
 import { refusalField, requestFailureText } from '#data/auth-queries.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 import { useEditing } from './use-editing.ts';
 import { validatePasswordChange } from './validate-password-change.ts';
 

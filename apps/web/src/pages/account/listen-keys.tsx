@@ -8,8 +8,8 @@ import { Panel } from '#components/panel.tsx';
 import type { ListenKey } from '#data/listen-keys-queries.ts';
 import { useListenKeys, useMakeListenKey, useRevokeListenKey } from '#data/listen-keys-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { Drawing } from '#ui/states/drawing.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 const texts = listeningTexts.keys;
 

@@ -8,8 +8,8 @@ import { Panel } from '#components/panel.tsx';
 import type { ActivityFilters } from '#data/account-queries.ts';
 import { useActivity } from '#data/account-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { ActivityFilterBar, NO_FILTERS } from './activity-filter-bar.tsx';
 import { ActivityTable } from './activity-table.tsx';
 

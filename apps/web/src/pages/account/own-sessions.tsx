@@ -12,8 +12,8 @@ import type { OwnSession } from '#data/account-queries.ts';
 import { useEndOtherSessions, useEndSession, useOwnSessions } from '#data/account-queries.ts';
 import { requestFailureText } from '#data/auth-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 const PHONES = /\b(iPhone|iPad|Android)\b/;
 

@@ -13,8 +13,8 @@ import {
   usePasskeys,
   useRemovePasskey,
 } from '#data/passkeys-queries.ts';
-import { Drawing } from '#ui/drawing.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { Drawing } from '#ui/states/drawing.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 function List({ passkeys }: { passkeys: readonly OwnPasskey[] }) {

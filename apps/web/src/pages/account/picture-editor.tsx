@@ -11,7 +11,7 @@ import { fetchPicture, useRemoveAvatar, useUploadAvatar } from '#data/account-qu
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { requestFailureText } from '#data/auth-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { showToastWithAction } from '#ui/toast-store.ts';
+import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const SMALL = 'min-h-11 rounded-full px-3 text-sm font-semibold text-accent hover:underline';

@@ -7,8 +7,8 @@ import { Panel } from '#components/panel.tsx';
 import { useUpdateProfile } from '#data/account-queries.ts';
 import type { SignedInUser } from '#data/auth-context.tsx';
 import { refusalField, requestFailureText } from '#data/auth-queries.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 import { useEditing } from './use-editing.ts';
 import { validateProfile } from './validate-profile.ts';
 

@@ -12,8 +12,8 @@ import {
   useUnlink,
 } from '#data/single-sign-on-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 const tell = (failed: string) => (error: unknown) =>
   void showToast('error', requestFailureText(error, failed));

@@ -4,7 +4,7 @@ import type { Answers } from '#test/fake-server.ts';
 import { noNetwork, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { setSignUp } from '#ui/sign-up-mode.ts';
+import { setSignUp } from '#ui/place/sign-up-mode.ts';
 import { EmailConfirmedPage } from './email-confirmed-page.tsx';
 
 const CONFIRM = 'GET /api/auth/confirm-email-direct';

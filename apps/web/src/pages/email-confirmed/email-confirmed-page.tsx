@@ -6,11 +6,11 @@ import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { confirmationFailureText, useConfirmEmail } from '#data/auth-queries.ts';
 import { tellConfirmed } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { isSignUp } from '#ui/sign-up-mode.ts';
-import { useAddressQuery } from '#ui/use-address-query.ts';
+import { isSignUp } from '#ui/place/sign-up-mode.ts';
+import { useAddressQuery } from '#ui/screen/use-address-query.ts';
+import { Banner } from '#ui/states/banner.tsx';
 
 const BENEFITS = [signInTexts.canJoin, signInTexts.canKeep, signInTexts.canPlay];
 

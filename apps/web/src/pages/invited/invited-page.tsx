@@ -18,8 +18,8 @@ import {
   useOpenInvitation,
 } from '#data/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Link } from '#ui/link.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 
 const texts = invitationTexts.page;
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);

@@ -3,7 +3,7 @@ import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { PublicFooter } from '#components/forms/public-footer.tsx';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { Logo } from '#ui/place/logo.tsx';
 
 export function LegalPage({ name }: { name: LegalName }) {
   const document = legalTexts[name];

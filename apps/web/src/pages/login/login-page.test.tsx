@@ -5,7 +5,7 @@ import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA, press, readField, renderPage, typeInto } from '#test/render-page.tsx';
-import { setSignUp } from '#ui/sign-up-mode.ts';
+import { setSignUp } from '#ui/place/sign-up-mode.ts';
 import { LoginPage } from './login-page.tsx';
 
 const LOGIN = 'POST /api/auth/login';

@@ -14,9 +14,9 @@ import { loginFailureText, useLogin } from '#data/auth-queries.ts';
 import { useSweptKept } from '#data/kept/use-swept-kept.ts';
 import type { Waiting } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Link } from '#ui/link.tsx';
-import { isSignUp } from '#ui/sign-up-mode.ts';
+import { isSignUp } from '#ui/place/sign-up-mode.ts';
+import { Banner } from '#ui/states/banner.tsx';
 import { SignOnLink } from './sign-on-link.tsx';
 
 /** Few come from signing up. */

@@ -2,8 +2,8 @@ import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
 import { useState } from 'react';
 import { useAuth } from '#data/auth-context.tsx';
 import { passkeyFailureText, usePasskeySignIn } from '#data/passkeys-queries.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 
 /** Instead of the password, and of the code. */
 export function PasskeySignIn() {

@@ -2,7 +2,7 @@ import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on
 import { useLocation } from 'react-router';
 import { signOnStartPath } from '#data/single-sign-on-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { readSignOnService } from '#ui/sign-on-service.ts';
+import { readSignOnService } from '#ui/place/sign-on-service.ts';
 
 /** Where somebody was led here from. The server takes none but our own paths. */
 function readAsked(state: unknown): string {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Waiting } from '#data/sign-up-waiting.ts';
 import { canGoOn, resendConfirmation } from '#data/sign-up-waiting.ts';
 import { Button } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
+import { Drawing } from '#ui/states/drawing.tsx';
 import { useComingIn } from './use-coming-in.ts';
 
 function Resend() {

@@ -12,8 +12,8 @@ import type { SignedInUser } from '#data/auth-context.tsx';
 import { useAuth } from '#data/auth-context.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 /** this view knows a name and an address, and the picture they go with. */
 function ProfileCard({ userName, email, profilePictureUrl }: SignedInUser) {

@@ -4,7 +4,7 @@ import type { Answers } from '#test/fake-server.ts';
 import { noNetwork, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { press, readField, renderPage, typeInto, whereAmI } from '#test/render-page.tsx';
-import { setSignUp } from '#ui/sign-up-mode.ts';
+import { setSignUp } from '#ui/place/sign-up-mode.ts';
 import { RegisterPage } from './register-page.tsx';
 
 const REGISTER = 'POST /api/auth/register';

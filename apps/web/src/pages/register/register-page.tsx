@@ -13,7 +13,7 @@ import { rememberSignUp } from '#data/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { isSignUp, setSignUp } from '#ui/sign-up-mode.ts';
+import { isSignUp, setSignUp } from '#ui/place/sign-up-mode.ts';
 
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 

@@ -10,10 +10,10 @@ import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { requestFailureText, useResetPassword } from '#data/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { useAddressQuery } from '#ui/use-address-query.ts';
+import { useAddressQuery } from '#ui/screen/use-address-query.ts';
+import { Banner } from '#ui/states/banner.tsx';
 import { validateNewPassword } from './validate-new-password.ts';
 
 const texts = accountTexts.resetPassword;

@@ -8,10 +8,10 @@ import { useAuth } from '#data/auth-context.tsx';
 import { loginFailureText } from '#data/auth-queries.ts';
 import { finishSignOnOnce, type SignOnEnd } from '#data/single-sign-on-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Link } from '#ui/link.tsx';
-import { readSignOnService } from '#ui/sign-on-service.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { readSignOnService } from '#ui/place/sign-on-service.ts';
+import { Banner } from '#ui/states/banner.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { CodeForm } from './sign-on-code.tsx';
 
 /** Back from the service that somebody signs in with: what came of it, and on to where they wanted. */

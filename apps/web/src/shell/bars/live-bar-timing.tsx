@@ -9,9 +9,9 @@ import { USER_DELAY_LIMIT_MS } from '#engine/browser/listening-storage.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Select } from '#ui/select.tsx';
-import { Slider } from '#ui/slider.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { Slider } from '#ui/fields/slider.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 const texts = timingTexts;

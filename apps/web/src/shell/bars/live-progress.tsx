@@ -1,7 +1,7 @@
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { formatDuration } from '@tutti/player';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
 
 /** Along the lower edge of the header, and in figures. */
 export function LiveProgress() {

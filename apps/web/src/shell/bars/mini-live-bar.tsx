@@ -7,8 +7,8 @@ import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stat
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { usePhone } from '../use-phone.ts';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
 import { useTrouble } from './on-air.tsx';

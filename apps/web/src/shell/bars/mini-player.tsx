@@ -2,7 +2,7 @@ import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
 import { PlayButton } from './player-controls.tsx';
 

@@ -4,7 +4,7 @@ import { Artwork } from '#components/music/artwork.tsx';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { CoverButton } from './cover-button.tsx';
 import { SyncChip } from './sync-chip.tsx';
 

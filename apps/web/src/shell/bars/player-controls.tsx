@@ -21,8 +21,8 @@ import {
 import { useLayoutEffect, useRef } from 'react';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { Slider } from '#ui/fields/slider.tsx';
 import { tick } from '#ui/haptics.ts';
-import { Slider } from '#ui/slider.tsx';
 
 /** A button takes the focus away with it when it is disabled; whoever pressed it by key wants to press it again. */
 function useKeptFocus(isDisabled: boolean) {

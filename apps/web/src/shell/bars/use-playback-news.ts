@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { announce } from '#ui/announcer.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 /** Says a change of track to screen readers, and shows why playback stopped by itself. */
 export function usePlaybackNews(): void {

@@ -1,7 +1,7 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { Check } from 'lucide-react';
-import '#ui/looks.css';
-import { ACCENTS, setAccent, setTheme, THEMES, useAccent, useTheme } from '#ui/theme.ts';
+import '#ui/theme/looks.css';
+import { ACCENTS, setAccent, setTheme, THEMES, useAccent, useTheme } from '#ui/theme/theme.ts';
 
 const texts = shellTexts.appearance;
 const LEGEND = 'px-3 pt-2 pb-1 text-xs font-medium text-muted';

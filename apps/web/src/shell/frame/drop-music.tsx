@@ -9,7 +9,7 @@ import { type DraggedMusic, endDrag, readDragged } from '#components/selection/d
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import { useAddToPlaylist, usePlaylists } from '#data/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import './drop-music.css';
 
 const QUEUE = 'queue';

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useAuth } from '#data/auth-context.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { useShownTitle } from '#ui/announcer.tsx';
-import { LogoMark } from '#ui/logo.tsx';
+import { LogoMark } from '#ui/place/logo.tsx';
 import { LiveBar } from '../bars/live-bar.tsx';
 import { ReturnOffer, useReturnOffer } from '../bars/return-offer.tsx';
 import { MODIFIER_KEY } from '../shortcuts.ts';

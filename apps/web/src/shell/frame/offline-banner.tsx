@@ -3,7 +3,7 @@ import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { WifiOff } from 'lucide-react';
 import { ViewLink } from '#components/view-link.tsx';
 import { useKept } from '#data/kept/kept-here.ts';
-import { useIsOnline } from '#ui/use-is-online.ts';
+import { useIsOnline } from '#ui/screen/use-is-online.ts';
 
 /** The live region stands there before the connection goes, or nobody would hear that it went. */
 export function OfflineBanner() {

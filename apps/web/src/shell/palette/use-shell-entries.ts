@@ -4,7 +4,7 @@ import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { Keyboard, LogOut, Maximize2, Monitor, Moon, MoonStar, Sun } from 'lucide-react';
 import { useAuth } from '#data/auth-context.tsx';
 import { useOpenStage } from '#navigation/stage.ts';
-import { setTheme, THEMES, useTheme } from '#ui/theme.ts';
+import { setTheme, THEMES, useTheme } from '#ui/theme/theme.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 const THEME_ICONS = { system: Monitor, dark: Moon, black: MoonStar, light: Sun } as const;

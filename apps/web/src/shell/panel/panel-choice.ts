@@ -1,7 +1,7 @@
 /** What stands beside the page on a wide screen, remembered by this browser. */
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
-import { useMedia } from '#ui/use-media.ts';
+import { useMedia } from '#ui/screen/use-media.ts';
 
 export type SidePanel = 'queue' | 'lyrics';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTrackDetails } from '#data/media-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const texts = stageTexts.about;
 const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { LogoMark } from '#ui/logo.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { LogoMark } from '#ui/place/logo.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { ReturnOffer, useReturnOffer } from '../bars/return-offer.tsx';
 import { StageHead } from './stage-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import type { NowPlaying } from '#engine/engine-types.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { StageName } from './stage-name.tsx';
 
 /** Of a station; waits for what is on air instead of calling it unknown. */

@@ -1,9 +1,9 @@
 import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import { CROSSFADE_MAX_SECONDS } from '@tutti/player';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Slider } from '#ui/slider.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Slider } from '#ui/fields/slider.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
 import { useVisualiserChoice } from './visualiser-choice.ts';
 
 const texts = stageTexts.playback;

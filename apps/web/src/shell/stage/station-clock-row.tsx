@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useWaveform } from '#data/media-queries.ts';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Waveform } from './waveform.tsx';
 import type { Stretch } from './waveform-bars.ts';
 

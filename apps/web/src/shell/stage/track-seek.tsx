@@ -4,7 +4,7 @@ import { formatDuration } from '@tutti/player';
 import { useWaveform } from '#data/media-queries.ts';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
-import { Slider } from '#ui/slider.tsx';
+import { Slider } from '#ui/fields/slider.tsx';
 import { Waveform } from './waveform.tsx';
 
 const WHOLE = { from: 0, until: 1 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Lyrics } from '#data/media-queries.ts';
-import { useIsPageVisible } from '#ui/use-is-page-visible.ts';
+import { useIsPageVisible } from '#ui/screen/use-is-page-visible.ts';
 
 /** Once a second would have words come late. */
 const LOOK_EVERY_MS = 200;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWaveform } from '#data/media-queries.ts';
 import { usePlayer, useReadPlayerProgress, useReadServerNow, useStation } from '#engine/engine-context.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { useMedia } from '#ui/screen/use-media.ts';
 import { Breath, levelAt, type Ring, ringsAround } from './breathing.ts';
 import { useVisualiserChoice } from './visualiser-choice.ts';
 

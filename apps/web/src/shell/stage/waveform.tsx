@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react';
-import { useNarrowScreen } from '#ui/use-narrow-screen.ts';
+import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 import { type Stretch, toBars, toPath } from './waveform-bars.ts';
 
 const BARS = { narrow: 120, wide: 200 };

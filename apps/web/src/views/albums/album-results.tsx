@@ -7,7 +7,7 @@ import { NothingInLibrary } from '#components/music/nothing-in-library.tsx';
 import type { useAlbums } from '#data/library-queries.ts';
 import { usePagedList } from '#data/paged-list.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { useSelectedAlbum } from './use-selected-album.ts';
 
 const texts = musicViewTexts.albums;

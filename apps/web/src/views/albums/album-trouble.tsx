@@ -2,7 +2,7 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { NotKept } from '#components/kept/not-kept.tsx';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 
 interface AlbumTroubleProps {
   /** Undefined where the server is out of reach, and it is not kept on this device. */

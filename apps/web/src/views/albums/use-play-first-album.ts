@@ -1,7 +1,7 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { useLoadAlbumTracks } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 
 export function usePlayFirstAlbum(): (albumId: string) => Promise<void> {
   const player = usePlayer();

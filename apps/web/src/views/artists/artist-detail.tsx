@@ -5,7 +5,7 @@ import { useArtist } from '#data/library-queries.ts';
 import { useMostPlayed } from '#data/recents-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { ArtistHead } from './artist-head.tsx';
 import { ArtistShelves } from './artist-shelves.tsx';
 

@@ -17,7 +17,7 @@ import { ViewLink } from '#components/view-link.tsx';
 import type { ArtistPage } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const texts = musicViewTexts.artists;
 

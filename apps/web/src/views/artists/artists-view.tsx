@@ -13,7 +13,7 @@ import { useArtists } from '#data/library-queries.ts';
 import { usePagedList } from '#data/paged-list.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { ArtistDetail } from './artist-detail.tsx';
 
 const texts = musicViewTexts.artists;

@@ -3,7 +3,7 @@ import type { Game } from '#data/games-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
-import { useTheme } from '#ui/theme.ts';
+import { useTheme } from '#ui/theme/theme.ts';
 
 /**
  * A page that is not the app: it may run its script and nothing else. Without `allow-same-origin` it has no origin, so

@@ -7,8 +7,8 @@ import type { Game } from '#data/games-queries.ts';
 import { useGames } from '#data/games-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { EmbeddedGame } from './embedded-game.tsx';
 import { gameDrawing } from './game-drawings.ts';
 

@@ -9,8 +9,8 @@ import { useGenreAlbums } from '#data/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { albumView, useOpenView } from '#navigation/view.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { GenreHead } from './genre-head.tsx';
 
 const texts = musicViewTexts.genres;

@@ -11,8 +11,8 @@ import { locale } from '#language/language.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { GenreHead } from './genre-head.tsx';
 
 const texts = musicViewTexts.genres;

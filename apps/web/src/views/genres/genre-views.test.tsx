@@ -5,7 +5,7 @@ import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildGenre, buildTrack } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
-import { listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 
 const albumCalled = (title: string) => ({
   id: 9,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '#data/auth-context.tsx';
 import type { HomeShelves } from '#data/home-queries.ts';
 import { focusContent } from '#ui/focus-content.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { noteFirstMixAnswered, wasFirstMixAnswered } from './first-mix-answered.ts';
 
 const FirstMix = lazy(async () => ({ default: (await import('./first-mix.tsx')).FirstMix }));

@@ -10,10 +10,10 @@ import { useNow } from '#components/use-now.ts';
 import type { Activity } from '#data/recent-activity.ts';
 import { useRecentActivity } from '#data/recent-activity.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
 import { Link } from '#ui/link.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Drawing } from '#ui/states/drawing.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const SHOWN_ACTIVITIES = 6;
 const KINDS = {

@@ -5,7 +5,7 @@ import { Shelf } from '#components/shelves/shelf.tsx';
 import type { HomeShelves } from '#data/home-queries.ts';
 import type { Album } from '#data/library-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { ForgottenShelf } from './forgotten-shelf.tsx';
 import { MixShelf } from './mix-shelf.tsx';
 import { PlaylistShelf } from './playlist-shelf.tsx';

@@ -11,7 +11,7 @@ import { stationName } from '#components/stations/station-naming.ts';
 import { StationPicture } from '#components/stations/station-picture.tsx';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { JoinButton } from './join-button.tsx';
 import { OnAirNow } from './on-air-now.tsx';
 import { useChosenStation } from './use-chosen-station.ts';

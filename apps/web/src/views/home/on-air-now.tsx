@@ -5,7 +5,7 @@ import '#components/stations/station-card.css';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { useStationProgress } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
 
 /** What a station plays and how far it is. */
 export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {

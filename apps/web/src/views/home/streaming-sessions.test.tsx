@@ -5,7 +5,7 @@ import { storeToken } from '#api/token-store.ts';
 import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
-import { listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 import { JumpBackIn } from './jump-back-in.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 

@@ -12,7 +12,7 @@ import { useStationCards, useStationList } from '#components/stations/station-gr
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { ownFirst } from './choose-station.ts';
 import { showAllClass } from './show-all.tsx';
 

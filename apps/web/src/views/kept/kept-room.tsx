@@ -6,8 +6,8 @@ import { useKept } from '#data/kept/kept-here.ts';
 import { useKeptRoom } from '#data/kept/kept-room.ts';
 import type { KeptSettings } from '#data/kept/kept-settings.ts';
 import { GB, readKeptSettings, writeKeptSettings } from '#data/kept/kept-settings.ts';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { sizeWords } from './size-words.ts';
 
 const texts = keptTexts.room;

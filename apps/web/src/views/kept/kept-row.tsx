@@ -12,7 +12,7 @@ import type { KeptCollection } from '#data/kept/kept-state.ts';
 import { useKeptTracks } from '#data/kept/kept-tracks.ts';
 import type { View } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { sizeWords } from './size-words.ts';
 
 const COVER_PX = 64;

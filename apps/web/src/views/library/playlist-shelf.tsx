@@ -8,9 +8,9 @@ import { Section } from '#components/section.tsx';
 import { useCreatePlaylist, usePlaylists } from '#data/playlists-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { PlaylistCard } from './playlist-card.tsx';
 
 const texts = musicTexts.playlists;

@@ -4,7 +4,7 @@ import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { messageOr } from '#api/api-error.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 
 const texts = musicTexts.favourites;
 

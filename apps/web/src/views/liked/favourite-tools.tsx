@@ -4,7 +4,7 @@ import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { SearchBox } from '#components/long-lists/list-tools.tsx';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import type { FavouriteFilter } from './favourite-search.ts';
 
 const texts = musicTexts.favourites;

@@ -7,7 +7,7 @@ import '#test/popover-in-jsdom.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
-import { listToasts } from '#ui/toast-store.ts';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 
 const favourite = (id: number, parts: Parameters<typeof buildTrack>[1] = {}) => ({
   id: id + 100,

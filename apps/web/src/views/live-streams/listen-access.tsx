@@ -1,6 +1,6 @@
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import { useStationAccess } from '#data/admin-broadcast-queries.ts';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
 
 const texts = listeningTexts.access;
 

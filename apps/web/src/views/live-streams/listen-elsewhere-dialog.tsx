@@ -7,11 +7,11 @@ import { requestFailureText } from '#data/auth-queries.ts';
 import type { ListenKey, StationAddress } from '#data/listen-keys-queries.ts';
 import { useListenKeys, useMakeListenKey, useStationAddress } from '#data/listen-keys-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { MessageState } from '#ui/message-state.tsx';
-import { Select } from '#ui/select.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { ListenAccess } from './listen-access.tsx';
 import { EmbedCode, StationAddresses } from './listen-addresses.tsx';
 

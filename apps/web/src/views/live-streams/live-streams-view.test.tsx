@@ -6,7 +6,7 @@ import type { StationListing } from '#engine/engine-types.ts';
 import { serveApi } from '#test/fake-server.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 import { LiveStreamsView } from './live-streams-view.tsx';
 
 const listing = (genreId: string, genreName: string, name = ''): StationListing => ({

@@ -10,7 +10,7 @@ import { StationGrid, StationGridSkeleton, useStationList } from '#components/st
 import { ViewHeader } from '#components/view-header.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { ListenElsewhere } from './listen-elsewhere.tsx';
 import { OffAir } from './off-air.tsx';
 import { useAutoJoin } from './use-auto-join.ts';

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import type { Playlist } from '#data/playlists-queries.ts';
 import { useUpdatePlaylist } from '#data/playlists-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 
 const texts = musicTexts.playlists;
 

@@ -14,7 +14,7 @@ import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { useAuth } from '#data/auth-context.tsx';
 import type { Track } from '#data/library-queries.ts';
 import type { Playlist } from '#data/playlists-queries.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { PlaylistActions } from './playlist-actions.tsx';
 
 const texts = musicTexts.playlists;

@@ -11,7 +11,7 @@ import { usePlaylists, usePlaylistTracks } from '#data/playlists-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { PlaylistHead, PlaylistHeadSkeleton } from './playlist-head.tsx';
 import { PlaylistTracks } from './playlist-tracks.tsx';
 

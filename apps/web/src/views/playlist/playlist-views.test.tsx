@@ -8,7 +8,7 @@ import type { Answer } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { buildAlbum, buildArtist, buildTrack } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
-import { dismissToast, listToasts } from '#ui/toast-store.ts';
+import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 
 const EVENING = { id: 4, name: 'Evening', isPublic: false, trackCount: 3 };
 const SONGS = [1, 2, 3].map((id) => buildTrack(id, { title: `Song ${id}` }));

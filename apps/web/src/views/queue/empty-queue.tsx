@@ -3,7 +3,7 @@ import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 
 export function EmptyQueue() {
   const openView = useOpenView();

@@ -15,7 +15,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { showToastWithAction } from '#ui/toast-store.ts';
+import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 
 const texts = musicTexts.player;
 

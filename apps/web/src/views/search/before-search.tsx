@@ -6,7 +6,7 @@ import type { Genre } from '#data/library-queries.ts';
 import { clearRecentSearches, restoreRecentSearches, useRecentSearches } from '#data/recent-searches.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { showToastWithAction } from '#ui/toast-store.ts';
+import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 
 const texts = musicViewTexts.search;
 

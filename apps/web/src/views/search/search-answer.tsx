@@ -7,9 +7,9 @@ import { useSearch } from '#data/library-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
 import type { View } from '#navigation/view.ts';
 import { announce } from '#ui/announcer.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/message-state.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { SearchResultLists } from './search-results.tsx';
 
 const texts = musicViewTexts.search;

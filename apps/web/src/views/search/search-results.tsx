@@ -10,7 +10,7 @@ import { useFoundSongs } from '#data/found-songs.ts';
 import type { Track } from '#data/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { OtherResults, type OtherResultsProps } from './other-results.tsx';
 
 const texts = musicViewTexts.search;

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
 interface FoldingFiltersProps {
   /** What is searched, for screen readers. */

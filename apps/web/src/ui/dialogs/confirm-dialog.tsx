@@ -1,9 +1,9 @@
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { FormEvent } from 'react';
 import { useEffect, useId, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
+import { Field } from '../fields/field.tsx';
 import { Dialog } from './dialog.tsx';
-import { Field } from './field.tsx';
 
 interface ConfirmDialogProps {
   title: string;

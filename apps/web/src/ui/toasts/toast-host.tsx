@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { FocusEvent } from 'react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { focusContent } from './focus-content.ts';
+import { focusContent } from '../focus-content.ts';
+import { useIsPageVisible } from '../screen/use-is-page-visible.ts';
 import type { Toast, ToastType } from './toast-store.ts';
 import { dismissToast, listToasts, subscribeToToasts } from './toast-store.ts';
-import { useIsPageVisible } from './use-is-page-visible.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
 const LOOKS: Record<ToastType, { icon: typeof Info; className: string }> = {

@@ -1,7 +1,7 @@
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { MessageState } from './message-state.tsx';
 
 interface Props {

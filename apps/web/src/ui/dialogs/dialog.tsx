@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from './button.tsx';
+import { IconButton } from '../button.tsx';
 
 interface DialogProps {
   title: string;

@@ -1,4 +1,4 @@
-import { LogoMark } from './logo.tsx';
+import { LogoMark } from '../place/logo.tsx';
 
 /** While the page comes: what index.html shows from its first bytes on, so that nothing changes until there is a screen. */
 export function Opening() {
