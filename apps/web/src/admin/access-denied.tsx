@@ -1,6 +1,6 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useState } from 'react';
-import { useRequestAdminAccess } from '#data/admin-users-queries.ts';
+import { useRequestAdminAccess } from '#data/admin/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';

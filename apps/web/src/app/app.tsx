@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AuthProvider, useAuth } from '#data/auth-context.tsx';
+import { AuthProvider, useAuth } from '#data/account/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
 import { Announcer } from '#ui/announcer.tsx';
 import { focusContent } from '#ui/focus-content.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 
 /**

@@ -10,7 +10,7 @@ import {
   useLocation,
 } from 'react-router';
 import { ProofHost } from '#components/proof/proof-host.tsx';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
 import { Menu } from '#shell/frame/menu.tsx';

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import { VIEW_PATHS } from '#navigation/view-patterns.ts';
 import type { AskedPage } from './asked-page.ts';
 import { lazyPage } from './lazy-page.ts';

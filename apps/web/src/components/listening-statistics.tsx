@@ -2,7 +2,7 @@ import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { Clock, Heart, ListMusic } from 'lucide-react';
 import { Section } from '#components/section.tsx';
-import { useStatistics } from '#data/statistics-queries.ts';
+import { useStatistics } from '#data/library/statistics-queries.ts';
 import { locale } from '#language/language.ts';
 
 /** Counts what the server counts; a dash says that it could not be asked, a zero would be a claim. */

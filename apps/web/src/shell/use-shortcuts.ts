@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFavourite } from '#data/favourites-queries.ts';
+import { useFavourite } from '#data/own/favourites-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
 import { useOpenStage } from '#navigation/stage.ts';
 import { useOpenView } from '#navigation/view.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuthProvider } from '#data/auth-context.tsx';
+import { AuthProvider } from '#data/account/auth-context.tsx';
 import type { ViewId } from '#navigation/view.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';

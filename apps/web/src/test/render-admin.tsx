@@ -11,7 +11,7 @@ import type {
 } from '@tutti/contract/model/admin-overview';
 import { Route, Routes, useLocation } from 'react-router';
 import { AdminArea } from '#admin/admin-area.tsx';
-import { AuthProvider } from '#data/auth-context.tsx';
+import { AuthProvider } from '#data/account/auth-context.tsx';
 import type { Answers } from './fake-server.ts';
 import { serveAdministrator } from './fake-server.ts';
 import type { ScreenParts } from './render-screen.tsx';

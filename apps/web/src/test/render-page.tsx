@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { storeToken } from '#api/token-store.ts';
-import { AuthProvider } from '#data/auth-context.tsx';
+import { AuthProvider } from '#data/account/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import type { Answers, FakeServer } from './fake-server.ts';

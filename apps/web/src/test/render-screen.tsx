@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { MemoryRouter, parsePath } from 'react-router';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { readToken, storeToken } from '#api/token-store.ts';
-import { AuthProvider } from '#data/auth-context.tsx';
+import { AuthProvider } from '#data/account/auth-context.tsx';
 import { createQueryClient } from '#data/query-client.ts';
 import { queryKeys } from '#data/query-keys.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { UserManagement } from '#admin/users/user-management.tsx';
 import type { UsersHost } from '#admin/users/users-place.ts';
-import type { AdminUser } from '#data/admin-users-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { serveAdministrator } from '#test/fake-server.ts';
 import { renderScreen } from '#test/render-screen.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditLogEntry } from '#data/audit-queries.ts';
+import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 import { auditFileName, buildAuditCsv } from './audit-csv.ts';
 
 const ENTRY: AuditLogEntry = {

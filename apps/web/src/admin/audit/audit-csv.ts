@@ -1,7 +1,7 @@
 /** The loaded rows as a file (A-423, A-481 … A-483). The server writes the same columns when it exports all of them. */
 import { toCsvLine } from '@tutti/contract/csv-cell';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import type { AuditLogEntry } from '#data/audit-queries.ts';
+import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 
 const texts = adminTexts.audit;
 

@@ -1,6 +1,6 @@
 import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
-import type { AuditLogEntry } from '#data/audit-queries.ts';
+import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';

@@ -3,7 +3,7 @@ import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
-import type { AuditFilters } from '#data/audit-queries.ts';
+import type { AuditFilters } from '#data/admin/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
 import { FoldingFilters } from '#ui/fields/folding-filters.tsx';

@@ -1,6 +1,6 @@
 /** Filters of the audit log as they stand in the address, so that Back, reload and a sent link show the same rows. */
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
-import type { AuditFilters } from '#data/audit-queries.ts';
+import type { AuditFilters } from '#data/admin/audit-queries.ts';
 
 export const NO_FILTERS: AuditFilters = {
   search: '',

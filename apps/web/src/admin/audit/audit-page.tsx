@@ -2,7 +2,7 @@ import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { useState } from 'react';
-import type { AuditLogEntry, AuditLogPage } from '#data/audit-queries.ts';
+import type { AuditLogEntry, AuditLogPage } from '#data/admin/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';

@@ -1,9 +1,9 @@
 import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { RefreshCw } from 'lucide-react';
-import { isAccessDenied } from '#data/admin-users-queries.ts';
-import type { AuditFilters, AuditLogPage } from '#data/audit-queries.ts';
-import { useAuditLog } from '#data/audit-queries.ts';
+import { isAccessDenied } from '#data/admin/admin-users-queries.ts';
+import type { AuditFilters, AuditLogPage } from '#data/admin/audit-queries.ts';
+import { useAuditLog } from '#data/admin/audit-queries.ts';
 import { IconButton } from '#ui/button.tsx';
 import { useAddressQuery } from '#ui/screen/use-address-query.ts';
 import { Spinner } from '#ui/states/spinner.tsx';

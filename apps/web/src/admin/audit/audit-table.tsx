@@ -3,7 +3,7 @@ import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
-import type { AuditLogEntry } from '#data/audit-queries.ts';
+import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 

@@ -1,8 +1,8 @@
 import { backupTexts as texts } from '@tutti/contract/texts/backup-texts';
 import { DatabaseBackup } from 'lucide-react';
 import { Loaded } from '#components/loaded.tsx';
-import type { BackupsReply } from '#data/admin-backups-queries.ts';
-import { useBackups, useMakeBackup } from '#data/admin-backups-queries.ts';
+import type { BackupsReply } from '#data/admin/admin-backups-queries.ts';
+import { useBackups, useMakeBackup } from '#data/admin/admin-backups-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '../panel.tsx';
 import { BackupsTable } from './backups-table.tsx';

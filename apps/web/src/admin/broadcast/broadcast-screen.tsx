@@ -1,8 +1,8 @@
 import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import { Loaded } from '#components/loaded.tsx';
-import type { BroadcastOverview } from '#data/admin-broadcast-queries.ts';
-import { useBroadcast } from '#data/admin-broadcast-queries.ts';
+import type { BroadcastOverview } from '#data/admin/admin-broadcast-queries.ts';
+import { useBroadcast } from '#data/admin/admin-broadcast-queries.ts';
 import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
 import { BroadcastTable } from './broadcast-table.tsx';

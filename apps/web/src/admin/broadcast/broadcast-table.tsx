@@ -1,7 +1,7 @@
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import { clsx } from 'clsx';
-import type { BroadcastStation } from '#data/admin-broadcast-queries.ts';
-import { useStationAccess } from '#data/admin-broadcast-queries.ts';
+import type { BroadcastStation } from '#data/admin/admin-broadcast-queries.ts';
+import { useStationAccess } from '#data/admin/admin-broadcast-queries.ts';
 import { Switch } from '#ui/fields/switch.tsx';
 import { figure } from '../figure-words.ts';
 

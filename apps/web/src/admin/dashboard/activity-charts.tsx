@@ -1,8 +1,8 @@
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useState } from 'react';
-import type { ChartRange } from '#data/admin-overview-queries.ts';
-import { useCharts } from '#data/admin-overview-queries.ts';
+import type { ChartRange } from '#data/admin/admin-overview-queries.ts';
+import { useCharts } from '#data/admin/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Chart } from '#ui/charts/chart.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';

@@ -1,7 +1,7 @@
 /** From the server's points to what a chart draws: names of steps, a few marks below, one sentence above. */
 
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
-import type { AdminCharts, ChartRange } from '#data/admin-overview-queries.ts';
+import type { AdminCharts, ChartRange } from '#data/admin/admin-overview-queries.ts';
 import { locale } from '#language/language.ts';
 import type { ChartSeries, ChartSteps } from '#ui/charts/chart-types.ts';
 import { figure } from '../figure-words.ts';

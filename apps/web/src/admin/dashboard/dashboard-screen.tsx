@@ -1,7 +1,7 @@
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
-import { useOverview } from '#data/admin-overview-queries.ts';
+import { useOverview } from '#data/admin/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';

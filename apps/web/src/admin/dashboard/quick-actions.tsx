@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { ChevronRight, LibraryBig, ScanSearch, ScrollText, UserCog, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin-library-queries.ts';
+import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin/admin-library-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { Panel } from '../panel.tsx';
 import { PendingApprovalsDialog, RoleManagerDialog } from '../user-parts.ts';

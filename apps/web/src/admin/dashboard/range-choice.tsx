@@ -1,7 +1,7 @@
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import type { ChartRange } from '#data/admin-overview-queries.ts';
+import type { ChartRange } from '#data/admin/admin-overview-queries.ts';
 
 const RANGES = [
   { range: 'day', label: adminDashboardTexts.day },

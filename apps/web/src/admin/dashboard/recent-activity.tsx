@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { textLinkClass } from '#components/forms/form-page.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
-import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { momentWords } from '../date-words.ts';
 import { Panel } from '../panel.tsx';

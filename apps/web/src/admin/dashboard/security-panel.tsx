@@ -1,7 +1,7 @@
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useSecurityWarnings } from '#data/admin-overview-queries.ts';
+import { useSecurityWarnings } from '#data/admin/admin-overview-queries.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const texts = adminTexts.security;

@@ -3,7 +3,7 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Activity, ArrowUpRight, Radio, UserRoundCheck, Users } from 'lucide-react';
-import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { figure } from '../figure-words.ts';
 

@@ -1,6 +1,6 @@
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { clockWords, momentWords } from '../date-words.ts';
 import { Panel } from '../panel.tsx';
 

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Avatar } from '#components/avatar.tsx';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { LogoMark } from '#ui/place/logo.tsx';

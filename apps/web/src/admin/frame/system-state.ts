@@ -1,5 +1,5 @@
 import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
-import type { AdminOverview } from '#data/admin-overview-queries.ts';
+import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import type { HubConnectionState } from '#engine/engine-types.ts';
 
 export type SystemState =

@@ -6,9 +6,9 @@ import { checkEmail } from '#components/forms/account-checks.ts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
-import type { InvitationWish, MadeInvitation } from '#data/admin-invitations-queries.ts';
-import { useInvite } from '#data/admin-invitations-queries.ts';
-import { refusalField, requestFailureText } from '#data/auth-queries.ts';
+import { refusalField, requestFailureText } from '#data/account/auth-queries.ts';
+import type { InvitationWish, MadeInvitation } from '#data/admin/admin-invitations-queries.ts';
+import { useInvite } from '#data/admin/admin-invitations-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Select } from '#ui/fields/select.tsx';
 

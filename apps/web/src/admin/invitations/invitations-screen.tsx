@@ -1,8 +1,8 @@
 import { invitationTexts as texts } from '@tutti/contract/texts/invitation-texts';
 import { useState } from 'react';
 import { Loaded } from '#components/loaded.tsx';
-import type { Invitation, MadeInvitation } from '#data/admin-invitations-queries.ts';
-import { useInvitations } from '#data/admin-invitations-queries.ts';
+import type { Invitation, MadeInvitation } from '#data/admin/admin-invitations-queries.ts';
+import { useInvitations } from '#data/admin/admin-invitations-queries.ts';
 import { Panel } from '../panel.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { InvitationsTable } from './invitations-table.tsx';

@@ -1,8 +1,8 @@
 import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { Invitation } from '#data/admin-invitations-queries.ts';
-import { useRevokeInvitation } from '#data/admin-invitations-queries.ts';
+import type { Invitation } from '#data/admin/admin-invitations-queries.ts';
+import { useRevokeInvitation } from '#data/admin/admin-invitations-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { momentWords } from '../date-words.ts';

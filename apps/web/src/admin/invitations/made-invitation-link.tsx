@@ -1,7 +1,7 @@
 import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
 import { useEffect, useRef } from 'react';
 import { CopyField } from '#components/copy-field.tsx';
-import type { MadeInvitation } from '#data/admin-invitations-queries.ts';
+import type { MadeInvitation } from '#data/admin/admin-invitations-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 

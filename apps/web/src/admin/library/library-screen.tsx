@@ -1,6 +1,6 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { Loaded } from '#components/loaded.tsx';
-import { useLibraryStatus, useStartScan } from '#data/admin-library-queries.ts';
+import { useLibraryStatus, useStartScan } from '#data/admin/admin-library-queries.ts';
 import { LibraryTotals } from './library-totals.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { ScanPanel } from './scan-panel.tsx';

@@ -1,6 +1,6 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { controlTexts } from '@tutti/contract/texts/control-texts';
-import type { LibraryStatus } from '#data/admin-library-queries.ts';
+import type { LibraryStatus } from '#data/admin/admin-library-queries.ts';
 import { figure } from '../figure-words.ts';
 
 export function LibraryTotals({ totals }: Pick<LibraryStatus, 'totals'>) {

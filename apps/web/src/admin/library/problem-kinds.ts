@@ -1,5 +1,5 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
-import type { LibraryProblemKind } from '#data/admin-library-queries.ts';
+import type { LibraryProblemKind } from '#data/admin/admin-library-queries.ts';
 
 interface KindWords {
   readonly kind: LibraryProblemKind;

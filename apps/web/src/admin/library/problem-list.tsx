@@ -1,6 +1,6 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { clsx } from 'clsx';
-import type { LibraryProblem } from '#data/admin-library-queries.ts';
+import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
 import { momentWords } from '../date-words.ts';
 
 function ProblemRow({ problem, isGroupStart }: { problem: LibraryProblem; isGroupStart: boolean }) {

@@ -2,7 +2,7 @@ import { CONFIRMATION_MISMATCH } from '@tutti/contract/errors';
 import { PURGE_PHRASE } from '@tutti/contract/limits';
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { useState } from 'react';
-import { usePurgeMissing } from '#data/admin-library-queries.ts';
+import { usePurgeMissing } from '#data/admin/admin-library-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 

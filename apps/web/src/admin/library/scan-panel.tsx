@@ -1,8 +1,8 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { RefreshCw } from 'lucide-react';
-import type { LibraryStatus } from '#data/admin-library-queries.ts';
-import { isScanRunning } from '#data/admin-library-queries.ts';
+import type { LibraryStatus } from '#data/admin/admin-library-queries.ts';
+import { isScanRunning } from '#data/admin/admin-library-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';

@@ -4,7 +4,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
-import type { ActiveUsers } from '#data/admin-overview-queries.ts';
+import type { ActiveUsers } from '#data/admin/admin-overview-queries.ts';
 import { figure } from '../figure-words.ts';
 
 export type ActiveUser = ActiveUsers['users'][number];

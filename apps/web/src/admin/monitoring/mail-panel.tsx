@@ -1,8 +1,8 @@
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
-import type { OutboxMail } from '#data/admin-mail-queries.ts';
-import { useOutbox, useResendMail } from '#data/admin-mail-queries.ts';
-import type { Monitoring } from '#data/admin-overview-queries.ts';
+import type { OutboxMail } from '#data/admin/admin-mail-queries.ts';
+import { useOutbox, useResendMail } from '#data/admin/admin-mail-queries.ts';
+import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { momentWords } from '../date-words.ts';
 import { figure } from '../figure-words.ts';

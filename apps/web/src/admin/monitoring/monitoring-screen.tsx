@@ -2,7 +2,7 @@ import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-tex
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { useActiveUsers, useMonitoring } from '#data/admin-overview-queries.ts';
+import { useActiveUsers, useMonitoring } from '#data/admin/admin-overview-queries.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { clockWords } from '../date-words.ts';

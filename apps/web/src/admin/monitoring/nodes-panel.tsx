@@ -1,6 +1,6 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
-import type { Monitoring } from '#data/admin-overview-queries.ts';
+import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { clockWords, momentWords } from '../date-words.ts';
 import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';

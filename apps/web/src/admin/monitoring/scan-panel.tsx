@@ -1,8 +1,8 @@
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { textLinkClass } from '#components/forms/form-page.tsx';
-import { isScanRunning } from '#data/admin-library-queries.ts';
-import type { Monitoring } from '#data/admin-overview-queries.ts';
+import { isScanRunning } from '#data/admin/admin-library-queries.ts';
+import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { momentWords } from '../date-words.ts';

@@ -2,7 +2,7 @@ import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-tex
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
-import type { Monitoring } from '#data/admin-overview-queries.ts';
+import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/states/drawing.tsx';

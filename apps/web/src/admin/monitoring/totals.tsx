@@ -1,5 +1,5 @@
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
-import type { ActiveUsers, Monitoring } from '#data/admin-overview-queries.ts';
+import type { ActiveUsers, Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { figure } from '../figure-words.ts';
 
 interface TotalsProps {

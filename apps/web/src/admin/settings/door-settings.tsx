@@ -3,7 +3,7 @@ import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import { useId, useState } from 'react';
 import { EntryForm } from '#components/forms/entry-form.tsx';
 import { textLinkClass } from '#components/forms/form-page.tsx';
-import type { SettingsReply } from '#data/admin-settings-queries.ts';
+import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Link } from '#ui/link.tsx';

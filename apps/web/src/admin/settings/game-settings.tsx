@@ -2,7 +2,7 @@ import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
-import type { SettingsReply } from '#data/admin-settings-queries.ts';
+import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
 

@@ -1,7 +1,7 @@
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
-import type { SettingsReply } from '#data/admin-settings-queries.ts';
-import { useMailTest } from '#data/admin-settings-queries.ts';
-import { requestFailureText } from '#data/auth-queries.ts';
+import { requestFailureText } from '#data/account/auth-queries.ts';
+import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
+import { useMailTest } from '#data/admin/admin-settings-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { Panel } from '../panel.tsx';

@@ -1,9 +1,9 @@
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin-settings-queries.ts';
-import { useForgetSetting } from '#data/admin-settings-queries.ts';
-import { requestFailureText } from '#data/auth-queries.ts';
+import { requestFailureText } from '#data/account/auth-queries.ts';
+import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin/admin-settings-queries.ts';
+import { useForgetSetting } from '#data/admin/admin-settings-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { Panel } from '../panel.tsx';

@@ -1,6 +1,6 @@
 import { settingTexts as texts } from '@tutti/contract/texts/setting-texts';
 import { Loaded } from '#components/loaded.tsx';
-import { useSettings } from '#data/admin-settings-queries.ts';
+import { useSettings } from '#data/admin/admin-settings-queries.ts';
 import { BackupSettings } from './backup-settings.tsx';
 import { DoorSettings } from './door-settings.tsx';
 import { GameSettings } from './game-settings.tsx';

@@ -1,9 +1,9 @@
 import { settingTexts as texts } from '@tutti/contract/texts/setting-texts';
 import type { Refusal, Submission } from '#components/forms/entry-form.tsx';
 import { useSubmission } from '#components/forms/entry-form.tsx';
-import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin-settings-queries.ts';
-import { useChangeSettings } from '#data/admin-settings-queries.ts';
-import { requestFailureText } from '#data/auth-queries.ts';
+import { requestFailureText } from '#data/account/auth-queries.ts';
+import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin/admin-settings-queries.ts';
+import { useChangeSettings } from '#data/admin/admin-settings-queries.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 interface SettingsFormParts {

@@ -2,8 +2,8 @@ import { DELETE_IMPORTANT_PHRASE, DELETE_PHRASE } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useState } from 'react';
-import type { AdminUser, DeleteReply } from '#data/admin-users-queries.ts';
-import { useUserDecisions } from '#data/admin-users-queries.ts';
+import type { AdminUser, DeleteReply } from '#data/admin/admin-users-queries.ts';
+import { useUserDecisions } from '#data/admin/admin-users-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 const texts = adminTexts.users;

@@ -1,7 +1,7 @@
 import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
 import { serverMessageOr } from '#api/api-error.ts';
-import type { AdminUser } from '#data/admin-users-queries.ts';
-import { useRemoveSecondFactorsOfUser } from '#data/second-factors-queries.ts';
+import { useRemoveSecondFactorsOfUser } from '#data/account/second-factors-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 

@@ -1,7 +1,7 @@
 import { appTexts } from '@tutti/contract/texts/app-texts';
 import { serverMessageOr } from '#api/api-error.ts';
-import type { AdminUser } from '#data/admin-users-queries.ts';
-import { useRevokeAppKeysOfUser } from '#data/app-keys-queries.ts';
+import { useRevokeAppKeysOfUser } from '#data/account/app-keys-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 

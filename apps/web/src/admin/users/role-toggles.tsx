@@ -3,8 +3,8 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
-import type { AdminUser } from '#data/admin-users-queries.ts';
-import { useRoleToggle } from '#data/admin-users-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
+import { useRoleToggle } from '#data/admin/admin-users-queries.ts';
 import { SwitchMark } from '#ui/fields/switch.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 

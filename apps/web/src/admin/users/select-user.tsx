@@ -1,6 +1,6 @@
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { clsx } from 'clsx';
-import type { AdminUser } from '#data/admin-users-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import type { Selection } from './use-selection.ts';
 

@@ -1,7 +1,7 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useState } from 'react';
-import type { AdminUser } from '#data/admin-users-queries.ts';
-import { useUserDecisions } from '#data/admin-users-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
+import { useUserDecisions } from '#data/admin/admin-users-queries.ts';
 import type { UserCommands } from './user-actions.tsx';
 import type { UserDecision, UserNotice } from './user-notice.tsx';
 import { describeFailure } from './user-notice.tsx';

@@ -5,7 +5,7 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
 import { MonitorSmartphone, ShieldOff, Smartphone, Trash2, UserCog, UserX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { AdminUser } from '#data/admin-users-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 

@@ -4,7 +4,7 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { clsx } from 'clsx';
 import { CircleAlert, Lock, MailCheck, MailQuestion, ShieldCheck } from 'lucide-react';
 import { useNow } from '#components/use-now.ts';
-import type { AdminUser } from '#data/admin-users-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { locale } from '#language/language.ts';
 
 const BADGE =

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '#test/popover-in-jsdom.ts';
-import type { AdminUser } from '#data/admin-users-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { refusal, refuse } from '#test/fake-server.ts';
 import {
   APPROVED,

@@ -3,8 +3,8 @@
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { Avatar } from '#components/avatar.tsx';
-import type { AdminUser } from '#data/admin-users-queries.ts';
-import { describeUsersFailure } from '#data/admin-users-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
+import { describeUsersFailure } from '#data/admin/admin-users-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';

@@ -5,7 +5,7 @@
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useEffect } from 'react';
-import { describeUsersFailure, isAccessDenied, useUsersPage } from '#data/admin-users-queries.ts';
+import { describeUsersFailure, isAccessDenied, useUsersPage } from '#data/admin/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { useAddressQuery } from '#ui/screen/use-address-query.ts';
 import { MessageState } from '#ui/states/message-state.tsx';

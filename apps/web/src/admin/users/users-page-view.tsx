@@ -1,8 +1,8 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { X } from 'lucide-react';
-import type { AdminUser, UsersPage } from '#data/admin-users-queries.ts';
-import { useBulkDecision } from '#data/bulk-decision.ts';
+import type { AdminUser, UsersPage } from '#data/admin/admin-users-queries.ts';
+import { useBulkDecision } from '#data/admin/bulk-decision.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';

@@ -2,7 +2,7 @@
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import type { RoleName } from '@tutti/contract/roles';
 import { ROLE_NAMES } from '@tutti/contract/roles';
-import type { UsersWish } from '#data/admin-users-queries.ts';
+import type { UsersWish } from '#data/admin/admin-users-queries.ts';
 
 export type UserStatus = NonNullable<UsersWish['status']>;
 export type UserSort = NonNullable<UsersWish['sort']>;

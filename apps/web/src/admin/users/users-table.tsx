@@ -5,7 +5,7 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
-import type { AdminUser } from '#data/admin-users-queries.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { locale } from '#language/language.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';

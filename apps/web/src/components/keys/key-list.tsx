@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { requestFailureText } from '#data/auth-queries.ts';
+import { requestFailureText } from '#data/account/auth-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { KeyRow } from './key-row.tsx';

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { requestFailureText } from '#data/auth-queries.ts';
+import { requestFailureText } from '#data/account/auth-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import type { KeyTexts } from './key-texts.ts';

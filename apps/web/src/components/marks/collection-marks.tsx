@@ -1,4 +1,4 @@
-import { type MarkedKind, useFavouriteMark } from '#data/favourite-marks.ts';
+import { type MarkedKind, useFavouriteMark } from '#data/own/favourite-marks.ts';
 import { HeartButton } from '../tracks/favourite-button.tsx';
 import { StarRating } from './star-rating.tsx';
 

@@ -1,7 +1,7 @@
 import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { formatDuration } from '@tutti/player';
 import { Bookmark, BookmarkX } from 'lucide-react';
-import { useBookmarks, useSetBookmark } from '#data/bookmarks-queries.ts';
+import { useBookmarks, useSetBookmark } from '#data/own/bookmarks-queries.ts';
 import { usePlayer, useReadPlayerProgress } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { MenuRow } from '#ui/menu-button.tsx';

@@ -1,7 +1,7 @@
 import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
-import { type Rated, useRating } from '#data/ratings-queries.ts';
+import { type Rated, useRating } from '#data/own/ratings-queries.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { afterPress, STARS, starClass } from './star-row.ts';
 

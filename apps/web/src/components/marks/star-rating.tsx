@@ -2,7 +2,7 @@ import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { type Rated, useRating } from '#data/ratings-queries.ts';
+import { type Rated, useRating } from '#data/own/ratings-queries.ts';
 import { afterPress, STARS, starClass } from './star-row.ts';
 
 const texts = markTexts.rating;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ArtistLink } from '#data/library-queries.ts';
+import type { ArtistLink } from '#data/library/library-queries.ts';
 import { ViewLink } from '../view-link.tsx';
 
 export interface CreditPart {

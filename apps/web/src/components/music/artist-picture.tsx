@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Artist } from '#data/library-queries.ts';
+import type { Artist } from '#data/library/library-queries.ts';
 import { Artwork } from './artwork.tsx';
 import { CoverMosaic } from './cover-mosaic.tsx';
 import { paletteClass } from './palette.ts';

@@ -1,9 +1,9 @@
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import type { ComponentProps } from 'react';
-import { useLoadMix } from '#data/home-queries.ts';
-import type { Genre } from '#data/library-queries.ts';
-import { useGenres } from '#data/library-queries.ts';
+import { useLoadMix } from '#data/library/home-queries.ts';
+import type { Genre } from '#data/library/library-queries.ts';
+import { useGenres } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';

@@ -1,7 +1,7 @@
 import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { Section } from '#components/section.tsx';
-import type { Album } from '#data/library-queries.ts';
-import { useAlbums, useGenreAlbums, useGenres } from '#data/library-queries.ts';
+import type { Album } from '#data/library/library-queries.ts';
+import { useAlbums, useGenreAlbums, useGenres } from '#data/library/library-queries.ts';
 import { useMedia } from '#ui/screen/use-media.ts';
 import { AlbumGrid } from './album-card.tsx';
 

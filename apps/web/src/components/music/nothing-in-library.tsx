@@ -1,6 +1,6 @@
 import { isAdmin } from '@tutti/contract/roles';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import type { DrawingName } from '#ui/states/drawing.tsx';

@@ -1,5 +1,5 @@
 import type { ArtColours } from '@tutti/contract/model/wire-values';
-import type { Album } from '#data/library-queries.ts';
+import type { Album } from '#data/library/library-queries.ts';
 import type { NowPlaying, PlayerTrack } from '#engine/engine-types.ts';
 
 /** What a place takes its colours from. */

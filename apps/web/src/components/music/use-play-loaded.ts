@@ -1,5 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import type { Track } from '#data/library-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 

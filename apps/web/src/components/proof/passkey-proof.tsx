@@ -1,6 +1,6 @@
 import { passkeyTexts } from '@tutti/contract/texts/passkey-texts';
 import { useState } from 'react';
-import { passkeyFailureText, useProveWithPasskey } from '#data/passkeys-queries.ts';
+import { passkeyFailureText, useProveWithPasskey } from '#data/account/passkeys-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 

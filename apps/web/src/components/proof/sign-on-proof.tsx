@@ -1,7 +1,7 @@
 import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
 import { useLocation } from 'react-router';
-import { requestFailureText } from '#data/auth-queries.ts';
-import { useBeginProof } from '#data/single-sign-on-queries.ts';
+import { requestFailureText } from '#data/account/auth-queries.ts';
+import { useBeginProof } from '#data/account/single-sign-on-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 

@@ -1,6 +1,6 @@
-import { canUsePasskeys } from '#data/passkeys-queries.ts';
-import { useSecondFactors } from '#data/second-factors-queries.ts';
-import { useSignOnLinks } from '#data/single-sign-on-queries.ts';
+import { canUsePasskeys } from '#data/account/passkeys-queries.ts';
+import { useSecondFactors } from '#data/account/second-factors-queries.ts';
+import { useSignOnLinks } from '#data/account/single-sign-on-queries.ts';
 
 /** With what somebody shows who they are: a second factor where there is one, else the password or the linked service. */
 export function useProofWays() {

@@ -1,8 +1,8 @@
 /** What is being dragged, from where it lies to a playlist or the queue. Menus and the selection's bar do the same. */
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import type { DragEvent } from 'react';
-import type { Track } from '#data/library-queries.ts';
-import type { PlaylistAddition } from '#data/playlists-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
+import type { PlaylistAddition } from '#data/own/playlists-queries.ts';
 import { chosenOf } from './chosen-of.ts';
 
 export interface DraggedMusic {

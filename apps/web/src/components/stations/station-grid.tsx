@@ -2,8 +2,8 @@
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { toNowPlaying } from '@tutti/sync';
 import { type ReactNode, useDeferredValue } from 'react';
-import { useStationControl } from '#data/station-control.ts';
-import { useStationMetadata, useStations } from '#data/stations-queries.ts';
+import { useStationControl } from '#data/stations/station-control.ts';
+import { useStationMetadata, useStations } from '#data/stations/stations-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import type { StationCardStation } from './station-card.tsx';

@@ -1,7 +1,7 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { CircleStop, Play, SkipForward } from 'lucide-react';
 import { useState } from 'react';
-import type { StationControl } from '#data/station-control.ts';
+import type { StationControl } from '#data/stations/station-control.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToken, storeToken } from '#api/token-store.ts';
-import { AuthProvider, useAuth } from '#data/auth-context.tsx';
+import { AuthProvider, useAuth } from '#data/account/auth-context.tsx';
 import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';

@@ -2,7 +2,7 @@ import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { useFavourite } from '#data/favourites-queries.ts';
+import { useFavourite } from '#data/own/favourites-queries.ts';
 import { IconButton } from '#ui/button.tsx';
 import { tick } from '#ui/haptics.ts';
 

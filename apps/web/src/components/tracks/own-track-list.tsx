@@ -1,6 +1,6 @@
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import type { ComponentProps, ReactNode } from 'react';
-import type { Track } from '#data/library-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { Disc3, ListEnd, ListMusic, ListStart, MicVocal } from 'lucide-react';
 import { useState } from 'react';
-import type { ArtistLink } from '#data/library-queries.ts';
+import type { ArtistLink } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { useOpenAlbum, useOpenView } from '#navigation/view.ts';

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Check, Pause, Play, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
 import { isBeyondReach } from '#data/kept/kept-here.ts';
-import type { Track } from '#data/library-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { AlbumLink } from '../view-link.tsx';
 import { Equaliser } from './equaliser.tsx';

@@ -4,7 +4,7 @@ import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useCallback, useRef } from 'react';
-import type { Track } from '#data/library-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useMedia } from '#ui/screen/use-media.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';

@@ -3,7 +3,7 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { clsx } from 'clsx';
 import { useIsBeyondReach } from '#data/kept/kept-here.ts';
-import type { ArtistLink } from '#data/library-queries.ts';
+import type { ArtistLink } from '#data/library/library-queries.ts';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { ArtistCredit } from '../music/artist-credit.tsx';
 import { Artwork } from '../music/artwork.tsx';

@@ -7,7 +7,7 @@ import { resourceTexts } from '@tutti/contract/texts/resource-texts';
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import type { ActivityFilters } from '#data/account-queries.ts';
+import type { ActivityFilters } from '#data/account/account-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
 

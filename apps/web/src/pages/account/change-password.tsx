@@ -4,8 +4,8 @@ import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-fo
 import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { Panel } from '#components/panel.tsx';
-import { useChangePassword } from '#data/account-queries.ts';
-import { refusalField, requestFailureText } from '#data/auth-queries.ts';
+import { useChangePassword } from '#data/account/account-queries.ts';
+import { refusalField, requestFailureText } from '#data/account/auth-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { useEditing } from './use-editing.ts';

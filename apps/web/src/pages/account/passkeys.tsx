@@ -12,7 +12,7 @@ import {
   useAddPasskey,
   usePasskeys,
   useRemovePasskey,
-} from '#data/passkeys-queries.ts';
+} from '#data/account/passkeys-queries.ts';
 import { Drawing } from '#ui/states/drawing.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -7,9 +7,9 @@ import { clsx } from 'clsx';
 import type { ChangeEvent } from 'react';
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
-import { fetchPicture, useRemoveAvatar, useUploadAvatar } from '#data/account-queries.ts';
-import type { SignedInUser } from '#data/auth-context.tsx';
-import { requestFailureText } from '#data/auth-queries.ts';
+import { fetchPicture, useRemoveAvatar, useUploadAvatar } from '#data/account/account-queries.ts';
+import type { SignedInUser } from '#data/account/auth-context.tsx';
+import { requestFailureText } from '#data/account/auth-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 

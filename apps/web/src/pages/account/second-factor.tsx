@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Loaded } from '#components/loaded.tsx';
 import { momentWords } from '#components/moment-words.ts';
 import { Panel } from '#components/panel.tsx';
-import { requestFailureText } from '#data/auth-queries.ts';
-import type { NewTotp, SecondFactors } from '#data/second-factors-queries.ts';
+import { requestFailureText } from '#data/account/auth-queries.ts';
+import type { NewTotp, SecondFactors } from '#data/account/second-factors-queries.ts';
 import {
   useBeginTotp,
   useRemoveTotp,
   useRenewRecoveryCodes,
   useSecondFactors,
-} from '#data/second-factors-queries.ts';
+} from '#data/account/second-factors-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '#ui/states/banner.tsx';

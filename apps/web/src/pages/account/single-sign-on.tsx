@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Loaded } from '#components/loaded.tsx';
 import { momentWords } from '#components/moment-words.ts';
 import { Panel } from '#components/panel.tsx';
-import { requestFailureText, useRequestPasswordReset } from '#data/auth-queries.ts';
+import { requestFailureText, useRequestPasswordReset } from '#data/account/auth-queries.ts';
 import {
   type SignOnLink,
   type SignOnLinks,
   useBeginLink,
   useSignOnLinks,
   useUnlink,
-} from '#data/single-sign-on-queries.ts';
+} from '#data/account/single-sign-on-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';

@@ -4,9 +4,9 @@ import { CodeField } from '#components/forms/code-field.tsx';
 import { EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { QrCode } from '#components/qr-code.tsx';
-import { requestFailureText } from '#data/auth-queries.ts';
-import type { NewTotp } from '#data/second-factors-queries.ts';
-import { useConfirmTotp } from '#data/second-factors-queries.ts';
+import { requestFailureText } from '#data/account/auth-queries.ts';
+import type { NewTotp } from '#data/account/second-factors-queries.ts';
+import { useConfirmTotp } from '#data/account/second-factors-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 interface TotpSetUpProps {

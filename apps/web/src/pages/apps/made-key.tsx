@@ -2,7 +2,7 @@ import { appTexts } from '@tutti/contract/texts/app-texts';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { QrCode } from '#components/qr-code.tsx';
-import type { MadeAppKey } from '#data/app-keys-queries.ts';
+import type { MadeAppKey } from '#data/account/app-keys-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { addressForApps, isLoopback, toConnectLink } from './connection.ts';
 import { ConnectionFields } from './connection-fields.tsx';

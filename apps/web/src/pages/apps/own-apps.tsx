@@ -6,8 +6,8 @@ import { KeyList } from '#components/keys/key-list.tsx';
 import { NewKeyForm } from '#components/keys/new-key-form.tsx';
 import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
-import type { AppKey, MadeAppKey } from '#data/app-keys-queries.ts';
-import { useAppKeys, useMakeAppKey, useRevokeAppKey } from '#data/app-keys-queries.ts';
+import type { AppKey, MadeAppKey } from '#data/account/app-keys-queries.ts';
+import { useAppKeys, useMakeAppKey, useRevokeAppKey } from '#data/account/app-keys-queries.ts';
 import { HowToConnect } from './how-to-connect.tsx';
 import { MadeKey } from './made-key.tsx';
 

@@ -8,7 +8,7 @@ import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
-import { requestFailureText, useRequestPasswordReset } from '#data/auth-queries.ts';
+import { requestFailureText, useRequestPasswordReset } from '#data/account/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';

@@ -9,14 +9,14 @@ import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { validateRegistration } from '#components/forms/validate-registration.ts';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import {
   refusalField,
   requestFailureText,
   useAcceptInvitation,
   useLogin,
   useOpenInvitation,
-} from '#data/auth-queries.ts';
+} from '#data/account/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
 import { Banner } from '#ui/states/banner.tsx';

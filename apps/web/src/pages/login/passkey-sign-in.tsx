@@ -1,7 +1,7 @@
 import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
 import { useState } from 'react';
-import { useAuth } from '#data/auth-context.tsx';
-import { passkeyFailureText, usePasskeySignIn } from '#data/passkeys-queries.ts';
+import { useAuth } from '#data/account/auth-context.tsx';
+import { passkeyFailureText, usePasskeySignIn } from '#data/account/passkeys-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 

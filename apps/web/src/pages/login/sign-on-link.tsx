@@ -1,6 +1,6 @@
 import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
 import { useLocation } from 'react-router';
-import { signOnStartPath } from '#data/single-sign-on-queries.ts';
+import { signOnStartPath } from '#data/account/single-sign-on-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { readSignOnService } from '#ui/place/sign-on-service.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAuth } from '#data/auth-context.tsx';
-import { canGoOn, onConfirmed, tryToComeIn } from '#data/sign-up-waiting.ts';
+import { useAuth } from '#data/account/auth-context.tsx';
+import { canGoOn, onConfirmed, tryToComeIn } from '#data/account/sign-up-waiting.ts';
 
 /** An administrator is asked for rarely: once a minute at first, and less and less often. */
 const FIRST_WAIT_MS = 60_000;

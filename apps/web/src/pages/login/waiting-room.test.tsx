@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberSignUp, tellConfirmed } from '#data/sign-up-waiting.ts';
+import { rememberSignUp, tellConfirmed } from '#data/account/sign-up-waiting.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';

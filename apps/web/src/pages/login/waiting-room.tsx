@@ -1,7 +1,7 @@
 import { waitingTexts as texts } from '@tutti/contract/texts/waiting-texts';
 import { useState } from 'react';
-import type { Waiting } from '#data/sign-up-waiting.ts';
-import { canGoOn, resendConfirmation } from '#data/sign-up-waiting.ts';
+import type { Waiting } from '#data/account/sign-up-waiting.ts';
+import { canGoOn, resendConfirmation } from '#data/account/sign-up-waiting.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/states/drawing.tsx';
 import { useComingIn } from './use-coming-in.ts';

@@ -8,7 +8,7 @@ import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-fo
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
-import { requestFailureText, useResetPassword } from '#data/auth-queries.ts';
+import { requestFailureText, useResetPassword } from '#data/account/auth-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';

@@ -5,8 +5,8 @@ import { type ApiErrorCode, readCode } from '#api/api-error.ts';
 import { CodeField } from '#components/forms/code-field.tsx';
 import { EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
-import { loginFailureText } from '#data/auth-queries.ts';
-import { type SignOnEnd, useFinishSignOn } from '#data/single-sign-on-queries.ts';
+import { loginFailureText } from '#data/account/auth-queries.ts';
+import { type SignOnEnd, useFinishSignOn } from '#data/account/single-sign-on-queries.ts';
 
 const FOR_A_CODE: readonly (ApiErrorCode | undefined)[] = ['SECOND_FACTOR_REQUIRED', 'WRONG_CODE'];
 

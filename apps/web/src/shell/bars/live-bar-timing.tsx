@@ -4,7 +4,7 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { timingTexts } from '@tutti/contract/texts/timing-texts';
 import { claimSync, type QualityChoice, type SyncQuality } from '@tutti/sync';
 import type { ReactNode } from 'react';
-import { useStationHistory } from '#data/stations-queries.ts';
+import { useStationHistory } from '#data/stations/stations-queries.ts';
 import { USER_DELAY_LIMIT_MS } from '#engine/browser/listening-storage.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { locale } from '#language/language.ts';

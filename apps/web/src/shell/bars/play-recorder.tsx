@@ -1,6 +1,6 @@
 import { createPlayCounter } from '@tutti/player';
 import { useEffect, useRef } from 'react';
-import { useRecordPlay } from '#data/recents-queries.ts';
+import { useRecordPlay } from '#data/own/recents-queries.ts';
 import { usePlayer, usePlayerProgress, useStation } from '#engine/engine-context.tsx';
 
 const SECOND_MS = 1_000;

@@ -2,7 +2,7 @@ import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { useShownTitle } from '#ui/announcer.tsx';
 import { LogoMark } from '#ui/place/logo.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA, renderPage, whereAmI } from '#test/render-page.tsx';
 import { Menu } from './menu.tsx';

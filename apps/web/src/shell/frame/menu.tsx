@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 
 const texts = shellTexts.menu;
 const MENU_ID = 'account-menu';

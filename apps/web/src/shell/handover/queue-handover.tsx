@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSaveQueue } from '#data/play-queue-queries.ts';
-import { useTellPlayback } from '#data/playback-queries.ts';
+import { useSaveQueue } from '#data/own/play-queue-queries.ts';
+import { useTellPlayback } from '#data/own/playback-queries.ts';
 import { useEngineLater } from '#engine/engine-context.tsx';
 import { deviceName } from './device-name.ts';
 import { createPlaybackTeller } from './playback-teller.ts';

@@ -2,7 +2,7 @@ import { handoverTexts } from '@tutti/contract/texts/handover-texts';
 import { Play, X } from 'lucide-react';
 import { useState } from 'react';
 import { Artwork } from '#components/music/artwork.tsx';
-import { useSavedQueue } from '#data/play-queue-queries.ts';
+import { useSavedQueue } from '#data/own/play-queue-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { focusContent } from '#ui/focus-content.ts';

@@ -1,7 +1,7 @@
 import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { Library, Search } from 'lucide-react';
 import { useSettled } from '#components/use-settled.ts';
-import { useSearch } from '#data/library-queries.ts';
+import { useSearch } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
 import { matchWords } from './match-words.ts';

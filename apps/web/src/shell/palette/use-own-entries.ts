@@ -4,7 +4,7 @@ import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { ListMusic, LogOut, RadioTower } from 'lucide-react';
 import { nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
-import { usePlaylists } from '#data/playlists-queries.ts';
+import { usePlaylists } from '#data/own/playlists-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import type { PaletteEntry } from './palette-entry.ts';

@@ -24,7 +24,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ADMIN_SCREENS } from '#admin/admin-screens.ts';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import type { PaletteEntry } from './palette-entry.ts';

@@ -2,7 +2,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { Keyboard, LogOut, Maximize2, Monitor, Moon, MoonStar, Sun } from 'lucide-react';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import { useOpenStage } from '#navigation/stage.ts';
 import { setTheme, THEMES, useTheme } from '#ui/theme/theme.ts';
 import type { PaletteEntry } from './palette-entry.ts';

@@ -1,6 +1,6 @@
 import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { Heart, ListPlus } from 'lucide-react';
-import { useFavourite } from '#data/favourites-queries.ts';
+import { useFavourite } from '#data/own/favourites-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 

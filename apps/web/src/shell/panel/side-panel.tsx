@@ -7,7 +7,7 @@ import { panelTexts } from '@tutti/contract/texts/panel-texts';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useLyrics } from '#data/media-queries.ts';
+import { useLyrics } from '#data/library/media-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { QueueActions, QueueList } from '#views/queue/queue-list.tsx';

@@ -1,6 +1,6 @@
 import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import type { ReactNode } from 'react';
-import { useTrackDetails } from '#data/media-queries.ts';
+import { useTrackDetails } from '#data/library/media-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';

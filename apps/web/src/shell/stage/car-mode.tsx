@@ -8,7 +8,7 @@ import { artTint } from '#components/music/art-tint.ts';
 import { useStationList } from '#components/stations/station-grid.tsx';
 import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
-import { useFavourite } from '#data/favourites-queries.ts';
+import { useFavourite } from '#data/own/favourites-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { tick } from '#ui/haptics.ts';
 import { useWakeLock } from './use-wake-lock.ts';

@@ -1,7 +1,7 @@
 import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Lyrics } from '#data/media-queries.ts';
+import type { Lyrics } from '#data/library/media-queries.ts';
 
 /** Keys that move what is scrolled. */
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Lyrics } from '#data/media-queries.ts';
+import type { Lyrics } from '#data/library/media-queries.ts';
 import { usePlayer, useReadPlayerProgress, useReadServerNow, useStation } from '#engine/engine-context.tsx';
 import { LyricsLines } from './lyrics-lines.tsx';
 import { useSungLine } from './use-sung-line.ts';

@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
 import { Lock } from 'lucide-react';
-import { useWaveform } from '#data/media-queries.ts';
+import { useWaveform } from '#data/library/media-queries.ts';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';

@@ -1,6 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { useLyrics } from '#data/media-queries.ts';
+import { useLyrics } from '#data/library/media-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { AboutAiring } from './about-airing.tsx';
 import { followingRows } from './following-rows.ts';

@@ -1,7 +1,7 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { LogOut, SkipForward } from 'lucide-react';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
-import { useStationControl } from '#data/station-control.ts';
+import { useStationControl } from '#data/stations/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { VolumeControl } from '../bars/player-controls.tsx';

@@ -1,6 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { formatDuration } from '@tutti/player';
-import { useLyrics } from '#data/media-queries.ts';
+import { useLyrics } from '#data/library/media-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack, QueueEntry } from '#engine/engine-types.ts';
 import { AboutOwnTrack } from './about-own-track.tsx';

@@ -1,7 +1,7 @@
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { formatDuration } from '@tutti/player';
-import { useWaveform } from '#data/media-queries.ts';
+import { useWaveform } from '#data/library/media-queries.ts';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { Slider } from '#ui/fields/slider.tsx';

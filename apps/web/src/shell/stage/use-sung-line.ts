@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Lyrics } from '#data/media-queries.ts';
+import type { Lyrics } from '#data/library/media-queries.ts';
 import { useIsPageVisible } from '#ui/screen/use-is-page-visible.ts';
 
 /** Once a second would have words come late. */

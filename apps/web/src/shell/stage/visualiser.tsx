@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useWaveform } from '#data/media-queries.ts';
+import { useWaveform } from '#data/library/media-queries.ts';
 import { usePlayer, useReadPlayerProgress, useReadServerNow, useStation } from '#engine/engine-context.tsx';
 import { useMedia } from '#ui/screen/use-media.ts';
 import { Breath, levelAt, type Ring, ringsAround } from './breathing.ts';

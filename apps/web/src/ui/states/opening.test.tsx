@@ -16,7 +16,7 @@ const shapesOf = (root: ParentNode): string[] =>
   );
 
 it('shows what index.html shows before any script: nothing changes until there is a screen', () => {
-  const html = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
+  const html = readFileSync(path.join(import.meta.dirname, '../../../index.html'), 'utf8');
   const written = new DOMParser().parseFromString(html, 'text/html').querySelector('#root');
   const shapes = shapesOf(render(<Opening />).container);
   expect(shapes.length).toBeGreaterThan(5);

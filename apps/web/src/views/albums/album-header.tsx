@@ -15,7 +15,7 @@ import {
   collectionPictureClass,
 } from '#components/music/collection-head.tsx';
 import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
-import type { Album, Track } from '#data/library-queries.ts';
+import type { Album, Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react';
 import { ListTools } from '#components/long-lists/list-tools.tsx';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
 import { ViewHeader } from '#components/view-header.tsx';
-import { useAlbums } from '#data/library-queries.ts';
+import { useAlbums } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import type { AlbumsQuery } from './album-results.tsx';

@@ -6,7 +6,7 @@ import { Section } from '#components/section.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { WithAside } from '#components/with-aside.tsx';
 import { useIsAway } from '#data/kept/kept-here.ts';
-import { useAlbum, useAlbumTracks } from '#data/library-queries.ts';
+import { useAlbum, useAlbumTracks } from '#data/library/library-queries.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { AlbumHeader } from './album-header.tsx';

@@ -4,8 +4,8 @@ import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx'
 import { LoadMore } from '#components/long-lists/load-more.tsx';
 import { ALBUM_TEXT_PX, AlbumGrid } from '#components/music/album-card.tsx';
 import { NothingInLibrary } from '#components/music/nothing-in-library.tsx';
-import type { useAlbums } from '#data/library-queries.ts';
-import { usePagedList } from '#data/paged-list.ts';
+import type { useAlbums } from '#data/library/library-queries.ts';
+import { usePagedList } from '#data/library/paged-list.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { useSelectedAlbum } from './use-selected-album.ts';

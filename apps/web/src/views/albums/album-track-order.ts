@@ -1,6 +1,6 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
-import type { Track } from '#data/library-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
 import { locale } from '#language/language.ts';
 
 export type AlbumTrackOrder = 'position' | 'title';

@@ -3,7 +3,7 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Disc3 } from 'lucide-react';
 import { useId } from 'react';
 import { TrackTable } from '#components/tracks/track-table.tsx';
-import type { Album, Track } from '#data/library-queries.ts';
+import type { Album, Track } from '#data/library/library-queries.ts';
 import type { Disc } from './discs.ts';
 import { toDiscs } from './discs.ts';
 

@@ -2,8 +2,8 @@ import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { MoreMusic } from '#components/music/more-music.tsx';
 import { Section } from '#components/section.tsx';
-import type { Album } from '#data/library-queries.ts';
-import { useAlbumsOfArtist } from '#data/library-queries.ts';
+import type { Album } from '#data/library/library-queries.ts';
+import { useAlbumsOfArtist } from '#data/library/library-queries.ts';
 
 const MORE_SHOWN = 12;
 

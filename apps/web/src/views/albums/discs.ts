@@ -1,4 +1,4 @@
-import type { Track } from '#data/library-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
 
 export interface Disc {
   readonly number: number;

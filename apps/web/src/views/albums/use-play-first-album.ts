@@ -1,5 +1,5 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { useLoadAlbumTracks } from '#data/library-queries.ts';
+import { useLoadAlbumTracks } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 

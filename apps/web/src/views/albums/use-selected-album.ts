@@ -1,7 +1,7 @@
 import { ALBUM_HIGHLIGHT_MS } from '@tutti/contract/limits';
 import { useEffect, useState } from 'react';
-import type { Album } from '#data/library-queries.ts';
-import type { PagedList } from '#data/paged-list.ts';
+import type { Album } from '#data/library/library-queries.ts';
+import type { PagedList } from '#data/library/paged-list.ts';
 
 interface SelectedAlbum {
   /** Lit up for three seconds after it came into view (M-171). */

@@ -1,8 +1,8 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
-import { useArtist } from '#data/library-queries.ts';
-import { useMostPlayed } from '#data/recents-queries.ts';
+import { useArtist } from '#data/library/library-queries.ts';
+import { useMostPlayed } from '#data/own/recents-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';

@@ -14,7 +14,7 @@ import {
 } from '#components/music/collection-head.tsx';
 import { pictureOfAlbum, type TintedPicture } from '#components/music/tinted-picture.ts';
 import { ViewLink } from '#components/view-link.tsx';
-import type { ArtistPage } from '#data/library-queries.ts';
+import type { ArtistPage } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';

@@ -7,7 +7,7 @@ import { MoreMusic } from '#components/music/more-music.tsx';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import { WithAside } from '#components/with-aside.tsx';
-import type { Album, ArtistPage, Track } from '#data/library-queries.ts';
+import type { Album, ArtistPage, Track } from '#data/library/library-queries.ts';
 import { ArtistAlbumCard } from './artist-album-card.tsx';
 import { isShortRelease } from './short-release.ts';
 

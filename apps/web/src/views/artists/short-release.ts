@@ -1,4 +1,4 @@
-import type { Album } from '#data/library-queries.ts';
+import type { Album } from '#data/library/library-queries.ts';
 
 const SHORT_TRACKS_MAX = 4;
 const SHORT_BELOW_SECONDS = 25 * 60;

@@ -2,7 +2,7 @@ import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { formatDuration } from '@tutti/player';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
-import { useBookmarks } from '#data/bookmarks-queries.ts';
+import { useBookmarks } from '#data/own/bookmarks-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 
 const texts = markTexts.bookmarks;

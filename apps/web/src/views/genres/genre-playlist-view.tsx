@@ -5,7 +5,7 @@ import { Play } from 'lucide-react';
 import { BackButton } from '#components/back-button.tsx';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
 import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
-import { useGenreTracks } from '#data/library-queries.ts';
+import { useGenreTracks } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { locale } from '#language/language.ts';
 import type { View } from '#navigation/view.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Mix } from '#data/home-queries.ts';
+import type { Mix } from '#data/library/home-queries.ts';
 import { distinctCovers } from './distinct-covers.ts';
 
 const mix = (genreId: string, artUrls: readonly (string | null)[]): Mix =>

@@ -1,4 +1,4 @@
-import type { Mix } from '#data/home-queries.ts';
+import type { Mix } from '#data/library/home-queries.ts';
 
 /** A cover for each mix that no other one shows; none where a mix has no further cover. */
 export function distinctCovers(mixes: readonly Mix[]): ReadonlyMap<string, Mix['covers'][number]> {

@@ -1,7 +1,7 @@
 import { FIRST_MIX_GENRES } from '@tutti/contract/limits';
 import { lazy, Suspense, useState } from 'react';
-import { useAuth } from '#data/auth-context.tsx';
-import type { HomeShelves } from '#data/home-queries.ts';
+import { useAuth } from '#data/account/auth-context.tsx';
+import type { HomeShelves } from '#data/library/home-queries.ts';
 import { focusContent } from '#ui/focus-content.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { noteFirstMixAnswered, wasFirstMixAnswered } from './first-mix-answered.ts';

@@ -2,7 +2,7 @@ import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { CardArtwork } from '#components/music/card-artwork.tsx';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
-import type { Track } from '#data/library-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { ShowAll } from './show-all.tsx';
 

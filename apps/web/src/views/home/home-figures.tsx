@@ -1,6 +1,6 @@
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { homeTexts } from '@tutti/contract/texts/home-texts';
-import { useStatistics } from '#data/statistics-queries.ts';
+import { useStatistics } from '#data/library/statistics-queries.ts';
 import { locale } from '#language/language.ts';
 
 /** One quiet line. A dash says that the server could not be asked, a zero would be a claim. */

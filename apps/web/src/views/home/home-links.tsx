@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { Section } from '#components/section.tsx';
 import { ViewLink } from '#components/view-link.tsx';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import type { ViewId } from '#navigation/view.ts';
 import { Link } from '#ui/link.tsx';
 

@@ -1,7 +1,7 @@
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { useAuth } from '#data/auth-context.tsx';
-import { useHomeShelves } from '#data/home-queries.ts';
-import { useRecentStations } from '#data/recents-queries.ts';
+import { useAuth } from '#data/account/auth-context.tsx';
+import { useHomeShelves } from '#data/library/home-queries.ts';
+import { useRecentStations } from '#data/own/recents-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { FirstMixQuestion } from './first-mix-question.tsx';
 import { HomeLinks } from './home-links.tsx';

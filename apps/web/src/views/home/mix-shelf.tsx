@@ -3,8 +3,8 @@ import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
-import type { Mix } from '#data/home-queries.ts';
-import { useLoadMix } from '#data/home-queries.ts';
+import type { Mix } from '#data/library/home-queries.ts';
+import { useLoadMix } from '#data/library/home-queries.ts';
 import { ShowAll } from './show-all.tsx';
 
 const texts = homeTexts.shelves;

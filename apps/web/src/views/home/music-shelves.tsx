@@ -2,8 +2,8 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { AlbumCover } from '#components/shelves/album-cover.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
-import type { HomeShelves } from '#data/home-queries.ts';
-import type { Album } from '#data/library-queries.ts';
+import type { HomeShelves } from '#data/library/home-queries.ts';
+import type { Album } from '#data/library/library-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { ForgottenShelf } from './forgotten-shelf.tsx';

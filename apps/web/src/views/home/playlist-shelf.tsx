@@ -6,8 +6,8 @@ import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
 import { ShelfFailure } from '#components/shelves/shelf-skeleton.tsx';
 import { ViewLink } from '#components/view-link.tsx';
-import type { HomeShelves } from '#data/home-queries.ts';
-import { useLoadPlaylistTracks, usePlaylists } from '#data/playlists-queries.ts';
+import type { HomeShelves } from '#data/library/home-queries.ts';
+import { useLoadPlaylistTracks, usePlaylists } from '#data/own/playlists-queries.ts';
 import { ShowAll } from './show-all.tsx';
 
 const texts = homeTexts.shelves;

@@ -4,7 +4,7 @@ import { relativeTime } from '#components/relative-time.ts';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { StationPicture } from '#components/stations/station-picture.tsx';
 import { useNow } from '#components/use-now.ts';
-import type { RecentStation } from '#data/recents-queries.ts';
+import type { RecentStation } from '#data/own/recents-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Link } from '#ui/link.tsx';
 

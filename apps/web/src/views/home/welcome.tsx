@@ -1,6 +1,6 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { placeTexts } from '@tutti/contract/texts/place-texts';
-import { useAuth } from '#data/auth-context.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 
 /** The line below the heading: who is here, and whether they may do more than others. */
 export function Welcome() {

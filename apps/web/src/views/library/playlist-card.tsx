@@ -5,8 +5,8 @@ import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { paletteClass } from '#components/music/palette.ts';
 import { PlayDisc } from '#components/music/play-disc.tsx';
 import { ViewLink } from '#components/view-link.tsx';
-import type { Playlist } from '#data/playlists-queries.ts';
-import { useLoadPlaylistTracks } from '#data/playlists-queries.ts';
+import type { Playlist } from '#data/own/playlists-queries.ts';
+import { useLoadPlaylistTracks } from '#data/own/playlists-queries.ts';
 
 const texts = musicTexts.playlists;
 

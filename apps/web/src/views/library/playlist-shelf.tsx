@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOr } from '#api/api-error.ts';
 import { PlaylistNameDialog } from '#components/playlists/playlist-name-dialog.tsx';
 import { Section } from '#components/section.tsx';
-import { useCreatePlaylist, usePlaylists } from '#data/playlists-queries.ts';
+import { useCreatePlaylist, usePlaylists } from '#data/own/playlists-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';

@@ -4,8 +4,8 @@ import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { useState } from 'react';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';
-import { useFavouriteAlbums, useFavouriteArtists } from '#data/favourite-marks.ts';
-import type { Album, Artist } from '#data/library-queries.ts';
+import type { Album, Artist } from '#data/library/library-queries.ts';
+import { useFavouriteAlbums, useFavouriteArtists } from '#data/own/favourite-marks.ts';
 import { rememberInHistory, type View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Favourite } from '#data/favourites-queries.ts';
+import type { Favourite } from '#data/own/favourites-queries.ts';
 import { searchFavourites } from './favourite-search.ts';
 
 const favourite = (track: { title: string; artist: string; album: string; genre: string }) =>

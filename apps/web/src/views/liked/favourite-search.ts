@@ -1,5 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import type { Favourite } from '#data/favourites-queries.ts';
+import type { Favourite } from '#data/own/favourites-queries.ts';
 
 const [everything, byArtist, byAlbum, byGenre] = musicTexts.favourites.filterOptions;
 export type FavouriteFilter = (typeof musicTexts.favourites.filterOptions)[number];

@@ -1,5 +1,5 @@
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
-import { useStationAccess } from '#data/admin-broadcast-queries.ts';
+import { useStationAccess } from '#data/admin/admin-broadcast-queries.ts';
 import { Switch } from '#ui/fields/switch.tsx';
 
 const texts = listeningTexts.access;

@@ -1,7 +1,7 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { Play } from 'lucide-react';
-import { useGenres } from '#data/library-queries.ts';
-import { useStationControl } from '#data/station-control.ts';
+import { useGenres } from '#data/library/library-queries.ts';
+import { useStationControl } from '#data/stations/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 

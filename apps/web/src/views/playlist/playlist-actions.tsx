@@ -7,9 +7,9 @@ import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, TextQuote, Trash2 } from '
 import { useState } from 'react';
 import { KeepButton } from '#components/kept/keep-button.tsx';
 import { PlaylistNameDialog } from '#components/playlists/playlist-name-dialog.tsx';
-import type { Track } from '#data/library-queries.ts';
-import type { Playlist } from '#data/playlists-queries.ts';
-import { useDeletePlaylist, useUpdatePlaylist } from '#data/playlists-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
+import type { Playlist } from '#data/own/playlists-queries.ts';
+import { useDeletePlaylist, useUpdatePlaylist } from '#data/own/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';

@@ -11,9 +11,9 @@ import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { lengthWords } from '#components/music/length-words.ts';
 import type { TintedPicture } from '#components/music/tinted-picture.ts';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
-import { useAuth } from '#data/auth-context.tsx';
-import type { Track } from '#data/library-queries.ts';
-import type { Playlist } from '#data/playlists-queries.ts';
+import { useAuth } from '#data/account/auth-context.tsx';
+import type { Track } from '#data/library/library-queries.ts';
+import type { Playlist } from '#data/own/playlists-queries.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { PlaylistActions } from './playlist-actions.tsx';
 

@@ -8,10 +8,10 @@ import { useSelection } from '#components/selection/use-selection.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
-import type { Track } from '#data/library-queries.ts';
-import { useRemoveAllFromPlaylist } from '#data/many-removals.ts';
-import type { Playlist } from '#data/playlists-queries.ts';
-import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/playlists-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
+import { useRemoveAllFromPlaylist } from '#data/own/many-removals.ts';
+import type { Playlist } from '#data/own/playlists-queries.ts';
+import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/own/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 
 const texts = musicTexts.playlists;

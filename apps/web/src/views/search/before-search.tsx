@@ -2,8 +2,12 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Clock } from 'lucide-react';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
-import type { Genre } from '#data/library-queries.ts';
-import { clearRecentSearches, restoreRecentSearches, useRecentSearches } from '#data/recent-searches.ts';
+import type { Genre } from '#data/library/library-queries.ts';
+import {
+  clearRecentSearches,
+  restoreRecentSearches,
+  useRecentSearches,
+} from '#data/library/recent-searches.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';

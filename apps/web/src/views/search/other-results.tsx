@@ -4,7 +4,7 @@ import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';
 import { GenreTileList } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
-import type { Genre, SearchResults } from '#data/library-queries.ts';
+import type { Genre, SearchResults } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { albumAmongOthers } from '#navigation/view.ts';
 

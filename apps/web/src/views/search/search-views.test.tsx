@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
-import { listRecentSearches } from '#data/recent-searches.ts';
+import { listRecentSearches } from '#data/library/recent-searches.ts';
 import type { Asked } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';

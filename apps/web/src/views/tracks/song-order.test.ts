@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Track } from '#data/library-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
 import { SONG_SORTS, sortSongs } from './song-order.ts';
 
 const song = (parts: Pick<Track, 'title' | 'artist' | 'album' | 'durationSeconds'>) => parts as Track;

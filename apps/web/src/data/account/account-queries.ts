@@ -1,0 +1,88 @@
+/** Changes of the own account, and what the account page lists of it. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ActivityFilters } from '#api/account-api.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  fetchActivity,
+  fetchOwnSessions,
+  removeAvatar,
+  updateProfile,
+  uploadAvatar,
+} from '#api/account-api.ts';
+import type { CurrentUser } from '#api/auth-api.ts';
+import { sessionOf } from '#api/token-claims.ts';
+import { readToken } from '#api/token-store.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export type { ActivityFilters, OwnSession } from '#api/account-api.ts';
+export { fetchPicture } from '#api/account-api.ts';
+
+/** The answer is the profile as it is now: every place that shows it follows without asking again. */
+function useProfileChange<Change>(change: (wish: Change) => Promise<CurrentUser>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (user) => {
+      queryClient.setQueryData(queryKeys.currentUser(sessionOf(readToken())), user);
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+    },
+  });
+}
+
+export function useUpdateProfile() {
+  return useProfileChange(updateProfile);
+}
+
+export function useUploadAvatar() {
+  return useProfileChange(uploadAvatar);
+}
+
+export function useRemoveAvatar() {
+  return useProfileChange(removeAvatar);
+}
+
+/** Whatever ends sessions is followed by the list of those that are left. */
+function useSessionEnd<Wish>(end: (wish: Wish) => Promise<void>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: end,
+    onSettled: () => {
+      // Not waited for: what was asked is done, however long the lists take.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownSessions });
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+    },
+  });
+}
+
+export function useChangePassword() {
+  return useSessionEnd(changePassword);
+}
+
+export function useEndSession() {
+  return useSessionEnd(endSession);
+}
+
+export function useEndOtherSessions() {
+  return useSessionEnd<void>(endOtherSessions);
+}
+
+export function useOwnSessions() {
+  return useQuery({
+    queryKey: queryKeys.ownSessions,
+    queryFn: ({ signal }) => fetchOwnSessions(signal),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function useActivity(filters: ActivityFilters, page: number) {
+  return useQuery({
+    queryKey: queryKeys.activity(filters, page),
+    queryFn: ({ signal }) => fetchActivity(filters, page, signal),
+    staleTime: 0,
+    // The table stays where it is while the next page comes.
+    placeholderData: keepPreviousData,
+  });
+}

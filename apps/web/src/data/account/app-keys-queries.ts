@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchAppKeys, makeAppKey, revokeAppKey, revokeAppKeysOfUser } from '#api/app-keys-api.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export type { AppKey, MadeAppKey } from '#api/app-keys-api.ts';
+
+/** How often one looks whether a new app has signed in, while somebody waits for it. */
+const WAITING_MS = 4_000;
+
+export function useAppKeys(awaitedId?: string) {
+  return useQuery({
+    queryKey: queryKeys.appKeys,
+    queryFn: ({ signal }) => fetchAppKeys(signal),
+    staleTime: 0,
+    // One comes back from the app that was just connected.
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => {
+      if (awaitedId === undefined) return false;
+      const awaited = data?.find(({ id }) => id === awaitedId);
+      return awaited?.lastUsedAt === undefined && WAITING_MS;
+    },
+  });
+}
+
+function useKeyChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.appKeys });
+    },
+  });
+}
+
+export function useMakeAppKey() {
+  return useKeyChange(makeAppKey);
+}
+
+export function useRevokeAppKey() {
+  return useKeyChange(revokeAppKey);
+}
+
+export function useRevokeAppKeysOfUser() {
+  return useKeyChange(revokeAppKeysOfUser);
+}

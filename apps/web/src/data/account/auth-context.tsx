@@ -1,0 +1,126 @@
+/**
+ * Who is signed in. A stored token means signed in; the profile follows it. Only an answer that says "this session
+ * is not valid" (401, or one that is no profile at all) signs out at once. A server that answers with errors gets
+ * a minute of tries before that; a network that is gone gets as long as it takes (ruling 3.8).
+ */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isAdmin } from '@tutti/contract/roles';
+import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
+import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { isTransient, readCode } from '#api/api-error.ts';
+import type { CurrentUser } from '#api/auth-api.ts';
+import { logout as endSession, fetchCurrentUser } from '#api/auth-api.ts';
+import { sessionOf } from '#api/token-claims.ts';
+import type { SignOutReason } from '#api/token-store.ts';
+import { clearToken, readSignOutReason, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
+import { queryKeys } from '../query-keys.ts';
+import { forgetSearches } from './forget-searches.ts';
+
+/** Answers with an error status that are forgiven, 1 s, 2 s, 4 s … apart. */
+const MAX_ERROR_ANSWERS = 6;
+const MAX_RETRY_DELAY_MS = 30_000;
+
+export type { CurrentUser as SignedInUser } from '#api/auth-api.ts';
+
+export interface Auth {
+  readonly token: string | null;
+  /** Stays the same while its token is made anew. */
+  readonly session: string | null;
+  readonly isSignedIn: boolean;
+  readonly user: CurrentUser | undefined;
+  readonly isAdmin: boolean;
+  /** The profile could not be read for now; the session is kept. */
+  readonly isProfileDelayed: boolean;
+  /** How the last session ended, while nobody is signed in. */
+  readonly signOutReason: SignOutReason;
+  /** The token to send, read at the moment it is needed; empty without one (A-291). */
+  getToken(): string;
+  signIn(token: string): void;
+  signOut(): Promise<void>;
+  retryProfile(): void;
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+export function shouldRetryProfile(failureCount: number, error: unknown): boolean {
+  if (readCode(error) === 'NETWORK') return true;
+  return isTransient(error) && failureCount < MAX_ERROR_ANSWERS;
+}
+
+export function profileRetryDelayMs(failureCount: number): number {
+  return Math.min(1000 * 2 ** failureCount, MAX_RETRY_DELAY_MS);
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const token = useSyncExternalStore(subscribeToToken, readToken);
+  const session = sessionOf(token);
+  const queryClient = useQueryClient();
+  const profile = useQuery({
+    queryKey: queryKeys.currentUser(session),
+    queryFn: ({ signal }) => fetchCurrentUser(signal),
+    enabled: token !== null,
+    staleTime: 5 * 60_000,
+    retry: shouldRetryProfile,
+    retryDelay: profileRetryDelayMs,
+    // Roles may have changed while the page was in the background.
+    refetchOnWindowFocus: true,
+  });
+
+  const { isError, failureCount, refetch } = profile;
+  useEffect(() => {
+    // Retries are spent or the answer left no doubt; a profile already known is kept through a failed refresh.
+    if (isError && readToken() === token && profile.data === undefined) clearToken('refused');
+  }, [isError, token, profile.data]);
+
+  const wasSignedIn = useRef(token !== null);
+  useEffect(() => {
+    // What one account loaded must not be seen by the next one on this computer.
+    if (wasSignedIn.current && token === null) {
+      queryClient.clear();
+      forgetSearches();
+      if (readSignOutReason() === 'refused') showToast('info', errorTexts.authenticationFailed);
+    }
+    wasSignedIn.current = token !== null;
+  }, [token, queryClient]);
+
+  const signOut = useCallback(async () => {
+    // The session ends here whatever the server says; it is told first, while there is still a token to tell it with.
+    const ending = endSession().catch(() => undefined);
+    clearToken('left');
+    await ending;
+  }, []);
+
+  const retryProfile = useCallback(() => {
+    // A try that waits for its turn would swallow this one.
+    const waiting = queryClient.cancelQueries({ queryKey: queryKeys.currentUser(session) });
+    void waiting.then(() => refetch());
+  }, [queryClient, session, refetch]);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      token,
+      session,
+      isSignedIn: token !== null,
+      user: token === null ? undefined : profile.data,
+      isAdmin: token !== null && profile.data !== undefined && isAdmin(profile.data.roles),
+      isProfileDelayed: token !== null && profile.data === undefined && failureCount > 0,
+      signOutReason: readSignOutReason(),
+      getToken: () => token ?? readToken() ?? '',
+      signIn: storeToken,
+      signOut,
+      retryProfile,
+    }),
+    [token, session, profile.data, failureCount, signOut, retryProfile],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (auth === undefined) throw new Error(pageTexts.authOutsideProvider);
+  return auth;
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { PENDING_APPROVAL } from '@tutti/contract/errors';
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import type { ApiErrorCode } from '#api/api-error.ts';
+import { readCode, serverMessageOr } from '#api/api-error.ts';
+import {
+  acceptInvitation,
+  confirmEmail,
+  login,
+  readInvitation,
+  register,
+  requestPasswordReset,
+  resetPassword,
+} from '#api/auth-api.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export function useRegister() {
+  return useMutation({ mutationFn: register });
+}
+
+export function useLogin() {
+  return useMutation({ mutationFn: login });
+}
+
+export function useRequestPasswordReset() {
+  return useMutation({ mutationFn: requestPasswordReset });
+}
+
+export function useResetPassword() {
+  return useMutation({ mutationFn: resetPassword });
+}
+
+export function useOpenInvitation(token: string) {
+  return useQuery({
+    queryKey: queryKeys.invitation(token),
+    queryFn: () => readInvitation(token),
+    // What was typed must not be lost because somebody else used it up meanwhile: that is told when it is sent.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useAcceptInvitation() {
+  return useMutation({ mutationFn: acceptInvitation });
+}
+
+/** Runs once for a link: the answer is kept, so that going back to the page does not ask again. */
+export function useConfirmEmail(email: string, token: string) {
+  return useQuery({
+    queryKey: queryKeys.emailConfirmation(email, token),
+    queryFn: () => confirmEmail(email, token),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+export function registrationFailureText(error: unknown): string {
+  return serverMessageOr(error, accountTexts.register.failed, accountTexts.networkError);
+}
+
+/** a pending account gets the documented sentence whatever words the server chose. */
+export function loginFailureText(error: unknown): string {
+  if (readCode(error) === 'PENDING_APPROVAL') return PENDING_APPROVAL.message;
+  return serverMessageOr(error, accountTexts.login.failed, accountTexts.networkError);
+}
+
+/** Password pages: the server's sentence, else the page's own. */
+export function requestFailureText(error: unknown, fallback: string): string {
+  return serverMessageOr(error, fallback);
+}
+
+/** The field of a form that a refusal of the server is about; none for a refusal of the whole. */
+export function refusalField(
+  error: unknown,
+  fields: Partial<Record<ApiErrorCode, string>>,
+): { field?: string } {
+  const code = readCode(error);
+  const field = code === undefined ? undefined : fields[code];
+  return field === undefined ? {} : { field };
+}
+
+export function confirmationFailureText(error: unknown): string {
+  const { failed, networkError } = accountTexts.confirmEmail;
+  return serverMessageOr(error, failed, networkError);
+}

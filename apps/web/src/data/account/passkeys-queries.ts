@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
+import { readCode } from '#api/api-error.ts';
+import {
+  addPasskey,
+  fetchPasskeys,
+  proveWithPasskey,
+  removePasskey,
+  signInWithPasskey,
+} from '#api/passkeys-api.ts';
+import { queryKeys } from '../query-keys.ts';
+import { loginFailureText } from './auth-queries.ts';
+
+export type { OwnPasskey } from '#api/passkeys-api.ts';
+
+/** Browsers have them on https and on localhost only. */
+export const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function';
+
+/** What the browser did not do, or what the server says of it. */
+export function passkeyFailureText(error: unknown): string {
+  if (readCode(error) === 'INVALID_CREDENTIALS') return texts.unknown;
+  if (readCode(error) !== undefined) return loginFailureText(error);
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'SecurityError') return texts.otherAddress;
+  return name === 'InvalidStateError' ? texts.alreadyHere : texts.failed;
+}
+
+export function usePasskeys() {
+  return useQuery({
+    queryKey: queryKeys.passkeys,
+    queryFn: ({ signal }) => fetchPasskeys(signal),
+    staleTime: 0,
+  });
+}
+
+function usePasskeyChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.secondFactors });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.passkeys });
+    },
+  });
+}
+
+export function useAddPasskey() {
+  return usePasskeyChange(addPasskey);
+}
+
+export function useRemovePasskey() {
+  return usePasskeyChange(removePasskey);
+}
+
+export function useProveWithPasskey() {
+  return useMutation({ mutationFn: proveWithPasskey });
+}
+
+export function usePasskeySignIn() {
+  return useMutation({ mutationFn: signInWithPasskey });
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  beginTotp,
+  confirmTotp,
+  fetchSecondFactors,
+  proveIdentity,
+  removeSecondFactorsOfUser,
+  removeTotp,
+  renewRecoveryCodes,
+} from '#api/second-factors-api.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export type { NewTotp, SecondFactors } from '#api/second-factors-api.ts';
+
+export function useSecondFactors() {
+  return useQuery({
+    queryKey: queryKeys.secondFactors,
+    queryFn: ({ signal }) => fetchSecondFactors(signal),
+    staleTime: 0,
+  });
+}
+
+function useFactorChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      // Not waited for: what was asked is done, however long the lists take.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.secondFactors });
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+    },
+  });
+}
+
+/** Changes nothing before the first code. */
+export function useBeginTotp() {
+  return useMutation({ mutationFn: beginTotp });
+}
+
+export function useConfirmTotp() {
+  return useFactorChange(confirmTotp);
+}
+
+export function useRemoveTotp() {
+  return useFactorChange<void, void>(removeTotp);
+}
+
+export function useRenewRecoveryCodes() {
+  return useFactorChange<void, readonly string[]>(renewRecoveryCodes);
+}
+
+export function useRemoveSecondFactorsOfUser() {
+  return useMutation({ mutationFn: removeSecondFactorsOfUser });
+}
+
+/** For what needs to know who sits here; with a second factor by that one. */
+export function useProveIdentity() {
+  return useMutation({ mutationFn: proveIdentity });
+}

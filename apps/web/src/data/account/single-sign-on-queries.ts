@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  beginLink,
+  beginProof,
+  fetchSignOnLinks,
+  finishSignOn,
+  type SignOnEnd,
+  unlink,
+} from '#api/single-sign-on-api.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export {
+  type SignOnEnd,
+  type SignOnLink,
+  type SignOnLinks,
+  signOnStartPath,
+} from '#api/single-sign-on-api.ts';
+
+let first: Promise<SignOnEnd> | undefined;
+
+/** Once for each time the browser comes back: signing in draws the page anew, and what it carries counts once. */
+export function finishSignOnOnce(): Promise<SignOnEnd> {
+  first ??= finishSignOn();
+  return first;
+}
+
+export function useFinishSignOn() {
+  return useMutation({ mutationFn: finishSignOn });
+}
+
+export function useSignOnLinks() {
+  return useQuery({
+    queryKey: queryKeys.signOnLinks,
+    queryFn: ({ signal }) => fetchSignOnLinks(signal),
+    staleTime: 0,
+  });
+}
+
+/** The browser leaves the page, and comes back to it. */
+function goTo(address: string): void {
+  window.location.assign(address);
+}
+
+export function useBeginLink() {
+  return useMutation({ mutationFn: beginLink, onSuccess: goTo });
+}
+
+export function useBeginProof() {
+  return useMutation({ mutationFn: beginProof, onSuccess: goTo });
+}
+
+export function useUnlink() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: unlink,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.signOnLinks });
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchHomeShelves } from '#api/home-api.ts';
+import { fetchDiverseTracks, fetchGenreTracks } from '#api/library-api.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export type { HomeShelves, Mix } from '#api/home-api.ts';
+
+export function useHomeShelves() {
+  return useQuery({ queryKey: queryKeys.home, queryFn: ({ signal }) => fetchHomeShelves(signal) });
+}
+
+/** Mixes for a press on Play; the views of their tracks show the same ones afterwards. */
+export function useLoadMix() {
+  const client = useQueryClient();
+  return {
+    ofGenre: (genreId: string) =>
+      client.fetchQuery({
+        queryKey: queryKeys.genreTracks(genreId),
+        queryFn: ({ signal }) => fetchGenreTracks(genreId, signal),
+      }),
+    ofEverything: () =>
+      client.fetchQuery({
+        queryKey: queryKeys.diverseTracks,
+        queryFn: ({ signal }) => fetchDiverseTracks(signal),
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { PAGE_LIMIT_MAX, SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
+import {
+  fetchAlbum,
+  fetchAlbumPage,
+  fetchAlbumsOfArtist,
+  fetchAlbumTracks,
+  fetchArtist,
+  fetchArtistPage,
+  fetchDiverseTracks,
+  fetchGenreAlbums,
+  fetchGenres,
+  fetchGenreTracks,
+  search,
+} from '#api/library-api.ts';
+import type { Track } from '#api/music.ts';
+import { orKept } from '../kept/kept-here.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export type { Album, Artist, ArtistLink, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
+
+/** More than fills a screen, and soon there. */
+const FIRST_PAGE_SIZE = 100;
+/** Whoever drags the scrollbar to the end waits for everything before it: in as few calls as the server allows. */
+const pageSize = (cursor: string | undefined) => (cursor === undefined ? FIRST_PAGE_SIZE : PAGE_LIMIT_MAX);
+/** Of each kind; with fewer songs than that, these are all (see found-songs.ts). */
+export const SEARCH_LIMIT = SEARCH_SONGS_SHOWN * 5;
+
+export function useGenres() {
+  return useQuery({ queryKey: queryKeys.genres, queryFn: ({ signal }) => fetchGenres(signal) });
+}
+
+export function useDiverseTracks() {
+  return useQuery({
+    queryKey: queryKeys.diverseTracks,
+    queryFn: ({ signal }) => fetchDiverseTracks(signal),
+    // Another mix comes only when asked for: a list that changes under the listener is no list.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useGenreTracks(genreId: string) {
+  return useQuery({
+    queryKey: queryKeys.genreTracks(genreId),
+    queryFn: ({ signal }) => fetchGenreTracks(genreId, signal),
+  });
+}
+
+export function useGenreAlbums(genreId: string) {
+  return useQuery({
+    queryKey: queryKeys.genreAlbums(genreId),
+    queryFn: ({ signal }) => fetchGenreAlbums(genreId, signal),
+  });
+}
+
+export function useAlbum(albumId: string) {
+  return useQuery({
+    queryKey: queryKeys.album(albumId),
+    queryFn: ({ signal }) =>
+      orKept(
+        () => fetchAlbum(albumId, signal),
+        (kept) => kept.readAlbum(albumId),
+      ),
+    networkMode: 'offlineFirst',
+  });
+}
+
+function albumTracksQuery(albumId: string) {
+  return queryOptions({
+    queryKey: queryKeys.albumTracks(albumId),
+    queryFn: ({ signal }) =>
+      orKept(
+        () => fetchAlbumTracks(albumId, signal),
+        (kept) => kept.readTracks({ kind: 'album', id: albumId }),
+      ),
+    networkMode: 'offlineFirst',
+  });
+}
+
+export function useAlbumTracks(albumId: string) {
+  return useQuery(albumTracksQuery(albumId));
+}
+
+/** For a press on Play, where no list is on screen yet. */
+export function useLoadAlbumTracks(): (albumId: string) => Promise<Track[]> {
+  const queryClient = useQueryClient();
+  return (albumId) => queryClient.fetchQuery(albumTracksQuery(albumId));
+}
+
+export function useLoadArtistTracks(): (artistId: string) => Promise<readonly Track[]> {
+  const queryClient = useQueryClient();
+  return async (artistId) => {
+    const artist = await queryClient.fetchQuery({
+      queryKey: queryKeys.artist(artistId),
+      queryFn: ({ signal }) => fetchArtist(artistId, signal),
+    });
+    return artist.tracks;
+  };
+}
+
+export interface AlbumOrder {
+  sort: 'title' | 'artist';
+  order: 'asc' | 'desc';
+  search: string;
+}
+
+export function useAlbums({ sort, order, search: term }: AlbumOrder) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.albums(sort, order, term),
+    queryFn: ({ pageParam, signal }) =>
+      fetchAlbumPage({ sort, order, cursor: pageParam, limit: pageSize(pageParam), search: term }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface ArtistOrder {
+  sort: 'name' | 'albums' | 'tracks';
+  order: 'asc' | 'desc';
+  search: string;
+}
+
+export function useArtists({ sort, order, search: term }: ArtistOrder) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.artists(sort, order, term),
+    queryFn: ({ pageParam, signal }) =>
+      fetchArtistPage({ sort, order, cursor: pageParam, limit: pageSize(pageParam), search: term }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useArtist(artistId: string) {
+  return useQuery({
+    queryKey: queryKeys.artist(artistId),
+    queryFn: ({ signal }) => fetchArtist(artistId, signal),
+  });
+}
+
+/** A shelf of them, newest first; nothing of an artist who is not known. */
+export function useAlbumsOfArtist(artistId: string | undefined, limit: number) {
+  return useQuery({
+    queryKey: queryKeys.albumsOfArtist(artistId ?? '', limit),
+    queryFn: ({ signal }) => fetchAlbumsOfArtist({ artistId: artistId ?? '', limit }, signal),
+    enabled: artistId !== undefined,
+  });
+}
+
+/** M-397: trimmed and lowercased for the search itself; shown and remembered as typed (ruling 2.36). */
+export function normalizeSearchTerm(term: string): string {
+  return term.trim().toLowerCase();
+}
+
+/** M-386, M-398: an empty term asks nothing and shows nothing. */
+export function useSearch(term: string) {
+  const normalized = normalizeSearchTerm(term);
+  return useQuery({
+    queryKey: queryKeys.search(normalized),
+    queryFn: ({ signal }) => search({ term: normalized, limit: SEARCH_LIMIT }, signal),
+    enabled: normalized !== '',
+    // What was found for the letters before stays until the next answer; an answer that comes too late is dropped.
+    placeholderData: normalized === '' ? undefined : keepPreviousData,
+  });
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FAVOURITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+import { addFavourite } from '#api/favourites-api.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
+import { queryKeys } from '../query-keys.ts';
+import { readIsLiked, writeDown } from './favourites-queries.ts';
+
+/** Of many the ones that are not liked yet, one after the other: a few hundred at once would meet the limit of calls. */
+export function useAddFavourites() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (tracks: readonly { id: string }[]) => {
+      const fresh = tracks.filter(({ id }) => !readIsLiked(client, id));
+      for (const { id } of fresh) await writeDown(client, id, (await addFavourite(id)) ?? 'unknown');
+      return fresh.length;
+    },
+    onSuccess: (count) => showToast('success', selectionTexts.favourites(count), FAVOURITE_TOAST_DURATION_MS),
+    onError: () => {
+      showToast('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS);
+      // What was added before the refusal is.
+      void client.invalidateQueries({ queryKey: queryKeys.favourites });
+    },
+  });
+}

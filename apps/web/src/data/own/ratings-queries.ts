@@ -1,0 +1,70 @@
+/** The listener's stars: one list, read once. A rating shows at once, and goes back where it is refused. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { useCallback } from 'react';
+import { serverMessageOr } from '#api/api-error.ts';
+import { fetchRatings, type GivenRating, type Rated, rate } from '#api/ratings-api.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export type { Rated } from '#api/ratings-api.ts';
+
+type Stars = ReadonlyMap<string, number>;
+
+const keyOf = ({ kind, id }: Rated) => `${kind} ${id}`;
+
+const ratingsQuery = queryOptions({
+  queryKey: queryKeys.ratings,
+  queryFn: async ({ signal }): Promise<Stars> =>
+    new Map((await fetchRatings(signal)).map((given) => [keyOf(given), given.stars])),
+  staleTime: 60_000,
+  structuralSharing: false,
+});
+
+function withStars(stars: Stars, given: GivenRating): Stars {
+  const next = new Map(stars);
+  if (given.stars === 0) next.delete(keyOf(given));
+  else next.set(keyOf(given), given.stars);
+  return next;
+}
+
+/** Stars of one thing, 0 for none, and the way to give others. */
+export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => void) {
+  const client = useQueryClient();
+  const { queryKey } = ratingsQuery;
+  const select = useCallback((stars: Stars) => stars.get(keyOf({ kind, id })) ?? 0, [kind, id]);
+  const { data: stars = 0 } = useQuery({ ...ratingsQuery, select });
+
+  async function settle(before: GivenRating | undefined) {
+    // An answer that was on its way before the change knows nothing of it.
+    if (before === undefined) await client.cancelQueries({ queryKey });
+    await client.invalidateQueries({ queryKey, refetchType: before === undefined ? 'active' : 'none' });
+  }
+
+  const { mutate } = useMutation({
+    mutationFn: rate,
+    // One after the other, so that the last one given is the one that stays.
+    scope: { id: 'rating' },
+    onMutate: async (given) => {
+      const known = client.getQueryData(queryKey);
+      // Pressed before the list was there: it is read again once this is written.
+      if (known === undefined) return undefined;
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, withStars(known, given));
+      return { ...given, stars: known.get(keyOf(given)) ?? 0 };
+    },
+    // Here and not with the call: a menu is closed by then.
+    onSuccess: async (_done, given, before) => {
+      tellDone?.(given.stars);
+      await settle(before);
+    },
+    onError: async (error, _given, before) => {
+      const known = client.getQueryData(queryKey);
+      if (before !== undefined && known !== undefined)
+        client.setQueryData(queryKey, withStars(known, before));
+      showToast('error', serverMessageOr(error, markTexts.rating.failed));
+      await settle(before);
+    },
+  });
+  return { stars, rate: (wanted: number) => mutate({ kind, id, stars: wanted }) };
+}

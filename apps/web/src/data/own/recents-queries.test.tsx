@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { UNSENT_PLAYS_MAX, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToken, storeToken } from '#api/token-store.ts';
+import { createQueryClient } from '../query-client.ts';
+import { useRecordPlay } from './recents-queries.ts';
+import { listUnsentPlays, rememberPlay, sendPlays } from './unsent-plays.ts';
+
+const NOON_MS = Date.UTC(2026, 10, 25, 12);
+const PLAY = { trackId: '7', listenedMs: 120_000 };
+const NOON = { ...PLAY, playedAtMs: NOON_MS };
+const TOLD = { trackId: 7, listenedMs: 120_000, playedAt: '2026-11-25T12:00:00.000Z' };
+
+function WithQueries({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+const renderRecorder = (isServerThere = false) =>
+  renderHook(({ isThere }) => useRecordPlay(isThere), {
+    wrapper: WithQueries,
+    initialProps: { isThere: isServerThere },
+  });
+
+describe('a play that counted', () => {
+  let told: unknown[];
+  let answer: () => Response | Promise<Response>;
+
+  beforeEach(() => {
+    told = [];
+    answer = () => Response.json({ message: 'x', isCounted: true });
+    storeToken('token');
+    vi.spyOn(Date, 'now').mockReturnValue(NOON_MS);
+    vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+      told.push(JSON.parse(String(body)));
+      return answer();
+    });
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+
+  const away = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('is told to the server at once, with its moment', async () => {
+    const { result } = renderRecorder();
+    act(() => result.current(PLAY));
+    await waitFor(() => expect(told).toEqual([TOLD]));
+    await waitFor(() => expect(listUnsentPlays()).toEqual([]));
+  });
+
+  it('outlasts the page, and is told when the server is back, once', async () => {
+    answer = away;
+    const { result, unmount } = renderRecorder();
+    act(() => result.current(PLAY));
+    await waitFor(() => expect(told).toHaveLength(1));
+    unmount();
+    expect(listUnsentPlays()).toEqual([NOON]);
+
+    told = [];
+    answer = () => Response.json({ message: 'x', isCounted: true });
+    const { rerender } = renderRecorder();
+    expect(told).toEqual([]);
+    rerender({ isThere: true });
+    await waitFor(() => expect(listUnsentPlays()).toEqual([]));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(told).toEqual([TOLD]);
+  });
+
+  it('is told when the network is back', async () => {
+    rememberPlay(NOON);
+    renderRecorder();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(told).toEqual([TOLD]));
+  });
+
+  it('waits for a server that is too busy, and is forgotten where its track is gone', async () => {
+    rememberPlay(NOON);
+    rememberPlay({ ...NOON, trackId: '8' });
+    answer = () => new Response(null, { status: 503 });
+    expect(await sendPlays()).toBe(0);
+    expect(listUnsentPlays()).toHaveLength(2);
+    answer = () => new Response(null, { status: 404 });
+    expect(await sendPlays()).toBe(0);
+    expect(listUnsentPlays()).toEqual([]);
+  });
+
+  it('is one of the last five hundred', () => {
+    for (let at = 0; at <= UNSENT_PLAYS_MAX; at += 1) rememberPlay({ ...NOON, playedAtMs: at });
+    expect(listUnsentPlays().map(({ playedAtMs }) => playedAtMs)).toEqual(
+      Array.from({ length: UNSENT_PLAYS_MAX }, (_, at) => at + 1),
+    );
+  });
+
+  it('is told for nobody else: it goes with the sign-in', async () => {
+    rememberPlay(NOON);
+    clearToken('left');
+    storeToken('another');
+    expect(await sendPlays()).toBe(0);
+    expect(told).toEqual([]);
+  });
+
+  it('is kept beside what somebody else wrote in its place', () => {
+    localStorage.setItem(UNSENT_PLAYS_STORAGE_KEY, '[{"trackId":7},"x"]');
+    expect(listUnsentPlays()).toEqual([]);
+    localStorage.setItem(UNSENT_PLAYS_STORAGE_KEY, '{broken');
+    rememberPlay(NOON);
+    expect(listUnsentPlays()).toEqual([NOON]);
+  });
+});

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
+import type { StreamMetadata } from '@tutti/contract/model/stations';
+import { fetchAllStationMetadata, fetchStationHistory, fetchStations } from '#api/stations-api.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export type { Station } from '#api/stations-api.ts';
+
+export function useStations() {
+  return useQuery({
+    queryKey: queryKeys.stations,
+    queryFn: ({ signal }) => fetchStations(signal),
+    staleTime: 10_000,
+    refetchInterval: STREAM_METADATA_POLL_MS,
+  });
+}
+
+/**
+ * M-311, M-312: what the stations in sight play, at once and every 30 s, all of them in one call. The hub tells sooner;
+ * this is the fallback for the time without it. Hidden pages do not ask (TanStack Query's default).
+ */
+export function useStationMetadata(
+  genreIds: readonly string[],
+  hear: { onMetadata(metadata: StreamMetadata): void; onFailure(genreIds: string[], error: unknown): void },
+): { isPending: boolean } {
+  const wanted = [...genreIds].sort();
+  const { isPending } = useQuery({
+    queryKey: queryKeys.stationMetadata(wanted),
+    queryFn: async ({ signal }) => {
+      try {
+        const all = await fetchAllStationMetadata(signal);
+        const ours = all.filter(({ genreId }) => wanted.includes(String(genreId)));
+        for (const metadata of ours) hear.onMetadata(metadata);
+        return ours;
+      } catch (error) {
+        if (!signal.aborted) hear.onFailure(wanted, error);
+        throw error;
+      }
+    },
+    enabled: wanted.length > 0,
+    refetchInterval: STREAM_METADATA_POLL_MS,
+    staleTime: STREAM_METADATA_POLL_MS,
+  });
+  return { isPending };
+}
+
+/** What the station played before, asked anew each time somebody looks. */
+export function useStationHistory(genreId: string) {
+  return useQuery({
+    queryKey: queryKeys.stationHistory(genreId),
+    queryFn: ({ signal }) => fetchStationHistory(genreId, signal),
+    staleTime: 0,
+  });
+}
