@@ -79,7 +79,7 @@ function describeRoute(route: RouteDefinition, area: string, name: string): Json
     operationId: `${area}.${name}`,
     tags: [area],
     summary: route.summary,
-    description: `Access: ${route.access}${route.needsProof ? ', with a recent proof of who asks' : ''}`,
+    description: describeAccess(route),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...describeParameters(route.params, 'path'), ...describeParameters(route.query, 'query')],
     ...(route.body && {
@@ -93,6 +93,11 @@ function describeRoute(route: RouteDefinition, area: string, name: string): Json
     }),
     responses: { 200: describeReply(route.reply), ...describeErrors(route) },
   };
+}
+
+function describeAccess({ access, isClosable, needsProof }: RouteDefinition): string {
+  if (isClosable) return `Access: ${access}, or approved where the owner keeps the library for members`;
+  return `Access: ${access}${needsProof ? ', with a recent proof of who asks' : ''}`;
 }
 
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
@@ -119,11 +124,12 @@ function describeReply(reply: RouteDefinition['reply']): Json {
 
 /** What a route says itself, and what every route of its kind may. */
 function errorsOf(route: RouteDefinition): ErrorCode[] {
-  const { errors, access, method, isVital } = route;
+  const { errors, access, method, isClosable, isVital } = route;
   const isLimited = !isVital && access !== 'media';
   const codes: ErrorCode[] = [
     ...errors,
     ...ACCESS_ERRORS[access],
+    ...(isClosable ? ACCESS_ERRORS.approved : []),
     ...(route.needsProof ? (['PROOF_REQUIRED'] as const) : []),
     'BAD_REQUEST',
     ...(route.query || route.body ? (['VALIDATION_FAILED'] as const) : []),

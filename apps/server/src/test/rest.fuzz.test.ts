@@ -28,6 +28,16 @@ describe.each(DATABASE_KINDS)('calls on %s', (kind) => {
     expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
   });
 
+  it('are answered as documented while the owner keeps the library for members, by visitors, too', async () => {
+    const keep = (isLibraryOpen: boolean) =>
+      server.call('PATCH', '/api/admin/settings', { token: server.admin, body: { isLibraryOpen } });
+    expect((await keep(false)).statusCode).toBe(200);
+    // Each operation by each of the five.
+    const { faults } = await fuzzer.run({ seed: RUN.seed + 2, count: 1_000 });
+    await keep(true);
+    expect(faults.slice(0, 5)).toEqual([]);
+  });
+
   it('are answered as documented whatever comes, within memory, and nobody is signed out', async () => {
     await fuzzer.run({ seed: RUN.seed + 1, count: WARM_UP });
     const beforeMb = readHeapMb();
