@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { SignOnLinks } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
@@ -7,72 +5,22 @@ import { showCode } from '../../../test/authenticator.ts';
 import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import {
+  answerOf,
+  CALLBACK,
+  createBrowser,
+  environmentOf,
+  FINISH,
+  newPerson,
+  START,
+} from '../../../test/sign-on-browser.ts';
+import {
   CLIENT,
-  createVisitor,
   type Person,
   type SignOnService,
   startSignOnService,
 } from '../../../test/sign-on-service.ts';
 
-const PUBLIC_URL = 'http://tutti.test';
-const CALLBACK = `${PUBLIC_URL}/api/auth/sso/callback`;
-const START = '/api/auth/sso/start';
-const FINISH = '/api/auth/sso/finish';
 const OWN = '/api/users/sso';
-
-const environmentOf = (issuer: string) => ({
-  PUBLIC_URL,
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: CLIENT.id,
-  OIDC_CLIENT_SECRET: CLIENT.secret,
-  OIDC_NAME: 'Our Keys',
-});
-
-let peopleMade = 0;
-/** Somebody whom the service knows. */
-function newPerson(more: Partial<Person> = {}): Person & { email: string } {
-  peopleMade += 1;
-  const email = `key${peopleMade}@sso.example.org`;
-  return { sub: `person ${peopleMade}`, email, email_verified: true, ...more } as Person & { email: string };
-}
-
-/** A browser of ours: what it keeps, and the calls in between. */
-function createBrowser(server: () => TestServer) {
-  const cookies = new Map<string, string>();
-  const visitService = createVisitor(CALLBACK);
-  async function call(method: 'GET' | 'POST', url: string, options: { body?: object; token?: string } = {}) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await server().call(method, url, { ...options, headers: { cookie } });
-    for (const { name, value, maxAge } of answer.cookies) {
-      if (maxAge === 0) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    return answer;
-  }
-  const leave = async (returnTo = '/albums') =>
-    String((await call('GET', `${START}?${new URLSearchParams({ returnTo })}`)).headers.location);
-  const comeBack = (url: URL) => call('GET', url.pathname + url.search);
-  const finish = (body: object = {}, token?: string) =>
-    call('POST', FINISH, token === undefined ? { body } : { body, token });
-  return {
-    cookies,
-    call,
-    leave,
-    comeBack,
-    finish,
-    visitService,
-    /** All of it. */
-    async signIn(body: object = {}) {
-      await comeBack(await visitService(await leave()));
-      return finish(body);
-    },
-  };
-}
-
-const answerOf = (answer: { statusCode: number; json(): unknown }) => [
-  answer.statusCode,
-  (answer.json() as { code?: string }).code,
-];
 const tokenOf = (answer: { json(): unknown }) => (answer.json() as { token: string }).token;
 
 describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
@@ -519,85 +467,5 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(secrets.length).toBeGreaterThan(1);
     for (const secret of [...secrets, CLIENT.secret, encodeURIComponent(CLIENT.secret)])
       expect(log).not.toContain(secret);
-  });
-});
-
-describe('who gets an account by signing in with a service', () => {
-  it.each([
-    { SIGN_UP: 'approval', answer: [403, 'PENDING_APPROVAL'], accounts: 1 },
-    { SIGN_UP: 'closed', answer: [403, 'SIGN_UP_CLOSED'], accounts: 0 },
-    { SIGN_UP: 'closed', OIDC_SIGN_UP: 'open', answer: [200, undefined], accounts: 1 },
-  ])('is decided by $SIGN_UP $OIDC_SIGN_UP', async ({ answer, accounts, ...environment }) => {
-    const service = await startSignOnService({ callbackUrls: [CALLBACK] });
-    const settings = Object.entries(environment).filter(([, value]) => value !== undefined);
-    const server = await buildTestApp({
-      environment: { ...environmentOf(service.issuer), ...Object.fromEntries(settings) },
-    });
-    const person = newPerson();
-    service.person = person;
-    expect(answerOf(await createBrowser(() => server).signIn())).toEqual(answer);
-    const made = await server.database.queries
-      .selectFrom('account')
-      .where('email', '=', person.email)
-      .selectAll()
-      .execute();
-    expect(made).toHaveLength(accounts);
-    await server.close();
-    await service.stop();
-  });
-});
-
-describe('a service that cannot be used', () => {
-  it('keeps no server from starting, is told of, and is used as soon as it is there', async () => {
-    const first = await startSignOnService({ callbackUrls: [CALLBACK] });
-    const { issuer } = first;
-    await first.stop();
-    const server = await buildTestApp({ environment: environmentOf(issuer) });
-    const browser = createBrowser(() => server);
-    expect(await browser.leave()).toBe('/sso');
-    const answer = await browser.finish();
-    expect(answerOf(answer)).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
-    expect((await server.signInAdmin()).length).toBeGreaterThan(0);
-    const again = await startSignOnService({ callbackUrls: [CALLBACK], port: Number(new URL(issuer).port) });
-    again.person = newPerson();
-    expect((await browser.signIn()).statusCode).toBe(200);
-    await server.close();
-    await again.stop();
-  });
-
-  it.each([
-    ['no address to go to', { authorization_endpoint: undefined }],
-    ['one that is none', { authorization_endpoint: 'nowhere' }],
-  ])('is none that names %s', async (_what, wrong) => {
-    const asked: string[] = [];
-    const odd = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      const issuer = `http://${request.headers.host}`;
-      const metadata = { issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token`, ...wrong };
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
-    });
-    await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
-    const { port } = odd.address() as AddressInfo;
-    const server = await buildTestApp({ environment: environmentOf(`http://127.0.0.1:${port}`) });
-    const browsers = Array.from({ length: 5 }, () => createBrowser(() => server));
-    expect(new Set(await Promise.all(browsers.map((browser) => browser.leave())))).toEqual(new Set(['/sso']));
-    const [browser = createBrowser(() => server)] = browsers;
-    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
-    // However many came at once.
-    expect(asked).toHaveLength(1);
-    await server.close();
-    odd.close();
-  });
-
-  it('is none that calls itself otherwise than the owner does', async () => {
-    const service = await startSignOnService({ callbackUrls: [CALLBACK] });
-    const otherName = service.issuer.replace('127.0.0.1', 'localhost');
-    const server = await buildTestApp({ environment: environmentOf(otherName) });
-    const browser = createBrowser(() => server);
-    expect(await browser.leave()).toBe('/sso');
-    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
-    expect(server.logText()).toContain('the service people sign in with cannot be used');
-    await server.close();
-    await service.stop();
   });
 });

@@ -1,0 +1,93 @@
+/** What the owner sets up: whom a service brings in, and services that cannot be used. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { buildTestApp } from '../../../test/build-test-app.ts';
+import {
+  answerOf,
+  CALLBACK,
+  createBrowser,
+  environmentOf,
+  newPerson,
+} from '../../../test/sign-on-browser.ts';
+import { startSignOnService } from '../../../test/sign-on-service.ts';
+
+describe('who gets an account by signing in with a service', () => {
+  it.each([
+    { SIGN_UP: 'approval', answer: [403, 'PENDING_APPROVAL'], accounts: 1 },
+    { SIGN_UP: 'closed', answer: [403, 'SIGN_UP_CLOSED'], accounts: 0 },
+    { SIGN_UP: 'closed', OIDC_SIGN_UP: 'open', answer: [200, undefined], accounts: 1 },
+  ])('is decided by $SIGN_UP $OIDC_SIGN_UP', async ({ answer, accounts, ...environment }) => {
+    const service = await startSignOnService({ callbackUrls: [CALLBACK] });
+    const settings = Object.entries(environment).filter(([, value]) => value !== undefined);
+    const server = await buildTestApp({
+      environment: { ...environmentOf(service.issuer), ...Object.fromEntries(settings) },
+    });
+    const person = newPerson();
+    service.person = person;
+    expect(answerOf(await createBrowser(() => server).signIn())).toEqual(answer);
+    const made = await server.database.queries
+      .selectFrom('account')
+      .where('email', '=', person.email)
+      .selectAll()
+      .execute();
+    expect(made).toHaveLength(accounts);
+    await server.close();
+    await service.stop();
+  });
+});
+
+describe('a service that cannot be used', () => {
+  it('keeps no server from starting, is told of, and is used as soon as it is there', async () => {
+    const first = await startSignOnService({ callbackUrls: [CALLBACK] });
+    const { issuer } = first;
+    await first.stop();
+    const server = await buildTestApp({ environment: environmentOf(issuer) });
+    const browser = createBrowser(() => server);
+    expect(await browser.leave()).toBe('/sso');
+    const answer = await browser.finish();
+    expect(answerOf(answer)).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
+    expect((await server.signInAdmin()).length).toBeGreaterThan(0);
+    const again = await startSignOnService({ callbackUrls: [CALLBACK], port: Number(new URL(issuer).port) });
+    again.person = newPerson();
+    expect((await browser.signIn()).statusCode).toBe(200);
+    await server.close();
+    await again.stop();
+  });
+
+  it.each([
+    ['no address to go to', { authorization_endpoint: undefined }],
+    ['one that is none', { authorization_endpoint: 'nowhere' }],
+  ])('is none that names %s', async (_what, wrong) => {
+    const asked: string[] = [];
+    const odd = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      const issuer = `http://${request.headers.host}`;
+      const metadata = { issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token`, ...wrong };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
+    });
+    await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+    const { port } = odd.address() as AddressInfo;
+    const server = await buildTestApp({ environment: environmentOf(`http://127.0.0.1:${port}`) });
+    const browsers = Array.from({ length: 5 }, () => createBrowser(() => server));
+    expect(new Set(await Promise.all(browsers.map((browser) => browser.leave())))).toEqual(new Set(['/sso']));
+    const [browser = createBrowser(() => server)] = browsers;
+    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
+    // However many came at once.
+    expect(asked).toHaveLength(1);
+    await server.close();
+    odd.close();
+  });
+
+  it('is none that calls itself otherwise than the owner does', async () => {
+    const service = await startSignOnService({ callbackUrls: [CALLBACK] });
+    const otherName = service.issuer.replace('127.0.0.1', 'localhost');
+    const server = await buildTestApp({ environment: environmentOf(otherName) });
+    const browser = createBrowser(() => server);
+    expect(await browser.leave()).toBe('/sso');
+    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
+    expect(server.logText()).toContain('the service people sign in with cannot be used');
+    await server.close();
+    await service.stop();
+  });
+});
