@@ -5,9 +5,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { migrations } from '../../apps/server/src/platform/db/migrations/index.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 
 const CHILD = path.join(import.meta.dirname, 'migrate-child.ts');
 const NAMES = Object.keys(migrations).sort();

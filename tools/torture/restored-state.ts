@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { type Database } from '../../apps/server/src/platform/db/database.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { expectSuccess, type Place, startCommand } from './backup-rounds.ts';
 import type { Ledger } from './mixed-writes.ts';
 

@@ -10,8 +10,9 @@ import { pipeline } from 'node:stream/promises';
 import { type Config, ConfigError, readConfig } from '#config';
 import { readLinks, readRange, verifyChain } from '#features/audit/audit-chain.ts';
 import { findBackupThatDiffers } from '#features/audit/audit-witnesses.ts';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import { type Database } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 
 const USAGE = `npm run audit -- verify: whether the audit log is as it was written
 npm run audit -- export FILE: all of it, and from where to where it is complete`;

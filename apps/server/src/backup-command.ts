@@ -4,8 +4,8 @@ import path from 'node:path';
 import { ConfigError, readConfig } from '#config';
 import { makeBackup } from '#platform/backup/make-backup.ts';
 import { createSystemClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 
 const MEGABYTE = 1_000_000;
 

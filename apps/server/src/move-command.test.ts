@@ -8,8 +8,9 @@ import type { NewAppKey, Playlist, Stream, StreamMetadata, Track } from '@tutti/
 import { createSeededRandom } from '@tutti/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import { type Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 import { createPostgresDatabase, DATABASE_KINDS } from './test/each-database.ts';
 import { eventually, FIRST_SCAN_LIMIT_MS } from './test/eventually.ts';
 import { findFreePort } from './test/free-port.ts';

@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import type { Config } from '#config';
 import { verifyChain } from '#features/audit/audit-chain.ts';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import { type Database } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const ADVICE_DAMAGED = 'Stop the server and restore the newest backup: npm run restore -- FILE.';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { OwnerSettings } from '@tutti/contract';
 import type { Config } from '#config';
 import { readKeptSettings } from '#features/settings/settings.ts';
-import { openDatabase } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 
 /** A database that cannot be read is told of elsewhere; then they are as the environment has them. */
 export async function readOwnerSettings(config: Config): Promise<OwnerSettings> {

@@ -6,8 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import { type Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 import { createDatabaseIn } from './embedded-postgres.ts';
 import { MIGRATED_TEMPLATE } from './postgres-global-setup.ts';
 

@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import { type Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 import { createPostgresDatabase, type DatabaseKind } from './each-database.ts';
 
 export async function useEarlierDatabase(

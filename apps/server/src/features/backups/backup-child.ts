@@ -6,7 +6,7 @@ import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { makeBackup } from '#platform/backup/make-backup.ts';
 import { checkBackup } from '#platform/backup/restore-backup.ts';
 import { serveParent } from '#platform/children/serve-parent.ts';
-import { openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 import type { BackupAnswer, BackupRequest } from './backup-process.ts';
 

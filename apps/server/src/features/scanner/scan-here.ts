@@ -3,8 +3,8 @@ import { createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { BackupPlace } from '#platform/backup/make-backup.ts';
 import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
 import { createSystemClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/db/database.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 import { runScan, type ScanDependencies } from './run-scan.ts';
 import type { ScanOutcome, ScanRequest } from './scan-progress.ts';
 

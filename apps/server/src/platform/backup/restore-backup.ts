@@ -4,12 +4,12 @@
  */
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from '#platform/db/database.ts';
 import { createOwnFile, unsealBackup, verifyBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
 import { replaceSqlite, requireUnused } from '#platform/db/dialects/sqlite/sqlite-backup.ts';
 import { isDamaged } from '#platform/db/dialects/sqlite/sqlite-errors.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import type { BackupContent } from './backup-record.ts';
 import { DamagedBackup } from './backup-refusal.ts';

@@ -20,27 +20,6 @@ export interface Database extends PreparedSource, Transactions {
   close(): Promise<void>;
 }
 
-export interface DatabasePlace {
-  readonly databaseUrl?: string | undefined;
-  readonly file: string;
-  /** Of a file, for writes: more for whoever writes thousands of rows at a time. */
-  readonly cacheKib?: number;
-}
-
-/** `DATABASE_URL` decides; without one the database is a file in DATA_DIR. */
-export async function openDatabase(options: DatabasePlace): Promise<Database> {
-  return createDatabase(await openDialect(options));
-}
-
-async function openDialect(options: DatabasePlace): Promise<OpenedDialect> {
-  if (options.databaseUrl) {
-    const { openPostgres } = await import('./dialects/postgres/postgres.ts');
-    return openPostgres(options.databaseUrl);
-  }
-  const { openSqlite } = await import('./dialects/sqlite/sqlite.ts');
-  return openSqlite({ file: options.file, cacheKib: options.cacheKib });
-}
-
 export function createDatabase(opened: OpenedDialect): Database {
   const { name, kysely, capabilities, file, copyInto, line, ping, readNow } = opened;
   const { transaction, findFault } = createTransactions(opened);

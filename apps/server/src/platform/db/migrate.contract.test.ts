@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
-import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { SchemaMigration } from './migrations/schema-migration.ts';
+import { openDatabase } from './open-database.ts';
 
 const LAST = '9998-good';
 const BROKEN = '9999-broken';

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import { type Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { createReadWorker, type ReadWorker } from './read-worker.ts';
 
 interface ThreadReads {

@@ -10,9 +10,9 @@ import { createPostgresDatabase, DATABASE_KINDS } from '../../../test/each-datab
 import { createDatabaseIn } from '../../../test/embedded-postgres.ts';
 import { findFreePort } from '../../../test/free-port.ts';
 import { fillWithRandomRows, listTables } from '../../../test/random-rows.ts';
-import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
+import { openDatabase } from '../open-database.ts';
 import { type MovePlan, moveDatabase } from './move-database.ts';
 
 const NOTHING_ELSEWHERE: MovePlan['rowsElsewhere'] = new Map();

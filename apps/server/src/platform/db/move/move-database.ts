@@ -2,11 +2,12 @@
  * Moves a database file into an empty database of a server: every table, row by row, read back and compared before any
  * of it is kept. All in one transaction, so that whoever is killed in its middle has moved nothing and begins anew.
  */
-import { openDatabase } from '../database.ts';
+
 import { openPostgresMoveTarget } from '../dialects/postgres/postgres-move-target.ts';
 import { openSqliteMoveSource } from '../dialects/sqlite/sqlite-move-source.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
+import { openDatabase } from '../open-database.ts';
 import type { MoveSource, MoveTarget, TargetTable } from './move-ends.ts';
 import { copyTable, type MovedTable, sumSource, sumTarget } from './move-table.ts';
 import type { TableSum } from './table-sum.ts';

@@ -1,0 +1,24 @@
+/** The one place that knows which database it is: the dialects know the database, and are loaded when one of theirs is opened. */
+import { createDatabase, type Database } from './database.ts';
+import type { OpenedDialect } from './dialects/dialect.ts';
+
+export interface DatabasePlace {
+  readonly databaseUrl?: string | undefined;
+  readonly file: string;
+  /** Of a file, for writes: more for whoever writes thousands of rows at a time. */
+  readonly cacheKib?: number;
+}
+
+/** `DATABASE_URL` decides; without one the database is a file in DATA_DIR. */
+export async function openDatabase(options: DatabasePlace): Promise<Database> {
+  return createDatabase(await openDialect(options));
+}
+
+async function openDialect(options: DatabasePlace): Promise<OpenedDialect> {
+  if (options.databaseUrl) {
+    const { openPostgres } = await import('./dialects/postgres/postgres.ts');
+    return openPostgres(options.databaseUrl);
+  }
+  const { openSqlite } = await import('./dialects/sqlite/sqlite.ts');
+  return openSqlite({ file: options.file, cacheKib: options.cacheKib });
+}
