@@ -1,3 +1,4 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type Location,
@@ -11,6 +12,7 @@ import {
 } from 'react-router';
 import { ProofHost } from '#components/proof/proof-host.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
+import { createMemberQueryClient } from '#data/member-query-client.ts';
 import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
 import { Menu } from '#shell/frame/menu.tsx';
@@ -111,16 +113,20 @@ export function SignedInRoutes() {
   const location = useLocation();
   const place = usePlace(location);
   const isOnStage = location.pathname === STAGE_PATH;
+  const first = useQueryClient();
+  const [client] = useState(() => createMemberQueryClient(first));
   return (
-    <EngineHost>
-      <SessionWatch />
-      <ProofHost />
-      <UnderStage isCovered={isOnStage}>
-        <LocationContext value={place}>
-          <PlaceRoutes />
-        </LocationContext>
-      </UnderStage>
-      {isOnStage && <StageOver />}
-    </EngineHost>
+    <QueryClientProvider client={client}>
+      <EngineHost>
+        <SessionWatch />
+        <ProofHost />
+        <UnderStage isCovered={isOnStage}>
+          <LocationContext value={place}>
+            <PlaceRoutes />
+          </LocationContext>
+        </UnderStage>
+        {isOnStage && <StageOver />}
+      </EngineHost>
+    </QueryClientProvider>
   );
 }

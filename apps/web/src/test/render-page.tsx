@@ -9,6 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { storeToken } from '#api/token-store.ts';
 import { AuthProvider } from '#data/account/auth-context.tsx';
+import { createMemberQueryClient } from '#data/member-query-client.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import type { Answers, FakeServer } from './fake-server.ts';
@@ -52,7 +53,7 @@ export function renderPage(
   const { pathname, search, hash } = new URL(path, window.location.origin);
   const entry = { pathname, search, hash, state };
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createMemberQueryClient(createQueryClient())}>
       <AuthProvider>
         <MemoryRouter initialEntries={[entry]}>
           {page}

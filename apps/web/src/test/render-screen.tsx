@@ -9,6 +9,7 @@ import { MemoryRouter, parsePath } from 'react-router';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { readToken, storeToken } from '#api/token-store.ts';
 import { AuthProvider } from '#data/account/auth-context.tsx';
+import { createMemberQueryClient } from '#data/member-query-client.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { queryKeys } from '#data/query-keys.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
@@ -182,7 +183,7 @@ export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Scr
     session: { signedIn() {}, signedOut() {} },
     dispose() {},
   };
-  const queryClient = createQueryClient();
+  const queryClient = createMemberQueryClient(createQueryClient());
   if (parts.roles !== undefined) {
     storeToken('token');
     queryClient.setQueryData(queryKeys.currentUser(readToken()), { ...SIGNED_IN, roles: [...parts.roles] });

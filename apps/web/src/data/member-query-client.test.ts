@@ -1,0 +1,61 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { createMemberQueryClient } from './member-query-client.ts';
+import { createQueryClient } from './query-client.ts';
+
+const KEY = ['activity'];
+
+it('asks anew for what changes while it is being asked for the first time, and shows no answer from before', async () => {
+  const client = createMemberQueryClient(createQueryClient());
+  const answers: ((answer: string) => void)[] = [];
+  const shown: (string | undefined)[] = [];
+  const observer = new QueryObserver<string>(client, {
+    queryKey: KEY,
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const leave = observer.subscribe(({ data }) => shown.push(data));
+  await expect.poll(() => answers.length).toBe(1);
+  void client.invalidateQueries({ queryKey: KEY });
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.('before');
+  answers[1]?.('after');
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after');
+  expect(shown).not.toContain('before');
+  leave();
+});
+
+it('gives the newer answer to whoever waits for it, and the only one where nobody looks', async () => {
+  const client = createMemberQueryClient(createQueryClient());
+  const answers: ((answer: string) => void)[] = [];
+  const ask = { queryKey: KEY, queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) };
+  const alone = client.fetchQuery(ask);
+  await client.invalidateQueries({ queryKey: KEY });
+  answers[0]?.('only');
+  expect([await alone, answers.length]).toEqual(['only', 1]);
+  client.clear();
+  const leave = new QueryObserver<string>(client, ask).subscribe(() => {});
+  const waited = client.fetchQuery(ask);
+  await expect.poll(() => answers.length).toBe(2);
+  void client.invalidateQueries({ queryKey: KEY });
+  await expect.poll(() => answers.length).toBe(3);
+  answers[1]?.('before');
+  answers[2]?.('after');
+  expect(await waited).toBe('after');
+  leave();
+});
+
+it('leaves alone what is asked for under another name', async () => {
+  const client = createMemberQueryClient(createQueryClient());
+  let asked = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ['home'],
+    queryFn: () => {
+      asked += 1;
+      return new Promise<string>(() => {});
+    },
+  });
+  const leave = observer.subscribe(() => {});
+  await client.invalidateQueries({ queryKey: KEY });
+  expect([asked, client.isFetching()]).toEqual([1, 1]);
+  leave();
+});

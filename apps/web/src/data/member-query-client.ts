@@ -1,0 +1,33 @@
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+
+/**
+ * What changes while something is being asked for the first time may be missing in the answer: that is asked for anew, too.
+ * The library does so only with what has been answered before, and the page would go on showing the state before.
+ */
+class MemberQueryClient extends QueryClient {
+  override invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    void this.cancelQueries(
+      {
+        ...filters,
+        // What nobody looks at is not asked for anew, and whoever waits for it gets what comes.
+        type: 'active',
+        fetchStatus: 'fetching',
+        predicate: (query) => query.state.data === undefined && (filters.predicate?.(query) ?? true),
+      },
+      { silent: true },
+    );
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+/** For whoever is signed in and may change things; it knows what the page's first client knows, and the other way round. */
+export function createMemberQueryClient(first: QueryClient): QueryClient {
+  return new MemberQueryClient({
+    queryCache: first.getQueryCache(),
+    mutationCache: first.getMutationCache(),
+    defaultOptions: first.getDefaultOptions(),
+  });
+}
