@@ -9,7 +9,7 @@ import { registerAvatarRoutes } from './own/avatar-routes.ts';
 import { registerOwnSessionRoutes } from './own/own-session-routes.ts';
 import { registerPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import { registerSecondFactorRoutes } from './second-factors/second-factor-routes.ts';
-import { setSignInCookies } from './sign-in-cookies.ts';
+import { setSignInCookies } from './sign-in/sign-in-cookies.ts';
 import { registerSingleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts';
 
 interface AccountRoutesDeps {

@@ -10,18 +10,18 @@ import { toCurrentUser } from './account-presenter.ts';
 import { createAccountStore } from './account-store.ts';
 import { approve, deleteAccount, reject } from './administration/account-decisions.ts';
 import { ensureFirstAdministrator } from './administration/first-administrator.ts';
-import { confirmEmail } from './confirm-email.ts';
+import { changePassword, forgotPassword, resetPassword } from './doors/password-changes.ts';
 import { createInvitations, type Invitations } from './invitations/invitations.ts';
-import { recogniseDevice } from './known-devices.ts';
 import { type Avatars, createAvatars } from './own/avatars.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
 import { type IdentityProof, proveIdentity } from './own/prove-identity.ts';
 import { updateProfile } from './own/update-profile.ts';
-import { changePassword, forgotPassword, resetPassword } from './passwords/password-changes.ts';
 import { createPeople, type People } from './people.ts';
-import { register, type Waiting } from './register.ts';
 import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/second-factors.ts';
-import { type Credentials, type SignedInDevice, signIn } from './sign-in.ts';
+import { recogniseDevice } from './sign-in/known-devices.ts';
+import { type Credentials, type SignedInDevice, signIn } from './sign-in/sign-in.ts';
+import { confirmEmail } from './sign-up/confirm-email.ts';
+import { register, type Waiting } from './sign-up/register.ts';
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
 
 export interface Accounts {

@@ -4,8 +4,8 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { createAccountStore } from '../account-store.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { isEasyToGuess } from '../passwords/password-rules.ts';
-import { newAccount } from '../register.ts';
-import { makeUserName } from '../user-names.ts';
+import { newAccount } from '../sign-up/register.ts';
+import { makeUserName } from '../sign-up/user-names.ts';
 
 interface FirstAdministrator {
   readonly email: string;

@@ -3,7 +3,7 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
-import { closeDoors } from '../close-doors.ts';
+import { closeDoors } from '../doors/close-doors.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 

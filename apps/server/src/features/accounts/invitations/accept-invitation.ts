@@ -8,12 +8,12 @@ import { hashToken } from '#platform/ids.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
-import { closeDoors } from '../close-doors.ts';
+import { closeDoors } from '../doors/close-doors.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { mailLink } from '../mails/account-links.ts';
 import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
-import { newAccount, retryTakenNames } from '../register.ts';
-import { makeUserName } from '../user-names.ts';
+import { newAccount, retryTakenNames } from '../sign-up/register.ts';
+import { makeUserName } from '../sign-up/user-names.ts';
 import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
 
 export interface Acceptance {

@@ -17,7 +17,7 @@ import { mailText } from '../mails/account-links.ts';
 import { requireAccount } from '../require-account.ts';
 import { putRecoveryCodes } from '../second-factors/factor-codes.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
-import type { SignedInDevice } from '../sign-in.ts';
+import type { SignedInDevice } from '../sign-in/sign-in.ts';
 import { openFlow, takeFlow } from './passkey-challenges.ts';
 import { askForKnown, askForNew, checkNew } from './passkey-checks.ts';
 import { beginPasskeySignIn, type PasskeyVisit, signInWithPasskey } from './passkey-sign-in.ts';

@@ -1,7 +1,7 @@
 import { passkeyRoutes, RENEWS_HEADER } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { readDeviceCookie } from '#http/device-cookie.ts';
-import { setSignInCookies } from '../sign-in-cookies.ts';
+import { setSignInCookies } from '../sign-in/sign-in-cookies.ts';
 import type { Passkeys } from './own-passkeys.ts';
 
 interface PasskeyRoutesDeps {

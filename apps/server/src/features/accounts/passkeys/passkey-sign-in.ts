@@ -7,7 +7,7 @@ import { askerAt } from '#http/asker.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
-import { letIn, recordRefusal, type SignedInDevice } from '../sign-in.ts';
+import { letIn, recordRefusal, type SignedInDevice } from '../sign-in/sign-in.ts';
 import { openFlow } from './passkey-challenges.ts';
 import { askForKnown } from './passkey-checks.ts';
 import { usePasskey } from './passkey-use.ts';

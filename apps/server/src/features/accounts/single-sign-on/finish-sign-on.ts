@@ -3,15 +3,22 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { Requester, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { isKnownDevice } from '../known-devices.ts';
 import { noteProof } from '../own/prove-identity.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
-import { retryTakenNames } from '../register.ts';
 import { requireAccount } from '../require-account.ts';
 import { judgeFactor } from '../second-factors/judge-factor.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
-import { LOCKED, letIn, type Outcome, recordRefusal, refuseFactor, type SignedInDevice } from '../sign-in.ts';
+import { isKnownDevice } from '../sign-in/known-devices.ts';
+import {
+  LOCKED,
+  letIn,
+  type Outcome,
+  recordRefusal,
+  refuseFactor,
+  type SignedInDevice,
+} from '../sign-in/sign-in.ts';
+import { retryTakenNames } from '../sign-up/register.ts';
 import { type Found, findAccount } from './find-account.ts';
 import type { Arrival } from './flows.ts';
 import { linkAccount } from './link-account.ts';

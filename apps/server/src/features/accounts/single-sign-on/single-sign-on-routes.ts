@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { readDeviceCookie } from '#http/device-cookie.ts';
 import { clearSignOnCookie, makeSignOnCookie, readSignOnCookie } from '#http/sign-on-cookie.ts';
-import { setSignInCookies } from '../sign-in-cookies.ts';
+import { setSignInCookies } from '../sign-in/sign-in-cookies.ts';
 import { DEPARTURE_MS } from './flows.ts';
 import type { SingleSignOn, Step } from './single-sign-on.ts';
 

@@ -7,7 +7,7 @@ import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
-import type { SignedInDevice } from '../sign-in.ts';
+import type { SignedInDevice } from '../sign-in/sign-in.ts';
 import { finishLink, finishProof, finishSignIn } from './finish-sign-on.ts';
 import { ARRIVAL_MS, type Arrival, createFlows, DEPARTURE_MS, type Intent, toOwnPath } from './flows.ts';
 import { listLinks, unlink } from './own-links.ts';

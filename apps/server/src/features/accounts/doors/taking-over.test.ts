@@ -1,9 +1,9 @@
 /** What a session that was left open, or stolen, is not enough for. */
 import { OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountCalls } from '../../test/account-calls.ts';
-import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
-import { DATABASE_KINDS } from '../../test/each-database.ts';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
 const LATER_MS = 16 * 60_000;
 

@@ -2,7 +2,7 @@ import { USER_NAME_MAX_LENGTH } from '@tutti/contract';
 import { toUserNameKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Ids } from '#platform/ids.ts';
-import { createAccountStore } from './account-store.ts';
+import { createAccountStore } from '../account-store.ts';
 
 const NUMBERS_TRIED = 50;
 const SUFFIX_LENGTH = 8;

@@ -5,10 +5,10 @@ import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Language } from '#platform/language/languages.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { type AccountRow, createAccountStore } from './account-store.ts';
-import { mailLink } from './mails/account-links.ts';
-import { requireHardToGuess, requireLongEnough } from './passwords/password-rules.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { mailLink } from '../mails/account-links.ts';
+import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
 import { makeUserName } from './user-names.ts';
 
 interface Registration {

@@ -10,13 +10,13 @@ import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Asker } from '#platform/fair-queue.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { type AccountRow, createAccountStore } from './account-store.ts';
-import { toAuditActor } from './audit-actor.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { toAuditActor } from '../audit-actor.ts';
+import { createSignInFailureStore, type SignInFailureRow } from '../passwords/sign-in-failure-store.ts';
+import { type CodeVerdict, USED_CODE } from '../second-factors/factor-codes.ts';
+import { judgeFactor } from '../second-factors/judge-factor.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
-import { createSignInFailureStore, type SignInFailureRow } from './passwords/sign-in-failure-store.ts';
-import { type CodeVerdict, USED_CODE } from './second-factors/factor-codes.ts';
-import { judgeFactor } from './second-factors/judge-factor.ts';
 
 export interface Credentials {
   readonly email: string;

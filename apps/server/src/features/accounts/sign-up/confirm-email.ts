@@ -4,11 +4,11 @@ import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { type AccountRow, createAccountStore } from './account-store.ts';
-import { toAuditActor } from './audit-actor.ts';
-import { type AccountLinkRow, createAccountLinkStore } from './mails/account-link-store.ts';
-import { isInForce } from './mails/account-links.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { toAuditActor } from '../audit-actor.ts';
+import { type AccountLinkRow, createAccountLinkStore } from '../mails/account-link-store.ts';
+import { isInForce } from '../mails/account-links.ts';
 import type { Waiting } from './register.ts';
 
 interface LinkVisit {

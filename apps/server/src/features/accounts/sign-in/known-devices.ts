@@ -2,7 +2,7 @@
 import { LOCKOUT_MAX_FAILURES } from '@tutti/contract';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
-import type { AccountsDeps } from './account-deps.ts';
+import type { AccountsDeps } from '../account-deps.ts';
 import { createKnownDeviceStore } from './known-device-store.ts';
 
 const KEPT_OF_ACCOUNT = 20;

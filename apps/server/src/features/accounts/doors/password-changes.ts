@@ -9,16 +9,16 @@ import { hashToken } from '#platform/ids.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
-import { createKnownDeviceStore } from '../known-device-store.ts';
 import { type AccountLinkRow, createAccountLinkStore } from '../mails/account-link-store.ts';
 import { isInForce, mailLink, mailText } from '../mails/account-links.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
 import { removeFreshPasskeys } from '../passkeys/remove-fresh-passkeys.ts';
+import { requireCurrentPassword } from '../passwords/current-password.ts';
+import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
+import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
+import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
 import { endLinks } from '../single-sign-on/link-account.ts';
-import { takeBack } from '../take-back.ts';
-import { requireCurrentPassword } from './current-password.ts';
-import { requireHardToGuess, requireLongEnough } from './password-rules.ts';
-import { createSignInFailureStore } from './sign-in-failure-store.ts';
+import { takeBack } from './take-back.ts';
 
 interface PasswordChange {
   readonly currentPassword: string;

@@ -1,8 +1,8 @@
 import { APPROVAL_LINK_TTL_MS, ERRORS } from '@tutti/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccountCalls } from '../../test/account-calls.ts';
-import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
-import { DATABASE_KINDS } from '../../test/each-database.ts';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
 describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
   let server: TestServer;

@@ -2,12 +2,12 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { AccountsDeps } from './account-deps.ts';
-import { type AccountRow, createAccountStore } from './account-store.ts';
-import { toAuditActor } from './audit-actor.ts';
-import { createAccountLinkStore } from './mails/account-link-store.ts';
-import { createPasskeyStore } from './passkeys/passkey-store.ts';
-import { createSecondFactorStore } from './second-factors/second-factor-store.ts';
+import type { AccountsDeps } from '../account-deps.ts';
+import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { toAuditActor } from '../audit-actor.ts';
+import { createAccountLinkStore } from '../mails/account-link-store.ts';
+import { createPasskeyStore } from '../passkeys/passkey-store.ts';
+import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 
 interface TakingBack {
   readonly account: AccountRow;

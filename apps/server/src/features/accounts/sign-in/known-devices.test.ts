@@ -6,8 +6,8 @@ import {
   type TestAppOptions,
   type TestServer,
   type TestUser,
-} from '../../test/build-test-app.ts';
-import { DATABASE_KINDS } from '../../test/each-database.ts';
+} from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
 const OF_ADDRESS = 60;
 const OF_DEVICE = 20;

@@ -1,7 +1,7 @@
 import { accountTexts, ERRORS } from '@tutti/contract';
 import { expect, it } from 'vitest';
-import { createAccountCalls } from '../../test/account-calls.ts';
-import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { createAccountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 
 const body = { email: 'new@example.org', password: 'a good password' };
 

@@ -6,11 +6,11 @@ import { endAllSessions } from '#features/sessions/end-sessions.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
-import type { AccountRow } from './account-store.ts';
-import { createKnownDeviceStore } from './known-device-store.ts';
-import { createAccountLinkStore } from './mails/account-link-store.ts';
-import { createSecondFactorStore } from './second-factors/second-factor-store.ts';
-import { endLinks } from './single-sign-on/link-account.ts';
+import type { AccountRow } from '../account-store.ts';
+import { createAccountLinkStore } from '../mails/account-link-store.ts';
+import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
+import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
+import { endLinks } from '../single-sign-on/link-account.ts';
 
 interface Means {
   readonly audit: Pick<Audit, 'record'>;
