@@ -16,7 +16,7 @@ const entries = {
   'art-child': 'features/media/art-child.ts',
   'backup-child': 'features/backups/backup-child.ts',
   'read-worker-thread': 'platform/db/read-worker-thread.ts',
-  'library-reads': 'features/library/library-reads.ts',
+  'library-reads': 'features/library/lists/library-reads.ts',
   'audit-reads': 'features/audit/audit-reads.ts',
   'user-reads': 'features/accounts/administration/user-reads.ts',
 };

@@ -1,6 +1,6 @@
 /** Tracks, albums and artists somebody marked, by kind: three tables that differ in the name of one column. */
 import type { Kysely } from 'kysely';
-import type { LibraryKind } from '#features/library/known-ids.ts';
+import type { LibraryKind } from '#features/library/catalogue/known-ids.ts';
 import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { albumArtUrl } from './art-address.ts';
-import { coloursOfDrawnCover } from './cover-palettes.ts';
 import { formatLength, toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
+import { albumArtUrl } from './pictures/art-address.ts';
+import { coloursOfDrawnCover } from './pictures/cover-palettes.ts';
 
 const whole = {
   id: 7,

@@ -1,11 +1,11 @@
 /** Rows as the contract writes them; the only place of the library that knows `authors`, `length` or `bit_rate`. */
 import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
-import type { AlbumRow } from './album-store.ts';
-import { albumArtUrl, artistPictureUrl } from './art-address.ts';
-import { toArtColours, unpackColours } from './art-colours.ts';
-import type { PicturedArtist } from './artist-store.ts';
-import type { GenreRow } from './genre-store.ts';
-import type { WholeTrack } from './track-store.ts';
+import type { AlbumRow } from './entries/album-store.ts';
+import type { PicturedArtist } from './entries/artist-store.ts';
+import type { GenreRow } from './entries/genre-store.ts';
+import type { WholeTrack } from './entries/track-store.ts';
+import { albumArtUrl, artistPictureUrl } from './pictures/art-address.ts';
+import { toArtColours, unpackColours } from './pictures/art-colours.ts';
 
 export function toTrack(row: WholeTrack): Track {
   return {

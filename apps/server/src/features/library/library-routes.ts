@@ -3,7 +3,7 @@ import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Library } from './library.ts';
-import { sendWholeList } from './whole-list.ts';
+import { sendWholeList } from './lists/whole-list.ts';
 
 /** What somebody said of an album or artist. */
 export type FindOwnMarks = (userId: string, kind: 'album' | 'artist', id: number) => Promise<OwnMarks>;

@@ -6,7 +6,7 @@ import { refreshTotals } from '#features/scanner/refresh-totals.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { type SeededLibrary, seedLibrary } from '../../test/seed-library.ts';
 import { createLibraryFeature, type Library } from './library.ts';
-import type { ListQuery } from './library-reads.ts';
+import type { ListQuery } from './lists/library-reads.ts';
 
 const TITLE_OF_ONE = 'Søren’s Übermensch';
 

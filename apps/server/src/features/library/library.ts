@@ -7,29 +7,29 @@ import type { Album, Artist, Genre, Track } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts';
-import { type AlbumRow, createAlbumStore } from './album-store.ts';
-import { type ArtistPictureStore, createArtistPictureStore } from './artist-picture-store.ts';
-import { createArtistStore } from './artist-store.ts';
-import { type ArtworkStore, createArtworkStore } from './artwork-store.ts';
-import { type CatalogueEntries, createCatalogueEntries } from './catalogue-entries.ts';
-import { createGenreStore } from './genre-store.ts';
-import { keepAnswers } from './kept-answers.ts';
-import { createKeptIds, type OrderedIds } from './kept-ids.ts';
-import { createKnownIds, createListedIds, type LibraryKind } from './known-ids.ts';
+import { type CatalogueEntries, createCatalogueEntries } from './catalogue/catalogue-entries.ts';
+import { createKeptIds, type OrderedIds } from './catalogue/kept-ids.ts';
+import { createKnownIds, createListedIds, type LibraryKind } from './catalogue/known-ids.ts';
+import { type AlbumRow, createAlbumStore } from './entries/album-store.ts';
+import { createArtistStore } from './entries/artist-store.ts';
+import { createGenreStore } from './entries/genre-store.ts';
+import { createTrackStore, type DescribedFile, type TrackFile } from './entries/track-store.ts';
 import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
-import * as libraryReads from './library-reads.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
-import { createTrackStore, type DescribedFile, type TrackFile } from './track-store.ts';
+import { keepAnswers } from './lists/kept-answers.ts';
+import * as libraryReads from './lists/library-reads.ts';
+import { type ArtistPictureStore, createArtistPictureStore } from './pictures/artist-picture-store.ts';
+import { type ArtworkStore, createArtworkStore } from './pictures/artwork-store.ts';
 
-export type { ArtistPicture } from './artist-picture-store.ts';
-export type { Artwork, ColourLook, FoundColours } from './artwork-store.ts';
-export type { AlbumEntry, ArtistEntry, CatalogueEntries, GenreEntry } from './catalogue-entries.ts';
-export type { OrderedQuery } from './catalogue-orders.ts';
-export type { NamedId } from './entry-names.ts';
-export type { OrderedIds } from './kept-ids.ts';
-export type { LibraryKind } from './known-ids.ts';
-export type { SongEntry } from './song-entries.ts';
-export type { TrackFile } from './track-store.ts';
+export type { AlbumEntry, ArtistEntry, CatalogueEntries, GenreEntry } from './catalogue/catalogue-entries.ts';
+export type { OrderedQuery } from './catalogue/catalogue-orders.ts';
+export type { NamedId } from './catalogue/entry-names.ts';
+export type { OrderedIds } from './catalogue/kept-ids.ts';
+export type { LibraryKind } from './catalogue/known-ids.ts';
+export type { SongEntry } from './catalogue/song-entries.ts';
+export type { TrackFile } from './entries/track-store.ts';
+export type { ArtistPicture } from './pictures/artist-picture-store.ts';
+export type { Artwork, ColourLook, FoundColours } from './pictures/artwork-store.ts';
 
 export interface Library {
   /** Heavy reads; each answers JSON text of the contract's reply. */
@@ -87,7 +87,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
   const state = createLibraryStateStore(database);
   const worker = createReadWorker<libraryReads.LibraryReads>({
     database,
-    moduleUrl: new URL('./library-reads.ts', import.meta.url),
+    moduleUrl: new URL('./lists/library-reads.ts', import.meta.url),
     module: libraryReads,
     names: libraryReads.LIBRARY_READ_NAMES,
     idleMs: Number.POSITIVE_INFINITY,

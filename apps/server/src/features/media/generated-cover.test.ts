@@ -2,7 +2,7 @@ import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { coloursOfDrawnCover } from '#features/library/cover-palettes.ts';
+import { coloursOfDrawnCover } from '#features/library/pictures/cover-palettes.ts';
 import { fromHex } from '#platform/oklab.ts';
 import { drawGeneratedCover } from './generated-cover.ts';
 import { COLOURS_EDGE, findColours } from './picture-colours.ts';

@@ -7,7 +7,7 @@ import {
   type CoverPalette,
   createCoverChance,
   pickCoverPalette,
-} from '#features/library/cover-palettes.ts';
+} from '#features/library/pictures/cover-palettes.ts';
 
 export interface CoverSubject {
   /** What the picture is derived from; the album's id or identity, so that a corrected title keeps its picture. */

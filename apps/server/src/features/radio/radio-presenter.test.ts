@@ -1,6 +1,6 @@
 import type { TimelineRow } from '@tutti/radio';
 import { describe, expect, it } from 'vitest';
-import { albumArtUrl } from '#features/library/art-address.ts';
+import { albumArtUrl } from '#features/library/pictures/art-address.ts';
 import {
   type OnAir,
   toBroadcastStation,

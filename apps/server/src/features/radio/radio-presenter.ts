@@ -10,7 +10,7 @@ import {
   type TrackChanged,
 } from '@tutti/contract';
 import { positionMs, rowEndMs, type TimelineRow } from '@tutti/radio';
-import { albumArtUrl } from '#features/library/art-address.ts';
+import { albumArtUrl } from '#features/library/pictures/art-address.ts';
 import type { OnAirTrack } from './rotation-pool-store.ts';
 import type { StationOutput } from './station-outputs.ts';
 import type { Station } from './station-store.ts';

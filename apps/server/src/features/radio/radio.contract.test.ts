@@ -3,7 +3,7 @@ import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditAct } from '#features/audit/audit-act.ts';
-import { coloursOfDrawnCover } from '#features/library/cover-palettes.ts';
+import { coloursOfDrawnCover } from '#features/library/pictures/cover-palettes.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';

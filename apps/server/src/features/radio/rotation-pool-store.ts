@@ -1,7 +1,6 @@
 import type { ArtColours } from '@tutti/contract';
 import { type CuedTrack, MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
 import { expressionBuilder, sql } from 'kysely';
-import { toArtColours } from '#features/library/art-colours.ts';
 import {
   readAlbums,
   readGenres,
@@ -9,6 +8,7 @@ import {
   readTrackGenres,
   readTracks,
 } from '#features/library/catalogue-reads.ts';
+import { toArtColours } from '#features/library/pictures/art-colours.ts';
 import { ofSameFile, readSound } from '#features/sound/sound-reads.ts';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';

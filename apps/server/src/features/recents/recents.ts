@@ -9,9 +9,9 @@ import {
   type RecentStream,
   type Track,
 } from '@tutti/contract';
+import { trackIdsOfArtist } from '#features/library/entries/tracks-of-artist.ts';
 import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library } from '#features/library/library.ts';
-import { trackIdsOfArtist } from '#features/library/tracks-of-artist.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';

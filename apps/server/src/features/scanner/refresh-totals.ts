@@ -1,6 +1,6 @@
 /** The stored counters of artists, albums and genres; run after tracks were written or marked, inside its own transaction. */
 import { sql } from 'kysely';
-import { tracksByArtist } from '#features/library/tracks-of-artist.ts';
+import { tracksByArtist } from '#features/library/entries/tracks-of-artist.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
 export async function refreshTotals(db: Queries): Promise<void> {

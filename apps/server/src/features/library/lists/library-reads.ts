@@ -12,17 +12,17 @@ import type {
 } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import { createAlbumStore } from './album-store.ts';
-import { createArtistStore } from './artist-store.ts';
-import { createCatalogueOrders } from './catalogue-orders.ts';
-import { createGenreStore } from './genre-store.ts';
+import { createCatalogueOrders } from '../catalogue/catalogue-orders.ts';
+import { createAlbumStore } from '../entries/album-store.ts';
+import { createArtistStore } from '../entries/artist-store.ts';
+import { createGenreStore } from '../entries/genre-store.ts';
+import { listRelatedIds } from '../entries/related-artists.ts';
+import { createTrackStore, type WholeTrack } from '../entries/track-store.ts';
+import { toAlbum, toArtist, toTrack } from '../library-presenter.ts';
+import { createLibraryProblemStore } from '../library-problem-store.ts';
+import { createLibrarySearch } from '../search/search-library.ts';
 import { createLibraryLists, type ListQuery } from './library-lists.ts';
-import { toAlbum, toArtist, toTrack } from './library-presenter.ts';
-import { createLibraryProblemStore } from './library-problem-store.ts';
 import { createTrackPicker } from './pick-tracks.ts';
-import { listRelatedIds } from './related-artists.ts';
-import { createLibrarySearch } from './search-library.ts';
-import { createTrackStore, type WholeTrack } from './track-store.ts';
 
 /** Somebody on more compilations than that is on compilations. */
 const APPEARANCES_MAX = 60;

@@ -2,8 +2,8 @@ import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'ky
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
-import type { SortKey } from './page-cursor.ts';
+import { prepareSlices, type Slice, takeSlice } from '../pages/keyset.ts';
+import type { SortKey } from '../pages/page-cursor.ts';
 import { trackIdsOfArtist } from './tracks-of-artist.ts';
 
 const COLUMNS = [

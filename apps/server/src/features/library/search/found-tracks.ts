@@ -5,9 +5,9 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
+import { createKeptCounts } from '../kept-counts.ts';
+import { decodeCursor, encodeCursor, type PagePlace } from '../pages/page-cursor.ts';
 import { createFoundTrackStore, type IdSlice, type Matching } from './found-track-store.ts';
-import { createKeptCounts } from './kept-counts.ts';
-import { decodeCursor, encodeCursor, type PagePlace } from './page-cursor.ts';
 import type { Term } from './rank-matches.ts';
 
 /** More than anybody looks at; ranking has to look at each. */

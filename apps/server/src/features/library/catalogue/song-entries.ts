@@ -1,6 +1,6 @@
 /** Songs with all that is known of them. */
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
-import { artVersionTag } from './art-address.ts';
+import { artVersionTag } from '../pictures/art-address.ts';
 import { inOrder, type NamedId, prepareGenres, preparePeople } from './entry-names.ts';
 
 export interface SongEntry {

@@ -2,9 +2,9 @@ import { searchReply } from '@tutti/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/refresh-totals.ts';
 import { foldName, foldText, sortName } from '#platform/fold-text.ts';
-import { eachDatabase } from '../../test/each-database.ts';
-import { insertLibraryRows } from '../../test/library-rows.ts';
-import { createLibraryFeature, type Library } from './library.ts';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { insertLibraryRows } from '../../../test/library-rows.ts';
+import { createLibraryFeature, type Library } from '../library.ts';
 
 const LONG_TITLE = `Endless ${'word '.repeat(200)}`.trim();
 const ROWS = [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eachDatabase } from '../../test/each-database.ts';
-import { insertLibraryRows } from '../../test/library-rows.ts';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createArtworkStore } from './artwork-store.ts';
 
 const COLOURS = { field: '#35405c', spark: '#e0a030' };

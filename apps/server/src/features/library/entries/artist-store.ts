@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { prepareSlices, type Slice, takeSlice } from './keyset.ts';
-import type { SortKey } from './page-cursor.ts';
+import { prepareSlices, type Slice, takeSlice } from '../pages/keyset.ts';
+import type { SortKey } from '../pages/page-cursor.ts';
 import { trackIdsOfArtist } from './tracks-of-artist.ts';
 
 export interface ArtistRow {

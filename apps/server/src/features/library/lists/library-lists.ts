@@ -3,20 +3,26 @@ import type { Album, AlbumSort, Artist, ArtistSort, Page, Track, TrackSort } fro
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import { type AlbumFilter, createAlbumStore } from './album-store.ts';
-import { createArtistStore } from './artist-store.ts';
-import { createKeptCounts } from './kept-counts.ts';
-import type { Slice } from './keyset.ts';
-import { toAlbum, toArtist, toTrack } from './library-presenter.ts';
-import { decodeCursor, encodeCursor, type PagePlace, type SortKey, type SortOrder } from './page-cursor.ts';
-import { toWords } from './search-library.ts';
+import { type AlbumFilter, createAlbumStore } from '../entries/album-store.ts';
+import { createArtistStore } from '../entries/artist-store.ts';
+import { createTrackStore } from '../entries/track-store.ts';
+import { createKeptCounts } from '../kept-counts.ts';
+import { toAlbum, toArtist, toTrack } from '../library-presenter.ts';
+import type { Slice } from '../pages/keyset.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  type PagePlace,
+  type SortKey,
+  type SortOrder,
+} from '../pages/page-cursor.ts';
 import {
   ALBUM_SORT_COLUMNS,
   ARTIST_SORT_COLUMNS,
   type SortColumn,
   TRACK_SORT_COLUMNS,
-} from './sort-orders.ts';
-import { createTrackStore } from './track-store.ts';
+} from '../pages/sort-orders.ts';
+import { toWords } from '../search/search-library.ts';
 
 export interface ListQuery<Sort extends string> {
   readonly cursor?: string | undefined;

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { sendWholeList } from './whole-list.ts';
 
 const PAGES = 2_000;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eachDatabase } from '../../test/each-database.ts';
-import { insertLibraryRows } from '../../test/library-rows.ts';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { insertLibraryRows } from '../../../test/library-rows.ts';
+import { createArtistStore } from '../entries/artist-store.ts';
 import { createArtistPictureStore } from './artist-picture-store.ts';
-import { createArtistStore } from './artist-store.ts';
 
 const COLOURS = { field: '#35405c', spark: '#e0a030' };
 

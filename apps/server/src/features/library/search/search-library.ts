@@ -6,14 +6,14 @@ import type { Page, SearchReply, Track } from '@tutti/contract';
 import type { SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { foldName, foldText } from '#platform/fold-text.ts';
-import { createAlbumStore } from './album-store.ts';
-import { createArtistStore } from './artist-store.ts';
+import { createAlbumStore } from '../entries/album-store.ts';
+import { createArtistStore } from '../entries/artist-store.ts';
+import { createGenreStore, type GenreRow } from '../entries/genre-store.ts';
+import { createTrackStore } from '../entries/track-store.ts';
+import { toAlbum, toArtist, toGenre, toTrack } from '../library-presenter.ts';
 import { BEST_MATCHES, createFoundTracks, type FoundQuery } from './found-tracks.ts';
-import { createGenreStore, type GenreRow } from './genre-store.ts';
-import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 import { type Candidate, rankMatches, type Term } from './rank-matches.ts';
 import { createSearchStore, type KindSearch, type LibraryFinder } from './search-store.ts';
-import { createTrackStore } from './track-store.ts';
 
 /** More words than anybody types; each costs a look into the index. */
 const WORDS_MAX = 12;

@@ -3,7 +3,7 @@
  * Read for a page of ids at a time, a few queries for all of them together.
  */
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
-import { artVersionTag } from './art-address.ts';
+import { artVersionTag } from '../pictures/art-address.ts';
 import { inOrder, type NamedId, prepareGenres, preparePeople } from './entry-names.ts';
 import { prepareSongEntries } from './song-entries.ts';
 

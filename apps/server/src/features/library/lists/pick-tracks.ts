@@ -1,8 +1,8 @@
 /** Choosing some of many: a mix over the genres that differs each time, and one of a genre that lasts the day. */
 import { DIVERSE_MIX_SIZE, GENRE_PLAYLIST_SIZE } from '@tutti/contract/limits';
 import type { PreparedSource } from '#platform/db/prepare.ts';
-import { createGenreStore, type GenreRow } from './genre-store.ts';
-import { createTrackStore, type WholeTrack } from './track-store.ts';
+import { createGenreStore, type GenreRow } from '../entries/genre-store.ts';
+import { createTrackStore, type WholeTrack } from '../entries/track-store.ts';
 
 /** A number from 0 up to 1. */
 export type Chance = () => number;

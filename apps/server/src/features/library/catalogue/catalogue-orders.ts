@@ -4,8 +4,8 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import type { FoundQuery } from './found-tracks.ts';
-import { listRelatedIds } from './related-artists.ts';
+import { listRelatedIds } from '../entries/related-artists.ts';
+import type { FoundQuery } from '../search/found-tracks.ts';
 
 export type AlbumOrder = 'added' | 'title' | 'artist' | 'year' | 'year descending' | 'id';
 
