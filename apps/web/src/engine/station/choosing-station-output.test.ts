@@ -3,7 +3,7 @@ import { createFakeStationOutput, createManualClock } from '@tutti/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeAudioElement } from '../../test/fake-audio-element.ts';
 import { ChoosingStationOutput } from './choosing-station-output.ts';
-import { createEndlessOutput } from './endless-output.ts';
+import { createEndlessOutput } from './endless/endless-output.ts';
 
 async function createRig(parts: { isHandheld?: boolean; isEndlessMissing?: boolean } = {}) {
   const clock = createManualClock(1_000_000);

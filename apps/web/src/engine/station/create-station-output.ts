@@ -1,12 +1,12 @@
 import type { StationOutput } from '@tutti/sync';
 import { browserTimers } from '../browser/browser-timers.ts';
 import { browserPage, ChoosingStationOutput } from './choosing-station-output.ts';
-import { WebAudioStationOutput } from './web-audio-station-output.ts';
+import { WebAudioStationOutput } from './web-audio/web-audio-station-output.ts';
 
 /** To the sample where the page may run, on an element where only that goes on (a locked phone). */
 export function createStationOutput(apiOrigin: string): StationOutput {
   const loadEndless = async () => {
-    const { createEndlessOutput } = await import('./endless-output.ts');
+    const { createEndlessOutput } = await import('./endless/endless-output.ts');
     return createEndlessOutput(browserTimers, apiOrigin);
   };
   return new ChoosingStationOutput(new WebAudioStationOutput(browserTimers), loadEndless, browserPage);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The native modal dialog, as in `ui/dialog.tsx`, without a heading: its field is the heading. It stands at the upper
+ * The native modal dialog, as in `ui/dialogs/dialog.tsx`, without a heading: its field is the heading. It stands at the upper
  * edge, so that it grows and shrinks downwards while one types.
  */
 export function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {

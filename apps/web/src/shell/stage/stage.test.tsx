@@ -11,8 +11,8 @@ import { buildNowPlaying, buildStationTrack, renderScreen, SERVER_NOW_MS } from 
 import { usePageTitle, useTitleMeanwhile } from '#ui/announcer.tsx';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
+import { heardStretch } from './progress/station-clock-row.tsx';
 import { Stage } from './stage.tsx';
-import { heardStretch } from './station-clock-row.tsx';
 
 const TRACK = createPlayerTrack({
   id: 4,

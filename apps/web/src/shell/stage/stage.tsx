@@ -15,7 +15,7 @@ import { StationStage } from './station-stage.tsx';
 import { TrackStage } from './track-stage.tsx';
 import { useStageKeys } from './use-stage-keys.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
-import { Visualiser } from './visualiser.tsx';
+import { Visualiser } from './visualiser/visualiser.tsx';
 import { type Playing, whatPlays } from './what-plays.ts';
 import './stage.css';
 

@@ -6,7 +6,7 @@ import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { VolumeControl } from '../bars/player-controls.tsx';
 import { PlayPause } from '../bars/station-controls.tsx';
-import { StationClockRow } from './station-clock-row.tsx';
+import { StationClockRow } from './progress/station-clock-row.tsx';
 
 /** Skipping is for those who run stations, and for everybody at once. */
 export function StationStageControls({ genreId, onLeft }: { genreId: string; onLeft: () => void }) {

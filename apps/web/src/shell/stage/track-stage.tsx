@@ -3,13 +3,13 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { Transport, VolumeControl } from '../bars/player-controls.tsx';
 import { QueueLink } from '../bars/queue-link.tsx';
-import { SleepButton } from './sleep-button.tsx';
+import { StageMenu } from './menu/stage-menu.tsx';
+import { TrackPanels } from './panels/track-panels.tsx';
+import { TrackSeek } from './progress/track-seek.tsx';
+import { SleepButton } from './sleep/sleep-button.tsx';
 import { StageArt } from './stage-art.tsx';
 import { StageGrid, StageHead } from './stage-frame.tsx';
-import { StageMenu } from './stage-menu.tsx';
 import { StageName } from './stage-name.tsx';
-import { TrackPanels } from './track-panels.tsx';
-import { TrackSeek } from './track-seek.tsx';
 import type { StagePicture } from './what-plays.ts';
 
 const texts = musicTexts.stage;

@@ -4,8 +4,8 @@ import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA, renderPage, whereAmI } from '#test/render-page.tsx';
-import { HomeActivity } from './home-activity.tsx';
-import { HomeFigures } from './home-figures.tsx';
+import { HomeActivity } from './foot/home-activity.tsx';
+import { HomeFigures } from './foot/home-figures.tsx';
 import { HomeLinks } from './home-links.tsx';
 import { Welcome } from './welcome.tsx';
 

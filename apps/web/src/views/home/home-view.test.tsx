@@ -213,7 +213,7 @@ describe('the first mix', () => {
 
   const newcomer = { isNewcomer: true, mixes: [mix(1), mix(2), mix(3), mix(4)] };
   // Loaded on demand: what is not there has to be missing because nobody is asked, not because it is still coming.
-  beforeAll(() => import('./first-mix.tsx'));
+  beforeAll(() => import('./first-mix/first-mix.tsx'));
   const pick = (question: Shelf, name: string) => fireEvent.click(question.getByRole('button', { name }));
 
   it('asks a newcomer for three genres and plays them in turns [home]', async () => {

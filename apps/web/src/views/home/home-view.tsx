@@ -3,12 +3,12 @@ import { useAuth } from '#data/account/auth-context.tsx';
 import { useHomeShelves } from '#data/library/home-queries.ts';
 import { useRecentStations } from '#data/own/recents-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
-import { FirstMixQuestion } from './first-mix-question.tsx';
+import { FirstMixQuestion } from './first-mix/first-mix-question.tsx';
+import { LowerFoot } from './foot/lower-foot.tsx';
+import { OnAirHero } from './hero/on-air-hero.tsx';
 import { HomeLinks } from './home-links.tsx';
-import { JumpBackIn } from './jump-back-in.tsx';
-import { LowerFoot } from './lower-foot.tsx';
-import { LowerShelves } from './lower-shelves.tsx';
-import { OnAirHero } from './on-air-hero.tsx';
+import { JumpBackIn } from './shelves/jump-back-in.tsx';
+import { LowerShelves } from './shelves/lower-shelves.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 import { Welcome } from './welcome.tsx';
 

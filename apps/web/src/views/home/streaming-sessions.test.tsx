@@ -6,7 +6,7 @@ import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
-import { JumpBackIn } from './jump-back-in.tsx';
+import { JumpBackIn } from './shelves/jump-back-in.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 
 const JAZZ = {

@@ -13,8 +13,8 @@ import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { ownFirst } from './choose-station.ts';
-import { showAllClass } from './show-all.tsx';
+import { ownFirst } from './hero/choose-station.ts';
+import { showAllClass } from './shelves/show-all.tsx';
 
 const texts = stationTexts.home;
 const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };

@@ -1,7 +1,7 @@
 import type { StationOutputEvent } from '@tutti/sync';
 import { createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
-import { createFakeAudioElement } from '../../test/fake-audio-element.ts';
+import { createFakeAudioElement } from '../../../test/fake-audio-element.ts';
 import { EndlessElementOutput } from './endless-element-output.ts';
 import { HlsSource } from './hls-source.ts';
 

@@ -11,8 +11,8 @@ import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useFavourite } from '#data/own/favourites-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { tick } from '#ui/haptics.ts';
+import { whatPlays } from '../what-plays.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { whatPlays } from './what-plays.ts';
 
 const texts = stageTexts.car;
 const ICON = 'size-[min(13vmin,5.5rem)]';

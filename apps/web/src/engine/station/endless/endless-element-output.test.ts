@@ -1,7 +1,7 @@
 import type { StationOutputEvent } from '@tutti/sync';
 import { createManualClock } from '@tutti/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeAudioElement } from '../../test/fake-audio-element.ts';
+import { createFakeAudioElement } from '../../../test/fake-audio-element.ts';
 import { EndlessElementOutput } from './endless-element-output.ts';
 import { FedSource } from './fed-source.ts';
 

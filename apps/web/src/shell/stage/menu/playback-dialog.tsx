@@ -4,7 +4,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Slider } from '#ui/fields/slider.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
-import { useVisualiserChoice } from './visualiser-choice.ts';
+import { useVisualiserChoice } from '../visualiser/visualiser-choice.ts';
 
 const texts = stageTexts.playback;
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useNearSight } from './use-near-sight.ts';
+import { useNearSight } from '../use-near-sight.ts';
 
 const HomeFoot = lazy(async () => ({ default: (await import('./home-foot.tsx')).HomeFoot }));
 /** Heading, card and line. */

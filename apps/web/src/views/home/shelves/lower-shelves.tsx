@@ -2,8 +2,8 @@ import { homeTexts } from '@tutti/contract/texts/home-texts';
 import type { ComponentProps } from 'react';
 import { lazy, Suspense, useRef } from 'react';
 import { ShelfSkeleton } from '#components/shelves/shelf-skeleton.tsx';
+import { useNearSight } from '../use-near-sight.ts';
 import type { MusicShelves as Shelves } from './music-shelves.tsx';
-import { useNearSight } from './use-near-sight.ts';
 
 const texts = homeTexts.shelves;
 
