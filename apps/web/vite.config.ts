@@ -22,7 +22,7 @@ const HOME = /\/src\/(?:app\/signed-in-routes|views\/home\/home-view)\./;
 
 /** What most people never open, and home must not wait for. */
 const RARE =
-  /\/src\/(?:admin\/|pages\/apps\/|ui\/switch|components\/(?:keys\/|copy-field|listen-copy|qr-code)|(?:api|data)\/(?:app-keys|listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|app-keys|broadcast|listen-keys)|texts\/(?:admin|app-|listening))/;
+  /\/src\/(?:admin\/|pages\/apps\/|ui\/fields\/switch|components\/(?:keys\/|copy-field|listen-copy|qr-code)|(?:api|data\/(?:account|admin))\/(?:app-keys|listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|app-keys|broadcast|listen-keys)|texts\/(?:admin|app-|listening))/;
 
 /** Whether one of these pages cannot begin without the module. */
 function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolean {
