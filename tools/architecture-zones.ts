@@ -126,7 +126,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'server/main',
     folder: 'apps/server/src',
-    livesHere: 'main.ts and the commands beside it: the processes that people start',
+    livesHere: 'main.ts and commands: the processes that people start',
     mayImport: ['server/composition', ...serverInside, ...everyPackage],
     packages: 'any',
   },

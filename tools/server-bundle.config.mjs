@@ -6,7 +6,7 @@ const source = path.resolve(import.meta.dirname, '..', 'apps', 'server', 'src');
 /** Each runs in a process or a thread of its own, or is loaded there by address. */
 const entries = {
   main: 'main.ts',
-  'scan-command': 'scan-command.ts',
+  'scan-command': 'commands/scan-command.ts',
   'scan-child': 'features/scanner/scan-child.ts',
   'walk-thread': 'features/scanner/walk-thread.ts',
   'audio-child': 'platform/audio/tags/audio-child.ts',
@@ -25,9 +25,9 @@ const entries = {
 const leftOutside =
   /^(sharp|node-av|taglib-wasm|music-metadata|pg|pg-cursor|nodemailer|@node-rs\/argon2|@fastify\/swagger-ui)(\/|$)/;
 
-const address = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
+const address = /new URL\('\.{1,2}\/(?:[\w.-]+\/)*([\w-]+)\.ts', import\.meta\.url\)/g;
 
-/** Sources name their neighbours by address; in the bundle all entries lie beside each other. */
+/** Sources name each other by address; in the bundle all entries lie beside each other. */
 const rewriteAddresses = {
   name: 'entry-addresses',
   transform(code, id) {

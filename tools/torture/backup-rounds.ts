@@ -10,7 +10,7 @@ import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { spawnRealServer } from '../../apps/server/src/test/real-server.ts';
 import { type Counter, countLost, startWriters } from './acknowledged-writes.ts';
 
-const COMMANDS = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
+const COMMANDS = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'commands');
 const PEOPLE = 6;
 const WRITES_MIN = 60;
 

@@ -14,7 +14,7 @@ export async function runCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<CommandEnd> {
-  const file = path.join(import.meta.dirname, '..', `${name}-command.ts`);
+  const file = path.join(import.meta.dirname, '..', 'commands', `${name}-command.ts`);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },

@@ -11,12 +11,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { createPostgresDatabase, DATABASE_KINDS } from './test/each-database.ts';
-import { eventually, FIRST_SCAN_LIMIT_MS } from './test/eventually.ts';
-import { findFreePort } from './test/free-port.ts';
-import { copyLittleLibrary, LITTLE_LIBRARY } from './test/little-library.ts';
-import { fillWithRandomRows } from './test/random-rows.ts';
-import { type RealServer, startRealServer } from './test/real-server.ts';
+import { createPostgresDatabase, DATABASE_KINDS } from '../test/each-database.ts';
+import { eventually, FIRST_SCAN_LIMIT_MS } from '../test/eventually.ts';
+import { findFreePort } from '../test/free-port.ts';
+import { copyLittleLibrary, LITTLE_LIBRARY } from '../test/little-library.ts';
+import { fillWithRandomRows } from '../test/random-rows.ts';
+import { type RealServer, startRealServer } from '../test/real-server.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort } from './test/free-port.ts';
-import { runCommand } from './test/run-command.ts';
+import { findFreePort } from '../test/free-port.ts';
+import { runCommand } from '../test/run-command.ts';
 
 const LIMIT_MS = 90_000;
 

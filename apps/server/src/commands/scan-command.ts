@@ -1,8 +1,9 @@
 /**
- * `node apps/server/src/scan-command.ts [--data DIR] [--music DIR] [--accept-loss]`: scans once and ends, for
+ * `node apps/server/src/commands/scan-command.ts [--data DIR] [--music DIR] [--accept-loss]`: scans once and ends, for
  * scripts and measurements. DATA_DIR, MUSIC_DIR and DATABASE_URL are the server's; the flags stand above them.
  * Does nothing but start the scan's process, so that a measurement sees what the server pays.
  */
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startScan } from '#features/scanner/scan-process.ts';
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 
 // Transpiling TypeScript anew costs each process 0.2 s and 30 MB; `npm start` keeps the result in the same place.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(
-  import.meta.dirname,
+  findPackageJSON(import.meta.url) ?? '.',
   '../../../node_modules/.cache/tutti/compile',
 );
 

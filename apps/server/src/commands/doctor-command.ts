@@ -1,16 +1,16 @@
 /** `npm run doctor`: what is wrong with this installation, and what to do about it. Changes nothing; ends with 1 when something does not work. */
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSystemClock } from '#platform/clock.ts';
-import { examineDatabase } from './doctor/examine-database.ts';
-import { examineMail, examinePort, examinePublicUrl } from './doctor/examine-network.ts';
+import { examineDatabase } from '../doctor/examine-database.ts';
+import { examineMail, examinePort, examinePublicUrl } from '../doctor/examine-network.ts';
 import {
   examineBackups,
   examineClock,
   examineDataDir,
   examineMusic,
   examineNode,
-} from './doctor/examine-place.ts';
-import { bad, type Finding, good } from './doctor/finding.ts';
+} from '../doctor/examine-place.ts';
+import { bad, type Finding, good } from '../doctor/finding.ts';
 
 const SIGNS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 const WHAT_WIDTH = 11;

@@ -5,17 +5,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccountCalls } from './test/account-calls.ts';
-import { ADMIN, buildTestApp, type TestServer } from './test/build-test-app.ts';
-import { DATABASE_KINDS } from './test/each-database.ts';
-import { eventually } from './test/eventually.ts';
-import { findFreePort } from './test/free-port.ts';
+import { createAccountCalls } from '../test/account-calls.ts';
+import { ADMIN, buildTestApp, type TestServer } from '../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../test/each-database.ts';
+import { eventually } from '../test/eventually.ts';
+import { findFreePort } from '../test/free-port.ts';
 import {
   REAL_ADMINISTRATOR,
   type RealServer,
   type RealServerOptions,
   startRealServer,
-} from './test/real-server.ts';
+} from '../test/real-server.ts';
 
 /** Processes of our own on a busy machine. */
 const LIMIT_MS = 90_000;
