@@ -4,7 +4,7 @@ import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { SettingsPanel } from './settings-panel.tsx';
-import { isFixed, readCount, settingField, useSettingsForm } from './use-settings-form.ts';
+import { fieldKey, isFixed, readCount, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.backups;
 const RANGES = { backupEveryHours: [0, BACKUP_HOURS_MAX], backupsKept: [1, BACKUPS_KEPT_MAX] } as const;
@@ -38,6 +38,7 @@ export function BackupSettings({ reply }: { reply: SettingsReply }) {
         isDisabled={isFixed(reply, 'backupEveryHours') && isFixed(reply, 'backupsKept')}
       >
         <EntryField
+          key={fieldKey(reply, 'backupEveryHours')}
           label={texts.every}
           inputMode="numeric"
           defaultValue={backupEveryHours}
@@ -45,6 +46,7 @@ export function BackupSettings({ reply }: { reply: SettingsReply }) {
           {...settingField(reply, 'backupEveryHours', texts.everyHint)}
         />
         <EntryField
+          key={fieldKey(reply, 'backupsKept')}
           label={texts.kept}
           inputMode="numeric"
           defaultValue={backupsKept}

@@ -1,4 +1,4 @@
-import { SIGN_UPS, type SignUp } from '@tutti/contract/setting-words';
+import { SIGN_UPS } from '@tutti/contract/setting-words';
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import { useId, useState } from 'react';
 import { EntryForm } from '#components/forms/entry-form.tsx';
@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Link } from '#ui/link.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { isFixed, useSettingsForm } from './use-settings-form.ts';
+import { fieldKey, isFixed, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.doors;
 
@@ -18,26 +18,22 @@ function FixedNote({ variable }: { variable: string | undefined }) {
   );
 }
 
-function SignUpChoice({ reply, value, onChange }: SignUpChoiceProps) {
+function SignUpChoice({ reply }: { reply: SettingsReply }) {
+  const [mode, setMode] = useState(reply.settings.signUp);
   return (
     <div>
       <Select
         isLabelShown
         label={texts.signUp}
-        value={value}
-        options={SIGN_UPS.map((mode) => ({ value: mode, label: texts.modes[mode] }))}
+        name="signUp"
+        value={mode}
+        options={SIGN_UPS.map((each) => ({ value: each, label: texts.modes[each] }))}
         isDisabled={isFixed(reply, 'signUp')}
-        onChange={onChange}
+        onChange={setMode}
       />
       <FixedNote variable={reply.fixed.signUp} />
     </div>
   );
-}
-
-interface SignUpChoiceProps {
-  reply: SettingsReply;
-  value: SignUp;
-  onChange: (mode: SignUp) => void;
 }
 
 function LibraryChoice({ reply }: { reply: SettingsReply }) {
@@ -62,10 +58,12 @@ function LibraryChoice({ reply }: { reply: SettingsReply }) {
 }
 
 function DoorForm({ reply }: { reply: SettingsReply }) {
-  const [signUp, setSignUp] = useState(reply.settings.signUp);
   const submission = useSettingsForm({
     reply,
-    read: (form) => ({ signUp, isLibraryOpen: form.get('isLibraryOpen') !== null }),
+    read: (form) => ({
+      signUp: SIGN_UPS.find((mode) => mode === form.get('signUp')),
+      isLibraryOpen: form.get('isLibraryOpen') !== null,
+    }),
   });
   return (
     <EntryForm
@@ -75,8 +73,8 @@ function DoorForm({ reply }: { reply: SettingsReply }) {
       pendingAction={settingTexts.saving}
       isDisabled={isFixed(reply, 'signUp') && isFixed(reply, 'isLibraryOpen')}
     >
-      <SignUpChoice reply={reply} value={signUp} onChange={setSignUp} />
-      <LibraryChoice reply={reply} />
+      <SignUpChoice key={fieldKey(reply, 'signUp')} reply={reply} />
+      <LibraryChoice key={fieldKey(reply, 'isLibraryOpen')} reply={reply} />
     </EntryForm>
   );
 }

@@ -4,7 +4,7 @@ import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { SettingsPanel } from './settings-panel.tsx';
-import { isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
+import { fieldKey, isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.games;
 const NAMES = ['blackjackUrl', 'wheelUrl'] as const;
@@ -41,7 +41,7 @@ export function GameSettings({ reply }: { reply: SettingsReply }) {
       >
         {NAMES.map((name) => (
           <EntryField
-            key={name}
+            key={fieldKey(reply, name)}
             label={LABELS[name]}
             type="url"
             inputMode="url"

@@ -5,7 +5,7 @@ import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { SettingsPanel } from './settings-panel.tsx';
-import { isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
+import { fieldKey, isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.place;
 
@@ -30,6 +30,7 @@ export function PlaceSettings({ reply }: { reply: SettingsReply }) {
         isDisabled={isFixed(reply, 'placeName')}
       >
         <EntryField
+          key={fieldKey(reply, 'placeName')}
           label={texts.name}
           defaultValue={reply.settings.placeName}
           autoComplete="off"

@@ -33,7 +33,7 @@ interface SettingsPanelProps {
   /** The settings that the form is about. */
   names: readonly SettingName[];
   action?: ReactNode;
-  /** The form; it begins anew once a default holds again. */
+  /** The form, each field under its `fieldKey`. */
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -69,9 +69,7 @@ export function SettingsPanel({ reply, title, names, action, children, footer }:
 
   return (
     <Panel title={title} action={action}>
-      <div key={turn} ref={form}>
-        {children}
-      </div>
+      <div ref={form}>{children}</div>
       <ul className="mt-5 max-w-lg space-y-2 empty:hidden">
         {changed.map((name) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -146,6 +146,8 @@ it('what was changed here says what the default is, and goes back to it at a pre
   // What only looks changed (3 of 14) is decided elsewhere.
   expect(within(await region('Backups')).queryByText(/changed here/)).toBeNull();
   type(await region('This place'), 'Name', 'half typed');
+  const library = within(doors).getByRole<HTMLInputElement>('checkbox');
+  fireEvent.click(library);
   const back = within(doors).getByRole('button', { name: 'Use the default: New accounts' });
   back.focus();
   fireEvent.click(back);
@@ -153,6 +155,8 @@ it('what was changed here says what the default is, and goes back to it at a pre
   const choice = () => within(doors).getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
   await waitFor(() => expect(choice().value).toBe('open'));
   expect(document.activeElement).toBe(choice());
+  // Its neighbour keeps what nobody has saved yet.
+  expect(within(doors).getByRole<HTMLInputElement>('checkbox').checked).toBe(!DEFAULTS.isLibraryOpen);
   expect(within(doors).queryByRole('button', { name: /^Use the default/ })).toBeNull();
   expect(within(await region('This place')).getByLabelText('Name')).toHaveProperty('value', 'half typed');
   expect(server.changes()).toEqual(['DELETE /api/admin/settings/signUp']);

@@ -26,6 +26,11 @@ export function useSettingsForm({ reply, check, read }: SettingsFormParts): Subm
   });
 }
 
+/** Its field begins anew once the default holds again, and its neighbours keep what was typed. */
+export function fieldKey({ kept }: SettingsReply, name: SettingName): string {
+  return `${name} ${kept.includes(name)}`;
+}
+
 export function isFixed({ fixed }: SettingsReply, name: SettingName): boolean {
   return fixed[name] !== undefined;
 }

@@ -3,6 +3,8 @@ import { ChevronDown } from 'lucide-react';
 
 interface SelectProps<Value extends string> {
   label: string;
+  /** As a part of a form. */
+  name?: string;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
@@ -16,7 +18,7 @@ interface SelectProps<Value extends string> {
  * beside it; there it is only spoken.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, options, onChange, isLabelShown, isDisabled } = props;
+  const { label, name, value, options, onChange, isLabelShown, isDisabled } = props;
   return (
     <label
       className={clsx(
@@ -28,6 +30,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <span className="relative inline-flex">
         <select
           className="min-h-11 appearance-none rounded-full bg-raised py-2 ps-4 pe-10 font-semibold text-ink hover:bg-line"
+          name={name}
           value={value}
           disabled={isDisabled}
           onChange={(event) => onChange(event.currentTarget.value as Value)}
