@@ -1,6 +1,8 @@
 /** The page in the language of its reader, and laid out from right to left. */
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { mailedLink } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 import { readEnglishOnly, turnAround } from './spoken-page.ts';
 import { findViolations } from './violations.ts';
@@ -40,6 +42,20 @@ test('a visitor with a German browser reads German, chooses another language at 
   await page.getByRole('main').getByRole('button', { name: 'Se connecter', exact: true }).click();
   // The server's refusal, by its code.
   await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();
+  await page.context().close();
+});
+
+test('whoever confirms an address reads in their language that it is theirs', async ({ browser }) => {
+  const page = await openIn(browser, 'de-DE');
+  const email = `leserin-${randomUUID().slice(0, 8)}@example.org`;
+  const registered = await page.request.post('/api/auth/register', {
+    data: { email, password: 'correct horse' },
+    headers: { 'x-forwarded-for': '10.7.7.7', 'accept-language': 'de-DE' },
+  });
+  expect(registered.ok()).toBe(true);
+  await page.goto(await mailedLink(email, 'email-confirmed'));
+  await expect(page.getByText('E-Mail-Adresse bestätigt')).toBeVisible();
+  expect(await englishOn(page, 'de')).toEqual([]);
   await page.context().close();
 });
 

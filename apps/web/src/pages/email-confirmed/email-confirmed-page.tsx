@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { confirmationFailureText, useConfirmEmail } from '#data/account/auth-queries.ts';
 import { tellConfirmed } from '#data/account/sign-up-waiting.ts';
+import { language } from '#language/language.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -13,6 +14,10 @@ import { useAddressQuery } from '#ui/screen/use-address-query.ts';
 import { Banner } from '#ui/states/banner.tsx';
 
 const BENEFITS = [signInTexts.canJoin, signInTexts.canKeep, signInTexts.canPlay];
+
+/** The server's sentence as documented, which is English; readers of another language get ours. */
+const successText = (message: string | undefined) =>
+  (language === 'en' ? message : undefined) ?? accountTexts.confirmEmail.success;
 
 function Confirmed({ message }: { message: string }) {
   return (
@@ -54,7 +59,7 @@ export function EmailConfirmedPage() {
         (confirmation.data.isByApproval ? (
           <Banner tone="good">{accountTexts.confirmEmail.successByApproval}</Banner>
         ) : (
-          <Confirmed message={confirmation.data.message ?? accountTexts.confirmEmail.success} />
+          <Confirmed message={successText(confirmation.data.message)} />
         ))}
       {confirmation.isError && (
         <>
