@@ -5,7 +5,7 @@ import { CLIENT, createVisitor, type Person } from './sign-on-service.ts';
 const PUBLIC_URL = 'http://tutti.test';
 export const CALLBACK = `${PUBLIC_URL}/api/auth/sso/callback`;
 export const START = '/api/auth/sso/start';
-export const FINISH = '/api/auth/sso/finish';
+const FINISH = '/api/auth/sso/finish';
 
 export const environmentOf = (issuer: string) => ({
   PUBLIC_URL,

@@ -9,7 +9,6 @@ import {
   CALLBACK,
   createBrowser,
   environmentOf,
-  FINISH,
   newPerson,
   START,
 } from '../../../test/sign-on-browser.ts';
