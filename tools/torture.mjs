@@ -13,6 +13,7 @@ const scripts = {
   radios: 'stalled-radios.ts',
   crowds: 'crowds.ts',
   restore: 'restore-kills.ts',
+  crashes: 'crash-points.ts',
 };
 
 const USUAL_FUZZ_TIMES = '20';

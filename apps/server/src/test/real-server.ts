@@ -8,7 +8,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepLog, noteSecrets, placeOfLog } from './kept-logs.ts';
 
-const SOURCES = ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '..', 'main.ts')];
+const SOURCES: readonly string[] = [
+  '--disable-warning=ExperimentalWarning',
+  path.join(import.meta.dirname, '..', 'main.ts'),
+];
 export const REAL_ADMINISTRATOR = { email: 'admin@example.org', password: 'a-long-test-password' };
 /** Far above what a start takes on a busy machine: who waits longer waits for nothing. */
 const PATIENCE_MS = 90_000;
@@ -24,6 +27,8 @@ export interface RealServerOptions {
   readonly environment?: Record<string, string> | undefined;
   /** Arguments of Node: what runs instead of the sources. */
   readonly program?: readonly string[] | undefined;
+  /** A program, with its arguments, that starts it and watches it. */
+  readonly under?: readonly string[] | undefined;
 }
 
 export interface RealServer {
@@ -43,7 +48,9 @@ export interface RealServer {
 
 /** Starts the process and waits for nothing, for those who kill it while it starts. */
 export function spawnRealServer(options: RealServerOptions): RealServer {
-  const child = spawn(process.execPath, options.program ?? SOURCES, {
+  const node = [process.execPath, ...(options.program ?? SOURCES)];
+  const [command = process.execPath, ...args] = [...(options.under ?? []), ...node];
+  const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environmentOf(options),
