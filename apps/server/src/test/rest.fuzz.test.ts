@@ -32,8 +32,8 @@ describe.each(DATABASE_KINDS)('calls on %s', (kind) => {
     const keep = (isLibraryOpen: boolean) =>
       server.call('PATCH', '/api/admin/settings', { token: server.admin, body: { isLibraryOpen } });
     expect((await keep(false)).statusCode).toBe(200);
-    // Each operation by each of the five.
-    const { faults } = await fuzzer.run({ seed: RUN.seed + 2, count: 1_000 });
+    // Each operation by three of the five.
+    const { faults } = await fuzzer.run({ seed: RUN.seed + 2, count: 400 });
     await keep(true);
     expect(faults.slice(0, 5)).toEqual([]);
   });
