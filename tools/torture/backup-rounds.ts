@@ -88,7 +88,7 @@ export async function startServer({ dataDir, databaseUrl }: Place, musicDir: str
   return server;
 }
 
-function isWhole(file: string): boolean {
+export function isWhole(file: string): boolean {
   try {
     checkBackup(file);
     return true;

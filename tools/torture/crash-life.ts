@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listBackupNames } from '../../apps/server/src/platform/backup/backup-folder.ts';
-import { checkBackup } from '../../apps/server/src/platform/backup/restore-backup.ts';
 import { findFreePort } from '../../apps/server/src/test/free-port.ts';
-import { type RealServer, spawnRealServer } from '../../apps/server/src/test/real-server.ts';
-import { call } from './acknowledged-writes.ts';
+import {
+  type RealServer,
+  type RealServerOptions,
+  spawnRealServer,
+} from '../../apps/server/src/test/real-server.ts';
+import { type Caller, call } from './acknowledged-writes.ts';
+import { isWhole } from './backup-rounds.ts';
 import { type Ledger, startMixedWriters } from './mixed-writes.ts';
 import { readState } from './restored-state.ts';
 
@@ -65,7 +69,7 @@ export async function liveUntil(point: CrashPoint | undefined): Promise<Life> {
     await server.kill();
     const state = await readState({ dataDir, databaseUrl: undefined }, ledger);
     const backups = path.join(dataDir, 'backups');
-    const broken = existsSync(backups) ? listBroken(backups) : [];
+    const broken = listBackupNames(backups).filter(({ name }) => !isWhole(path.join(backups, name)));
     return {
       stage,
       acknowledged: ledger.playlists.length + ledger.accounts.length + sumOf(ledger),
@@ -122,28 +126,14 @@ async function live(server: RealServer, isCrashed: () => boolean): Promise<{ sta
 const watchedBy = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
 
-async function lookAtCovers(caller: Parameters<typeof call>[0]): Promise<void> {
+async function lookAtCovers(caller: Caller): Promise<void> {
   const albums = (await (await call(caller, 'GET /api/albums')).json()) as { artUrl?: string }[];
   for (const { artUrl } of albums.slice(0, COVERS)) {
     if (artUrl) await (await call(caller, `GET ${artUrl}`)).arrayBuffer();
   }
 }
 
-function listBroken(folder: string): string[] {
-  const isWhole = (name: string) => {
-    try {
-      checkBackup(path.join(folder, name));
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return listBackupNames(folder)
-    .map(({ name }) => name)
-    .filter((name) => !isWhole(name));
-}
-
-async function startAgain(settings: Parameters<typeof spawnRealServer>[0]): Promise<number | undefined> {
+async function startAgain(settings: RealServerOptions): Promise<number | undefined> {
   const startedAt = performance.now();
   const server = spawnRealServer(settings);
   try {

@@ -11,8 +11,8 @@ export interface LoadShedding {
 const SAMPLE_EVERY_MS = 250;
 const LATE_MS = 250;
 /**
- * A single late sample is a hiccup: a disk that wakes, another program that takes the processor. Refusing then would send
- * away the only person there is, whose request waits no longer for it. A queue that grows is late each time it is looked at.
+ * One late sample is a hiccup: a disk that wakes, another program that takes the processor. It is over when the next request
+ * is read, and refusing that one helps nobody. A server that gets more than it can do is late at each sample.
  */
 const LATE_IN_A_ROW = 3;
 

@@ -44,6 +44,21 @@ it('gives the newer answer to whoever waits for it, and the only one where nobod
   leave();
 });
 
+it('ends nothing that is not to be asked for anew: it gets its answer', async () => {
+  const client = createMemberQueryClient(createQueryClient());
+  const answers: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver<string>(client, {
+    queryKey: KEY,
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const leave = observer.subscribe(() => {});
+  await client.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+  answers[0]?.('only');
+  await expect.poll(() => observer.getCurrentResult().data).toBe('only');
+  expect(answers).toHaveLength(1);
+  leave();
+});
+
 it('leaves alone what is asked for under another name', async () => {
   const client = createMemberQueryClient(createQueryClient());
   let asked = 0;

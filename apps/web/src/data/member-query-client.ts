@@ -5,20 +5,25 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from
  * The library does so only with what has been answered before, and the page would go on showing the state before.
  */
 class MemberQueryClient extends QueryClient {
-  override invalidateQueries(
-    filters: InvalidateQueryFilters = {},
-    options: InvalidateOptions = {},
-  ): Promise<void> {
-    void this.cancelQueries(
+  /** What somebody looks at; whoever else waits for it gets what comes then. */
+  private endFirst(filters: InvalidateQueryFilters): Promise<void> {
+    return this.cancelQueries(
       {
         ...filters,
-        // What nobody looks at is not asked for anew, and whoever waits for it gets what comes.
         type: 'active',
         fetchStatus: 'fetching',
         predicate: (query) => query.state.data === undefined && (filters.predicate?.(query) ?? true),
       },
       { silent: true },
     );
+  }
+
+  override invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    // Only what is asked for anew at once: anything else would be ended, and nobody would ever get an answer.
+    if (filters.refetchType !== 'none') void this.endFirst(filters);
     return super.invalidateQueries(filters, options);
   }
 }

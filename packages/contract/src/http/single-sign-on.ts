@@ -16,7 +16,7 @@ export const singleSignOnRoutes = {
     summary: 'Send the browser to the service that people sign in with; a refusal waits at `finish`',
     query: z.object({ returnTo: returnPath.optional().catch(undefined) }),
     reply: 'html',
-    errors: ['VALIDATION_FAILED', 'SIGN_ON_OFF', 'TOO_MANY_REQUESTS'],
+    errors: ['SIGN_ON_OFF', 'TOO_MANY_REQUESTS'],
     rateLimit,
   }),
   callback: defineRoute({
@@ -31,7 +31,7 @@ export const singleSignOnRoutes = {
       session_state: answered,
     }),
     reply: 'html',
-    errors: ['VALIDATION_FAILED', 'SIGN_ON_OFF', 'TOO_MANY_REQUESTS'],
+    errors: ['SIGN_ON_OFF', 'TOO_MANY_REQUESTS'],
     rateLimit,
   }),
   finish: defineRoute({

@@ -15,6 +15,7 @@ import type { CurrentUser } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { queryKeys } from '../query-keys.ts';
+import { ACTIVITY, useRecordedChange } from './recorded-change.ts';
 
 export type { ActivityFilters, OwnSession } from '#api/account-api.ts';
 export { fetchPicture } from '#api/account-api.ts';
@@ -26,7 +27,7 @@ function useProfileChange<Change>(change: (wish: Change) => Promise<CurrentUser>
     mutationFn: change,
     onSuccess: (user) => {
       queryClient.setQueryData(queryKeys.currentUser(sessionOf(readToken())), user);
-      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+      void queryClient.invalidateQueries({ queryKey: ACTIVITY });
     },
   });
 }
@@ -45,15 +46,7 @@ export function useRemoveAvatar() {
 
 /** Whatever ends sessions is followed by the list of those that are left. */
 function useSessionEnd<Wish>(end: (wish: Wish) => Promise<void>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: end,
-    onSettled: () => {
-      // Not waited for: what was asked is done, however long the lists take.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.ownSessions });
-      void queryClient.invalidateQueries({ queryKey: ['activity'] });
-    },
-  });
+  return useRecordedChange(end, { lists: [queryKeys.ownSessions] });
 }
 
 export function useChangePassword() {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { fetchAppKeys, makeAppKey, revokeAppKey, revokeAppKeysOfUser } from '#api/app-keys-api.ts';
 import { queryKeys } from '../query-keys.ts';
+import { useRecordedChange } from './recorded-change.ts';
 
 export type { AppKey, MadeAppKey } from '#api/app-keys-api.ts';
 
@@ -23,14 +24,7 @@ export function useAppKeys(awaitedId?: string) {
 }
 
 function useKeyChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['activity'] });
-      return queryClient.invalidateQueries({ queryKey: queryKeys.appKeys });
-    },
-  });
+  return useRecordedChange(change, { lists: [], awaited: queryKeys.appKeys });
 }
 
 export function useMakeAppKey() {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   fetchListenKeys,
   fetchStationAddress,
@@ -6,6 +6,7 @@ import {
   revokeListenKey,
 } from '#api/listen-keys-api.ts';
 import { queryKeys } from '../query-keys.ts';
+import { useRecordedChange } from './recorded-change.ts';
 
 export type { ListenKey, StationAddress } from '#api/listen-keys-api.ts';
 
@@ -18,14 +19,7 @@ export function useListenKeys() {
 }
 
 function useKeyChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['activity'] });
-      return queryClient.invalidateQueries({ queryKey: queryKeys.listenKeys });
-    },
-  });
+  return useRecordedChange(change, { lists: [], awaited: queryKeys.listenKeys });
 }
 
 export function useMakeListenKey() {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
 import { readCode } from '#api/api-error.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#api/passkeys-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import { loginFailureText } from './auth-queries.ts';
+import { useRecordedChange } from './recorded-change.ts';
 
 export type { OwnPasskey } from '#api/passkeys-api.ts';
 
@@ -34,15 +35,7 @@ export function usePasskeys() {
 }
 
 function usePasskeyChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['activity'] });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.secondFactors });
-      return queryClient.invalidateQueries({ queryKey: queryKeys.passkeys });
-    },
-  });
+  return useRecordedChange(change, { lists: [queryKeys.secondFactors], awaited: queryKeys.passkeys });
 }
 
 export function useAddPasskey() {

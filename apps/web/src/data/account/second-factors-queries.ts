@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   beginTotp,
   confirmTotp,
@@ -9,6 +9,7 @@ import {
   renewRecoveryCodes,
 } from '#api/second-factors-api.ts';
 import { queryKeys } from '../query-keys.ts';
+import { useRecordedChange } from './recorded-change.ts';
 
 export type { NewTotp, SecondFactors } from '#api/second-factors-api.ts';
 
@@ -21,15 +22,7 @@ export function useSecondFactors() {
 }
 
 function useFactorChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      // Not waited for: what was asked is done, however long the lists take.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.secondFactors });
-      void queryClient.invalidateQueries({ queryKey: ['activity'] });
-    },
-  });
+  return useRecordedChange(change, { lists: [queryKeys.secondFactors] });
 }
 
 /** Changes nothing before the first code. */

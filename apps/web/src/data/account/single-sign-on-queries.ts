@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   beginLink,
   beginProof,
@@ -8,6 +8,7 @@ import {
   unlink,
 } from '#api/single-sign-on-api.ts';
 import { queryKeys } from '../query-keys.ts';
+import { useRecordedChange } from './recorded-change.ts';
 
 export {
   type SignOnEnd,
@@ -50,12 +51,5 @@ export function useBeginProof() {
 }
 
 export function useUnlink() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: unlink,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.signOnLinks });
-      void queryClient.invalidateQueries({ queryKey: ['activity'] });
-    },
-  });
+  return useRecordedChange(unlink, { lists: [queryKeys.signOnLinks] });
 }

@@ -218,7 +218,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(returns).toEqual(['/albums/7#top', '/', '/', '/', '/', '/', '/', '/']);
   });
 
-  it('answers an address that makes no sense with the page, which says so', async () => {
+  it('leads an address that makes no sense to the service or to the page, where it is refused', async () => {
     const browser = newBrowser();
     for (const wish of [`returnTo=/${'a'.repeat(600)}`, 'returnTo=/albums&returnTo=/artists'])
       expect(new URL((await browser.call('GET', `${START}?${wish}`)).headers.location!).origin).toBe(
@@ -264,7 +264,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(answerOf(await comeAs(newPerson({ email: owner.email })))).toEqual([403, 'SIGN_ON_LINK_FIRST']);
   });
 
-  it('signs in two windows that come at once for the first time, to an account that is there and to a new one', async () => {
+  it('signs in windows that come at once for the first time, to an account that is there and to a new one', async () => {
     for (const isKnown of [true, false, true, false]) {
       const { email } = isKnown ? await createConfirmed() : newPerson();
       service.person = { ...newPerson(), email };

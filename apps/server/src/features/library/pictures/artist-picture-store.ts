@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { packColours } from './art-colours.ts';
-import type { ColourLook } from './artwork-store.ts';
+import { type ColourLook, raiseArtRevision } from './artwork-store.ts';
 
 /** Where the picture of an artist is. */
 export interface ArtistPicture {
@@ -38,11 +38,7 @@ export function createArtistPictureStore(db: Queries) {
           .where('id', '=', id)
           .execute();
       }
-      await db
-        .updateTable('library_state')
-        .set({ art_revision: sql`art_revision + 1` })
-        .where('id', '=', 1)
-        .execute();
+      await raiseArtRevision(db);
     },
   };
 }

@@ -57,11 +57,7 @@ export function createArtworkStore(db: Queries) {
           .where('id', '=', id)
           .execute();
       }
-      await db
-        .updateTable('library_state')
-        .set({ art_revision: sql`art_revision + 1` })
-        .where('id', '=', 1)
-        .execute();
+      await raiseArtRevision(db);
     },
 
     /** Listed albums from an id on, those with artwork first choice of the caller. */
@@ -79,6 +75,15 @@ export function createArtworkStore(db: Queries) {
       return (await query.executeTakeFirst())?.largest ?? 0;
     },
   };
+}
+
+/** Lists that carry colours are other ones now. */
+export async function raiseArtRevision(db: Queries): Promise<void> {
+  await db
+    .updateTable('library_state')
+    .set({ art_revision: sql`art_revision + 1` })
+    .where('id', '=', 1)
+    .execute();
 }
 
 export type ArtworkStore = ReturnType<typeof createArtworkStore>;
