@@ -1,5 +1,6 @@
-/** One life of a server in all its parts, under strace, which may end it at the n-th call of a kind that changes the disk. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+/** The life of a server, part by part, up to one in which it is ended at the n-th call of a kind that changes the disk. */
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,72 +13,62 @@ import {
 } from '../../apps/server/src/test/real-server.ts';
 import { type Caller, call } from './acknowledged-writes.ts';
 import { isWhole } from './backup-rounds.ts';
-import { type Ledger, startMixedWriters } from './mixed-writes.ts';
+import { attachTo, countCalls, type DiskCall, isReached, watchCalls } from './disk-calls.ts';
+import { type Ledger, type MixedWriters, startMixedWriters } from './mixed-writes.ts';
 import { readState } from './restored-state.ts';
 
-/** Calls by which a process changes files. */
-const CALLS = ['pwrite64', 'fdatasync', 'fsync', 'ftruncate', 'rename', 'unlink', 'mkdir'];
+/** Keys, schema and first scan; people who write; pictures that are made; a backup; an end in order. */
+export const PARTS = ['start', 'writes', 'covers', 'backup', 'end'] as const;
+export type Part = (typeof PARTS)[number];
+
 const WRITES_MIN = 30;
-const COVERS = 5;
-const LOOK_EVERY_MS = 25;
+const COVERS = 8;
+const LOOK_EVERY_MS = 10;
 /** A call may fail a moment before it is seen why. */
 const FAILED_MS = 1_000;
 const NOTHING: Ledger = { counters: [], playlists: [], accounts: [] };
 
 export interface CrashPoint {
-  readonly call: string;
-  /** The first thread or process that makes so many of them ends there. */
-  readonly nth: number;
+  readonly part: Part;
+  /** Without one nothing ends it, and its calls are counted. */
+  readonly end?: DiskCall;
 }
 
-export type Stage = 'start' | 'writes' | 'caches' | 'backup' | 'end' | 'over';
-
 export interface Life {
-  /** In which part the crash came; `over` where it never did. */
-  readonly stage: Stage;
+  readonly isCrashed: boolean;
   readonly acknowledged: number;
   readonly lost: number;
   readonly halves: number;
+  /** Files with the name of a backup that are none. */
   readonly brokenBackups: number;
   /** How long the next start took until it was healthy; undefined where it never was. */
   readonly backMs: number | undefined;
-  /** Most calls of each kind that one thread made. */
+  /** Of the part, most of each kind that one thread made. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-export async function liveUntil(point: CrashPoint | undefined): Promise<Life> {
+export async function liveUntil(point: CrashPoint): Promise<Life> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-crash-'));
   const dataDir = path.join(folder, 'data');
   const log = path.join(folder, 'calls');
   mkdirSync(dataDir);
   const settings = { port: await findFreePort(), dataDir, environment: { RATE_LIMITS: 'off' } };
-  const inject = point ? ['-e', `inject=${point.call}:signal=KILL:when=${point.nth}`] : [];
-  const under = [
-    'strace',
-    '-f',
-    '--seccomp-bpf',
-    '-qq',
-    '-o',
-    log,
-    '-e',
-    `trace=${CALLS.join(',')}`,
-    ...inject,
-  ];
+  const under = point.part === 'start' ? watchCalls(log, point.end) : [];
   const server = spawnRealServer({ ...settings, under });
   try {
-    const { stage, ledger } = await live(server, () => hasCrashed(log, point));
+    const { ledger, counts } = await live(server, point, log);
     await server.kill();
     const state = await readState({ dataDir, databaseUrl: undefined }, ledger);
     const backups = path.join(dataDir, 'backups');
     const broken = listBackupNames(backups).filter(({ name }) => !isWhole(path.join(backups, name)));
     return {
-      stage,
-      acknowledged: ledger.playlists.length + ledger.accounts.length + sumOf(ledger),
+      isCrashed: isReached(log, point.end),
+      acknowledged: countAcknowledged(ledger),
       lost: state.lost,
       halves: state.halves,
       brokenBackups: broken.length,
       backMs: await startAgain(settings),
-      counts: countCalls(log),
+      counts,
     };
   } finally {
     await server.kill();
@@ -85,52 +76,80 @@ export async function liveUntil(point: CrashPoint | undefined): Promise<Life> {
   }
 }
 
-const sumOf = ({ counters }: Ledger) => counters.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-/** Not by what was killed: the server itself ends helpers so, in all peace. */
-const hasCrashed = (log: string, point: CrashPoint | undefined) =>
-  point !== undefined && existsSync(log) && (countCalls(log).get(point.call) ?? 0) >= point.nth;
+const countAcknowledged = ({ accounts, counters, playlists }: Ledger) =>
+  counters.reduce((sum, { acknowledged }) => sum + acknowledged, accounts.length + playlists.length);
 
 /** Any process of it that was killed is the end of all: the machine has crashed. */
-async function live(server: RealServer, isCrashed: () => boolean): Promise<{ stage: Stage; ledger: Ledger }> {
-  let stage = 'start' as Stage;
-  let readLedger = () => NOTHING;
+async function live(server: RealServer, { part, end }: CrashPoint, log: string) {
+  let [isOver, counts] = [false, new Map() as ReadonlyMap<string, number>];
+  const people: People = { writers: undefined };
+  let strace: ChildProcess | undefined;
   const crashed = (async () => {
-    while (!server.hasEnded() && !isCrashed()) await pause(LOOK_EVERY_MS);
+    while (!server.hasEnded() && !isReached(log, end)) await pause(LOOK_EVERY_MS);
   })();
   const walk = (async () => {
-    await server.waitUntilHealthy();
-    const caller = { baseUrl: server.baseUrl, token: await server.signIn() };
-    const writers = await startMixedWriters(caller);
-    readLedger = writers.readLedger;
-    stage = 'writes';
-    while (writers.acknowledged() < WRITES_MIN && !server.hasEnded()) await pause(LOOK_EVERY_MS);
-    stage = 'caches';
-    await lookAtCovers(caller);
-    stage = 'backup';
-    const made = await call(caller, 'POST /api/admin/backups');
-    if (!made.ok) throw new Error(`no backup: ${made.status} ${await made.text()}`);
-    await writers.stop();
-    stage = 'end';
-    process.kill(watchedBy(server.pid), 'SIGTERM');
-    await server.ended;
-    if (!isCrashed()) stage = 'over';
+    for (const before of PARTS.slice(0, PARTS.indexOf(part))) await parts[before](server, people);
+    // The first part is watched from the start of the process on.
+    if (part !== 'start') strace = await attachTo(server.pid, log, end);
+    await parts[part](server, people);
+    counts = countCalls(log);
+    isOver = true;
   })();
-  // What it was told when it crashed is told by the state it left.
   const failure = walk.catch((error: unknown) => error);
-  await Promise.race([crashed, walk.catch(() => Promise.race([crashed, pause(FAILED_MS)]))]);
-  if (!isCrashed() && stage !== 'over') throw await failure;
-  return { stage, ledger: readLedger() };
+  try {
+    await Promise.race([crashed, walk.catch(() => Promise.race([crashed, pause(FAILED_MS)]))]);
+    if (!isReached(log, end)) {
+      const error = await failure;
+      if (!isOver) throw error;
+    }
+  } finally {
+    // Asked to end, it may wait for what it holds itself; without it, that can be ended.
+    strace?.kill('SIGKILL');
+  }
+  return { ledger: people.writers?.readLedger() ?? NOTHING, counts };
 }
 
-/** strace itself takes no orders; what it started does. */
-const watchedBy = (pid: number) =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
+const signIn = async (server: RealServer): Promise<Caller> => ({
+  baseUrl: server.baseUrl,
+  token: await server.signIn(),
+});
 
-async function lookAtCovers(caller: Caller): Promise<void> {
-  const albums = (await (await call(caller, 'GET /api/albums')).json()) as { artUrl?: string }[];
-  for (const { artUrl } of albums.slice(0, COVERS)) {
-    if (artUrl) await (await call(caller, `GET ${artUrl}`)).arrayBuffer();
-  }
+/** Who writes, known as soon as the first of them does: also what is acknowledged in the middle of a part counts. */
+interface People {
+  writers: MixedWriters | undefined;
+}
+
+const parts: Readonly<Record<Part, (server: RealServer, people: People) => Promise<void>>> = {
+  async start(server) {
+    await server.waitUntilHealthy();
+    const caller = await signIn(server);
+    while ((await readScan(caller)).finishedAt === null) await pause(LOOK_EVERY_MS);
+  },
+  async writes(server, people) {
+    const writers = await startMixedWriters(await signIn(server));
+    people.writers = writers;
+    while (writers.acknowledged() < WRITES_MIN && !server.hasEnded()) await pause(LOOK_EVERY_MS);
+    // Alone from here on: the calls of a part are its own.
+    await writers.stop();
+  },
+  async covers(server) {
+    const caller = await signIn(server);
+    const albums = (await (await call(caller, 'GET /api/albums')).json()) as { artUrl: string }[];
+    for (const { artUrl } of albums.slice(0, COVERS))
+      await (await call(caller, `GET ${artUrl}`)).arrayBuffer();
+  },
+  async backup(server) {
+    const made = await call(await signIn(server), 'POST /api/admin/backups');
+    if (!made.ok) throw new Error(`no backup: ${made.status} ${await made.text()}`);
+  },
+  async end(server) {
+    process.kill(server.pid, 'SIGTERM');
+    await server.ended;
+  },
+};
+
+async function readScan(caller: Caller): Promise<{ finishedAt: string | null }> {
+  return (await (await call(caller, 'GET /api/admin/library')).json()) as { finishedAt: string | null };
 }
 
 async function startAgain(settings: RealServerOptions): Promise<number | undefined> {
@@ -147,16 +166,4 @@ async function startAgain(settings: RealServerOptions): Promise<number | undefin
   } finally {
     await server.kill();
   }
-}
-
-function countCalls(log: string): ReadonlyMap<string, number> {
-  const ofThreads = new Map<string, number>();
-  const most = new Map<string, number>();
-  for (const [, thread = '', name = ''] of readFileSync(log, 'utf8').matchAll(/^(\d+) +(\w+)\(/gm)) {
-    const key = `${thread} ${name}`;
-    const count = (ofThreads.get(key) ?? 0) + 1;
-    ofThreads.set(key, count);
-    most.set(name, Math.max(most.get(name) ?? 0, count));
-  }
-  return most;
 }
