@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -15,10 +15,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 it('backups of one second stand in the order in which they were made, whatever they were made for', () => {
   for (const reason of ['manual', 'restore', 'manual', 'daily'] as const)
     writeFileSync(path.join(folder, chooseBackupName(folder, { reason, madeAt: MADE_AT })), '');
-  expect(listBackupNames(folder).map(({ name }) => name)).toEqual([
-    'tutti-20261126-013005-4-daily.db',
-    'tutti-20261126-013005-3-manual.db',
-    'tutti-20261126-013005-2-restore.db',
+  const newestFirst = listBackupNames(folder).map(({ name }) => name);
+  expect(readdirSync(folder).sort().reverse(), 'also to whoever lists the folder').toEqual(newestFirst);
+  expect(newestFirst).toEqual([
+    'tutti-20261126-013005.4-daily.db',
+    'tutti-20261126-013005.3-manual.db',
+    'tutti-20261126-013005.2-restore.db',
     'tutti-20261126-013005-manual.db',
   ]);
 });
@@ -26,6 +28,12 @@ it('backups of one second stand in the order in which they were made, whatever t
 it('a backup has a name of its own beside one that is being made', () => {
   writeFileSync(path.join(folder, 'tutti-20261126-013005-manual.db.part'), '');
   expect(chooseBackupName(folder, { reason: 'daily', madeAt: MADE_AT })).toBe(
-    'tutti-20261126-013005-2-daily.db',
+    'tutti-20261126-013005.2-daily.db',
   );
+});
+
+it('a backup of an earlier version has its place, too', () => {
+  for (const name of ['tutti-20261126-013005-manual.db', 'tutti-20261126-013005-2-daily.db'])
+    writeFileSync(path.join(folder, name), '');
+  expect(listBackupNames(folder)[0]).toMatchObject({ reason: 'daily', ofSecond: 2 });
 });

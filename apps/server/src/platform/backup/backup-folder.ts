@@ -13,7 +13,8 @@ export interface BackupName {
   readonly ofSecond: number;
 }
 
-const NAME = /^tutti-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(?:-(\d))?-([a-z]+)\.db$/;
+/** Backups of earlier versions have `-2`, which stands before the first of its second where names are sorted. */
+const NAME = /^tutti-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(?:[-.](\d))?-([a-z]+)\.db$/;
 export const DRAFT_ENDING = '.part';
 /** Of a process that was killed; one that works is younger. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
@@ -40,7 +41,7 @@ export function chooseBackupName(
 ): string {
   const others = readdirSync(folder);
   const stamp = new Date(madeAt).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-  for (const suffix of ['', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9']) {
+  for (const suffix of ['', '.2', '.3', '.4', '.5', '.6', '.7', '.8', '.9']) {
     const start = `tutti-${stamp}${suffix}-`;
     if (!others.some((other) => other.startsWith(start))) return `${start}${reason}.db`;
   }

@@ -282,8 +282,8 @@ describe('the folder of backups', () => {
     expect(readdirSync(place.backupDir).sort()).toEqual([
       'holiday.db',
       // Of one second, the second and the fourth that were made.
-      'tutti-20261124-180000-2-upgrade.db',
-      'tutti-20261124-180000-4-daily.db',
+      'tutti-20261124-180000.2-upgrade.db',
+      'tutti-20261124-180000.4-daily.db',
       'tutti-20261125-180000-daily.db',
     ]);
     expect(statSync(place.backupDir).mode & 0o077).toBe(0);
