@@ -60,7 +60,9 @@ export async function backUpAndRestore({
     writers.stop();
     await writers.ended;
     await server.kill();
-    const made = readdirSync(backups).filter((name) => name.endsWith('.db')).sort();
+    const made = readdirSync(backups)
+      .filter((name) => name.endsWith('.db'))
+      .sort();
     const damaged = made.filter((name) => !isWhole(path.join(backups, name))).length;
     const newest = path.join(backups, made.at(-1) ?? '');
     const restore = () => startCommand('restore', target, [newest, '--yes']);
