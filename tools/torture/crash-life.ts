@@ -14,7 +14,7 @@ import {
 import { type Caller, call } from './acknowledged-writes.ts';
 import { isWhole } from './backup-rounds.ts';
 import { attachTo, countCalls, type DiskCall, isReached, watchCalls } from './disk-calls.ts';
-import { type Ledger, type MixedWriters, startMixedWriters } from './mixed-writes.ts';
+import { countAcknowledged, type Ledger, type MixedWriters, startMixedWriters } from './mixed-writes.ts';
 import { readState } from './restored-state.ts';
 
 /** Keys, schema and first scan; people who write; pictures that are made; a backup; an end in order. */
@@ -75,9 +75,6 @@ export async function liveUntil(point: CrashPoint): Promise<Life> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-
-const countAcknowledged = ({ accounts, counters, playlists }: Ledger) =>
-  counters.reduce((sum, { acknowledged }) => sum + acknowledged, accounts.length + playlists.length);
 
 /** Any process of it that was killed is the end of all: the machine has crashed. */
 async function live(server: RealServer, { part, end }: CrashPoint, log: string) {

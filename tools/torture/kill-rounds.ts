@@ -5,9 +5,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { type RealServer, spawnRealServer } from '../../apps/server/src/test/real-server.ts';
-import { countLost, startWriters } from './acknowledged-writes.ts';
+import { type Caller, call } from './acknowledged-writes.ts';
+import { countAcknowledged, type Ledger, startMixedWriters } from './mixed-writes.ts';
+import { readState } from './restored-state.ts';
 
-const PEOPLE = 6;
 /** Long enough for a kill to meet a checkpoint of the log, too. */
 const WRITING_MAX_MS = 1_500;
 /** So many writes are on record before a kill: one that came before the first write would show nothing. */
@@ -17,6 +18,10 @@ export interface KillReport {
   readonly rounds: number;
   readonly acknowledged: number;
   readonly lost: number;
+  /** Accounts of which a part is there. */
+  readonly halves: number;
+  /** From a start on what a kill left until somebody could sign in. */
+  readonly slowestBackMs: number;
 }
 
 export interface KillOptions {
@@ -38,20 +43,28 @@ export async function killUnderWrites({
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-kill-'));
   const musicDir = path.join(folder, 'music');
   mkdirSync(musicDir);
-  const port = await findFreePort();
-  const settings = { port, musicDir, databaseUrl, dataDir: path.join(folder, 'data') };
+  const place = { databaseUrl, dataDir: path.join(folder, 'data') };
+  const settings = { ...place, port: await findFreePort(), musicDir };
   const start = () => spawnRealServer({ ...settings, environment: { RATE_LIMITS: 'off' } });
   let server = start();
-  let report: KillReport = { rounds: 0, acknowledged: 0, lost: 0 };
+  let caller = { baseUrl: server.baseUrl, token: await server.signIn() };
+  let report: KillReport = { rounds: 0, acknowledged: 0, lost: 0, halves: 0, slowestBackMs: 0 };
   try {
     while (report.rounds < rounds) {
-      const { counters, acknowledged } = await writeUntilKilled(server, random);
+      const ledger = await writeUntilKilled(server, caller, random);
+      // Before a start, which would send mails and sweep; it ends the loop where the audit log's chain is broken.
+      const { lost, halves } = await readState(place, ledger);
+      const startedAt = performance.now();
       server = start();
-      const lost = await countLost({ baseUrl: server.baseUrl, token: await server.signIn() }, counters);
+      caller = { baseUrl: server.baseUrl, token: await server.signIn() };
+      const backMs = performance.now() - startedAt;
+      await removePlaylists(caller);
       report = {
         rounds: report.rounds + 1,
-        acknowledged: report.acknowledged + acknowledged,
+        acknowledged: report.acknowledged + countAcknowledged(ledger),
         lost: report.lost + lost,
+        halves: report.halves + halves,
+        slowestBackMs: Math.max(report.slowestBackMs, backMs),
       };
       onRound?.(report);
     }
@@ -62,11 +75,18 @@ export async function killUnderWrites({
   }
 }
 
-async function writeUntilKilled(server: RealServer, random: () => number) {
-  const writers = await startWriters({ baseUrl: server.baseUrl, token: await server.signIn() }, PEOPLE);
+async function writeUntilKilled(server: RealServer, caller: Caller, random: () => number): Promise<Ledger> {
+  const writers = await startMixedWriters(caller);
   while (writers.acknowledged() < WRITES_MIN) await pause(5);
   await pause(random() * WRITING_MAX_MS);
   await server.kill();
-  await writers.ended;
-  return { counters: writers.counters, acknowledged: writers.acknowledged() };
+  await writers.stop();
+  return writers.readLedger();
+}
+
+/** An account may have only so many. */
+async function removePlaylists(caller: Caller): Promise<void> {
+  const reply = await call(caller, 'GET /api/users/playlists');
+  for (const { id } of (await reply.json()) as readonly { readonly id: number }[])
+    await (await call(caller, `DELETE /api/users/playlists/${id}`)).arrayBuffer();
 }

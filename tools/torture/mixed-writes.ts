@@ -10,6 +10,10 @@ export interface Ledger {
   readonly accounts: readonly string[];
 }
 
+/** As often as a number was raised, and every playlist and account. */
+export const countAcknowledged = ({ accounts, counters, playlists }: Ledger): number =>
+  counters.reduce((sum, { acknowledged }) => sum + acknowledged, accounts.length + playlists.length);
+
 export interface MixedWriters {
   acknowledged(): number;
   /** What is answered for at this moment. */
