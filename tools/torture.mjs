@@ -14,6 +14,7 @@ const scripts = {
   crowds: 'crowds.ts',
   restore: 'restore-kills.ts',
   crashes: 'crash-points.ts',
+  power: 'power-cuts.ts',
 };
 
 const USUAL_FUZZ_TIMES = '20';

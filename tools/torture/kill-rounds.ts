@@ -85,7 +85,7 @@ async function writeUntilKilled(server: RealServer, caller: Caller, random: () =
 }
 
 /** An account may have only so many. */
-async function removePlaylists(caller: Caller): Promise<void> {
+export async function removePlaylists(caller: Caller): Promise<void> {
   const reply = await call(caller, 'GET /api/users/playlists');
   for (const { id } of (await reply.json()) as readonly { readonly id: number }[])
     await (await call(caller, `DELETE /api/users/playlists/${id}`)).arrayBuffer();

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from './files/make-folder.ts';
+import { syncToDisk } from './files/sync-to-disk.ts';
 
 export const SECRET_BYTES = 32;
 const WIDER_THAN_OWNER = 0o077;
@@ -45,6 +46,7 @@ function createSecret(file: string): void {
   try {
     writeDurably(draft, randomBytes(SECRET_BYTES));
     nameOnce(draft, file);
+    syncToDisk(path.dirname(file));
   } catch (error) {
     // Another process was faster; its secret is everybody's.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -83,6 +85,7 @@ export function replaceSecret(dataDir: string, name: string, bytes: Buffer): voi
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   writeDurably(draft, bytes);
   renameSync(draft, file);
+  syncToDisk(path.dirname(file));
 }
 
 function refuseWideMode(file: string): void {

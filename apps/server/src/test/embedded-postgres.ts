@@ -125,8 +125,11 @@ function settingsOf(port: number, isDurable: boolean): string[] {
   ].flatMap((setting) => ['-c', setting]);
 }
 
-export async function startEmbeddedPostgres({ isDurable = false } = {}): Promise<EmbeddedPostgres> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tutti-postgres-'));
+export async function startEmbeddedPostgres({
+  isDurable = false,
+  parentFolder = tmpdir(),
+} = {}): Promise<EmbeddedPostgres> {
+  const folder = await mkdtemp(path.join(parentFolder, 'tutti-postgres-'));
   let server: ChildProcess | undefined;
   const reap = () => server?.kill('SIGQUIT');
   process.once('exit', reap);

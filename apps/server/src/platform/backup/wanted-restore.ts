@@ -38,6 +38,7 @@ export function wantRestore(dataDir: string, wanted: WantedRestore | DoneRestore
   writeFileSync(draft, JSON.stringify(wanted), { mode: 0o600 });
   syncToDisk(draft);
   renameSync(draft, file);
+  syncToDisk(dataDir);
 }
 
 /** undefined when nobody asked for one. The wish stays until it is on record: who is killed before that does it again. */

@@ -63,7 +63,7 @@ function sendToFolder({ mailFrom, dataDir, logger }: MailSettings): DeliverMail 
     const { message } = await composer.sendMail(toMessage(mail, mailFrom));
     const file = path.join(folder, `${mail.id}.eml`);
     // Renamed when whole, because people and tests watch this folder.
-    await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600 });
+    await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.tmp`, file);
     logger.info({ file }, 'no SMTP_URL is set: a mail was written to a file');
     return file;

@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { isBusy, isDamaged } from './sqlite-errors.ts';
 
 /** The copy, and as much again for what comes next: a change of the database, or work in a full disk. */
@@ -61,4 +62,5 @@ export function replaceSqlite(file: string, whole: string): void {
   // A log of the old file would be played into the new one.
   for (const beside of ['-wal', '-shm', '-journal']) rmSync(`${file}${beside}`, { force: true });
   renameSync(whole, file);
+  syncToDisk(path.dirname(file));
 }

@@ -1,0 +1,93 @@
+/**
+ * A disk whose power can go: ext4 on a loop device whose image lies on another file system. That one is frozen at the instant
+ * of the cut, so that nothing more comes to the image, and what had come by then is the disk that is mounted afterwards. What
+ * was written and not synced is lost with it, as on a disk without a cache of its own.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MEBIBYTE = 1_024 * 1_024;
+const OUTER_BYTES = 2_048 * MEBIBYTE;
+const INNER_BYTES = 640 * MEBIBYTE;
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 20;
+
+export interface CutDisk {
+  readonly mountPoint: string;
+  /** All that is written by now is there after a cut. */
+  sync(): void;
+  /** `end` ends whoever is on it: they may need the disk back to end at all. */
+  cut(end: () => Promise<unknown>): Promise<void>;
+  remove(): void;
+}
+
+function run(program: string, ...words: string[]): void {
+  execFileSync(program, words, { stdio: 'pipe' });
+}
+
+function makeImage(file: string, sizeBytes: number): void {
+  writeFileSync(file, '');
+  truncateSync(file, sizeBytes);
+  run('mkfs.ext4', '-q', file);
+}
+
+/** undefined where nobody may mount. */
+export function mountCutDisk(): CutDisk | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-power-'));
+  const [outer, mountPoint] = [path.join(folder, 'outer'), path.join(folder, 'disk')];
+  const [image, rest] = [path.join(outer, 'image'), path.join(outer, 'rest')];
+  for (const place of [outer, mountPoint]) mkdirSync(place);
+  // Postgres does not run as the superuser.
+  run('chmod', '755', folder);
+  const mountInner = () => run('mount', '-o', 'loop', image, mountPoint);
+  const unmount = (place: string) => run('umount', place);
+  try {
+    makeImage(path.join(folder, 'image'), OUTER_BYTES);
+    run('mount', '-o', 'loop', path.join(folder, 'image'), outer);
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  makeImage(image, INNER_BYTES);
+  mountInner();
+  return {
+    mountPoint,
+    sync: () => run('sync', '--file-system', mountPoint),
+    async cut(end) {
+      run('fsfreeze', '--freeze', outer);
+      const ending = (() => {
+        try {
+          run('cp', '--sparse=always', image, path.join(folder, 'cut'));
+          return end();
+        } finally {
+          run('fsfreeze', '--unfreeze', outer);
+        }
+      })();
+      await ending;
+      await untilDone(() => unmount(mountPoint));
+      run('cp', '--sparse=always', path.join(folder, 'cut'), rest);
+      renameSync(rest, image);
+      mountInner();
+    },
+    remove() {
+      for (const place of [mountPoint, outer]) unmount(place);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whoever was ended may be on it for a moment more. */
+async function untilDone(work: () => void): Promise<void> {
+  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (performance.now() > giveUpAtMs) throw error;
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+}
