@@ -1,9 +1,11 @@
-/** What strace counts and ends: the calls by which the processes of a server change files. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** What strace counts and ends: the calls by which the processes of a server change files, and speak with a database. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const CALLS = ['pwrite64', 'fdatasync', 'fsync', 'ftruncate', 'rename', 'unlink', 'mkdir'];
+/** Each statement to a database server goes out with one of these, and each answer to a caller. */
+const SPOKEN_CALLS = ['write', 'writev'];
 const LOOK_EVERY_MS = 10;
 
 export interface DiskCall {
@@ -12,15 +14,26 @@ export interface DiskCall {
   readonly nth: number;
 }
 
-/** strace and its arguments, before the program that it starts or the `-p` of one that runs. */
-export function watchCalls(log: string, end: DiskCall | undefined): string[] {
-  const inject = end ? ['-e', `inject=${end.name}:signal=KILL:when=${end.nth}`] : [];
-  return ['strace', '-f', '--seccomp-bpf', '-o', log, '-e', `trace=${CALLS.join(',')}`, ...inject];
+export interface WatchedCalls {
+  readonly log: string;
+  readonly end: DiskCall | undefined;
+  /** Also what goes over a line. */
+  readonly isSpokenWatched: boolean;
 }
 
+/** strace and its arguments, before the program that it starts or the `-p` of one that runs. */
+export function watchCalls({ log, end, isSpokenWatched }: WatchedCalls): string[] {
+  const calls = isSpokenWatched ? [...CALLS, ...SPOKEN_CALLS] : CALLS;
+  const inject = end ? ['-e', `inject=${end.name}:signal=KILL:when=${end.nth}`] : [];
+  return ['strace', '-f', '--seccomp-bpf', '-s', '0', '-o', log, '-e', `trace=${calls.join(',')}`, ...inject];
+}
+
+/** Whether it is there, and may watch a process. */
+export const canTrace = (): boolean => spawnSync('strace', ['-e', 'trace=mkdir', 'true']).status === 0;
+
 /** Resolves once it counts every thread there is. */
-export async function attachTo(pid: number, log: string, end: DiskCall | undefined): Promise<ChildProcess> {
-  const [command = '', ...args] = watchCalls(log, end).filter((part) => part !== '--seccomp-bpf');
+export async function attachTo(pid: number, watched: WatchedCalls): Promise<ChildProcess> {
+  const [command = '', ...args] = watchCalls(watched).filter((part) => part !== '--seccomp-bpf');
   const strace = spawn(command, [...args, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
   strace.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -14,11 +14,13 @@ export interface RestoredState {
   readonly lost: number;
   /** Accounts without what is written in the same transaction. */
   readonly halves: number;
+  /** Whom a mail is still to be sent to. */
+  readonly waitingMails: ReadonlySet<string>;
 }
 
 /** Addresses of mixed-writes.ts. */
 const SIGNED_UP = /^[\da-f-]{36}@example\.org$/;
-const EMPTY: RestoredState = { fingerprint: 'empty', lost: 0, halves: 0 };
+const EMPTY: RestoredState = { fingerprint: 'empty', lost: 0, halves: 0, waitingMails: new Set() };
 
 /** Also lets the command judge the chain of the audit log: it ends the round when that is broken. */
 export async function readState(place: Place, ledger: Ledger): Promise<RestoredState> {
@@ -44,7 +46,7 @@ async function describe({ queries }: Database, ledger: Ledger): Promise<Restored
   const chain = await queries.selectFrom('audit_chain').select(['entries', 'hash']).execute();
   const sessions = await queries.selectFrom('session').select('id').orderBy('id').execute();
   const links = await queries.selectFrom('account_link').select('account_id as of').execute();
-  const mails = await queries.selectFrom('outbox_mail').select('recipient as of').execute();
+  const mails = await queries.selectFrom('outbox_mail').select(['recipient as of', 'state']).execute();
   const acts = await queries
     .selectFrom('audit_entry')
     .where('action', '=', 'USER_REGISTERED')
@@ -66,5 +68,6 @@ async function describe({ queries }: Database, ledger: Ledger): Promise<Restored
       .slice(0, 16),
     lost: gone + behind.reduce((sum, one) => sum + one, 0),
     halves: accounts.filter(isHalf).length,
+    waitingMails: new Set(mails.filter(({ state }) => state !== 'sent').map((mail) => mail.of)),
   };
 }

@@ -1,0 +1,48 @@
+/** A sample of `tools/torture/crash-points.ts`; docs/RELIABILITY.md has the figures of the long runs. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
+import { type MailServer, startMailServer } from '../../apps/server/src/test/mail-server.ts';
+import { type CrashPoint, isGoodLife, liveUntil } from './crash-life.ts';
+import { canTrace } from './disk-calls.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+let mailServer: MailServer;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+});
+afterAll(() => mailServer.close());
+
+/** In the middle of what the whole part makes of them. */
+const POINTS: Readonly<Record<'sqlite' | 'postgres', readonly CrashPoint[]>> = {
+  sqlite: [
+    { part: 'mails', end: { name: 'pwrite64', nth: 60 } },
+    { part: 'backup', end: { name: 'rename', nth: 1 } },
+  ],
+  postgres: [
+    { part: 'start', end: { name: 'writev', nth: 150 } },
+    { part: 'mails', end: { name: 'writev', nth: 300 } },
+  ],
+};
+
+async function expectGoodLife(point: CrashPoint, databaseUrl?: string): Promise<void> {
+  const life = await liveUntil(point, { mailServer, databaseUrl });
+  expect(life).toMatchObject({ isCrashed: true });
+  expect(isGoodLife(life), JSON.stringify(life)).toBe(true);
+}
+
+describe.skipIf(!canTrace())('a server killed at a numbered call (needs strace)', () => {
+  it('loses nothing acknowledged, no mail and no backup, and takes up its work again, on a database file', async () => {
+    for (const point of POINTS.sqlite) await expectGoodLife(point);
+  });
+
+  it('loses nothing acknowledged, no mail and no backup, and takes up its work again, on Postgres', async () => {
+    const postgres = await startEmbeddedPostgres();
+    try {
+      for (const [index, point] of POINTS.postgres.entries())
+        await expectGoodLife(point, await postgres.createDatabase(`life${index}`));
+    } finally {
+      await postgres.remove();
+    }
+  });
+});
