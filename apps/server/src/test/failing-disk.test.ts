@@ -1,13 +1,11 @@
-/** A file system that answers reads and writes with EIO: an ext4 on a loop device whose image was cut off. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Under the database, the music and the covers. */
 import path from 'node:path';
 import { ERRORS } from '@tutti/contract';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
 import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
+import { type FailingDisk, mountFailingDisk } from './mount-failing-disk.ts';
 import { makePicture, READS, uploadPicture } from './refused-by-disk.ts';
 
 vi.setConfig({ testTimeout: 2 * FIRST_SCAN_LIMIT_MS });
@@ -15,51 +13,9 @@ vi.setConfig({ testTimeout: 2 * FIRST_SCAN_LIMIT_MS });
 const FAILED = { code: 'STORAGE_FAILED', message: ERRORS.STORAGE_FAILED.message };
 const IMAGE_BYTES = 16 * 1_024 * 1_024;
 
-interface FailingDisk {
-  readonly mountPoint: string;
-  /** Takes a file out of memory: it has to be read from the disk again. */
-  forget(file: string): void;
-  /** From now on nothing can be read that is not in memory, and nothing written. */
-  fail(): void;
-  remove(): void;
-}
-
-function mountFailingDisk(): FailingDisk | undefined {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-failing-'));
-  const image = path.join(folder, 'image');
-  const mountPoint = path.join(folder, 'disk');
-  mkdirSync(mountPoint);
-  const run = (program: string, ...words: string[]) =>
-    execFileSync(program, words, { stdio: 'pipe' }).toString();
-  try {
-    writeFileSync(image, '');
-    truncateSync(image, IMAGE_BYTES);
-    run('mkfs.ext4', '-q', '-O', '^has_journal', image);
-    // Without `sync`, what is written would be kept in memory, and nobody would know for half a minute.
-    run('mount', '-o', 'loop,sync', image, mountPoint);
-  } catch {
-    rmSync(folder, { recursive: true });
-    return undefined;
-  }
-  return {
-    mountPoint,
-    forget(file) {
-      run('dd', `if=${file}`, 'iflag=nocache', 'count=0', 'status=none');
-    },
-    fail() {
-      truncateSync(image, 4_096);
-      run('losetup', '--set-capacity', run('findmnt', '-no', 'SOURCE', mountPoint).trim());
-    },
-    remove() {
-      run('umount', '-l', mountPoint);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 const disks: FailingDisk[] = [];
 function mountDisk(): FailingDisk | undefined {
-  const disk = mountFailingDisk();
+  const disk = mountFailingDisk(IMAGE_BYTES);
   if (disk) disks.push(disk);
   return disk;
 }
