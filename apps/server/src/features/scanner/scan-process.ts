@@ -36,7 +36,7 @@ export function startScan(place: ScanPlace, { isBackground, onProgress }: ScanMa
     entry: CHILD,
     flags: MEMORY_FLAGS,
     // The audio reader, started from there, inherits it.
-    niceness: isBackground ? constants.priority.PRIORITY_BELOW_NORMAL : 0,
+    niceness: isBackground ? constants.priority.PRIORITY_LOW : 0,
     environment: databaseEnvironment(),
     isTrusted: true,
     complaints: 'inherit',
