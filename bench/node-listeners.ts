@@ -13,7 +13,7 @@ const settleMs = 2_000;
 /** A user may have twenty; some are left for those who sign out. */
 const sessionCount = 12;
 /** A process may have fewer files open than there are listeners. */
-const audienceCount = 3;
+export const audienceCount = 3;
 
 export interface Audiences {
   readonly all: readonly RemoteAudience[];
@@ -64,14 +64,19 @@ const skip = async ({ cluster, token, genreId }: NodePlace, { all }: Audiences, 
     token,
   );
   const startedAtMs = entries[0]?.startedAtMs ?? Number.NaN;
-  return arrived.flatMap(({ instants }) => instants.map((instant) => instant - startedAtMs));
+  return {
+    delays: arrived.flatMap(({ instants }) => instants.map((instant) => instant - startedAtMs)),
+    messageBytes: arrived[0]?.messageBytes ?? 0,
+  };
 };
 
 export const measureSkips = async (place: NodePlace, audiences: Audiences) => {
   await waitForQuiet();
   const changes: { last: number; middle: number }[] = [];
+  let messageBytes = 0;
   for (let turn = 0; turn < warmUpRounds + rounds; turn += 1) {
-    const delays = await skip(place, audiences, turn);
+    const { delays, ...told } = await skip(place, audiences, turn);
+    messageBytes = told.messageBytes;
     const last = delays.reduce((most, delay) => Math.max(most, delay), Number.NEGATIVE_INFINITY);
     changes.push({ last, middle: median(delays) });
     await sleep(500);
@@ -80,6 +85,7 @@ export const measureSkips = async (place: NodePlace, audiences: Audiences) => {
   const figures = {
     wanted,
     rounds,
+    messageBytes,
     listeners: countListeners(audiences.all),
     lost: audiences.all.reduce((sum, { lost }) => sum + lost, 0),
     middleMs: median(counted.map(({ middle }) => middle)),

@@ -6,14 +6,15 @@
 import { percentile } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
 import { isNginxInstalled } from '../tools/nodes/nginx-proxy.ts';
-import { closeAudiences, growAudiences, measureSkips } from './node-listeners.ts';
+import { measureFloor } from './node-floor.ts';
+import { audienceCount, closeAudiences, growAudiences, measureSkips } from './node-listeners.ts';
 import { measureReading } from './node-reading.ts';
 import { compareProgrammes, measureSignOuts, nodeCount, openPlace } from './node-state.ts';
 import { writeSection } from './report.ts';
 
 if (!isNginxInstalled()) throw new Error('nginx is needed: apt-get install nginx-light');
 
-const measureAll = async () => {
+const measureNodes = async () => {
   const place = await openPlace();
   try {
     const reading = await measureReading(place);
@@ -29,6 +30,13 @@ const measureAll = async () => {
   } finally {
     await place.cluster.remove();
   }
+};
+
+/** After the nodes have gone: two sets of listeners would be more than a machine has room for. */
+const measureAll = async () => {
+  const nodes = await measureNodes();
+  const { listeners, rounds, messageBytes } = nodes.skips;
+  return { ...nodes, floor: await measureFloor(listeners, { rounds, audienceCount, messageBytes }) };
 };
 
 type Figures = Awaited<ReturnType<typeof measureAll>>;
@@ -108,6 +116,8 @@ the database is \`active_time\` of \`pg_stat_database\`.
 ${renderTable(readingRows(measured))}
 
 Of ${round(measured.skips.listeners, 0)} listeners half knew of a skip after ${round(measured.skips.middleMs)} ms, the last after ${round(measured.skips.lastMs)} ms (medians of ${measured.skips.rounds} skips).
+Three bare processes that write one finished frame to as many sockets behind the same proxy, to the same listeners, do it in
+${round(measured.floor.middleMs)} and ${round(measured.floor.lastMs)} ms: the nodes take ${round(measured.skips.lastMs / measured.floor.lastMs, 2)} × that.
 Sign-outs: median ${round(percentile(measured.signOuts, 50), 0)} ms, slowest ${round(percentile(measured.signOuts, 100), 0)} ms.
 
 ${renderTable(judge(measured))}`,
