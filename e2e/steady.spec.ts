@@ -220,3 +220,30 @@ test('a newcomer is asked with what home shows, whichever answer comes last', as
     page.off('requestfinished', note);
   }
 });
+
+test('what stands for the question of a newcomer until its code is there is as high as the question', async ({
+  page,
+}) => {
+  await signIn(page, await registerApproved(page));
+  for (const width of [1_440, 1_024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/first-mix-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/first-mix-*.js');
+    await page.goto('/');
+    await asked;
+    const next = main(page).getByRole('region', { name: 'Jump back in' });
+    await expect(next).toBeVisible();
+    const before = await placeOf(next);
+    release();
+    await expect(page.getByRole('button', { name: 'Start my mix' })).toBeVisible();
+    expect(tellMoved(`what is below it at ${width}`, before, await placeOf(next))).toEqual([]);
+    await page.unroute('**/first-mix-*.js');
+  }
+});

@@ -37,10 +37,15 @@ export function HomeView() {
         <OnAirHero genreIds={genreIds} isWaiting={isWaiting} />
         {shelves !== undefined && <FirstMixQuestion {...shelves} />}
         <JumpBackIn albums={recentAlbums} isWaiting={isWaiting} />
-        <StreamingSessions genreIds={genreIds} isWaiting={isWaiting} />
-        <LowerShelves shelves={shelves} isError={isError} onRetry={() => void refetch()} />
-        <HomeLinks />
-        <LowerFoot />
+        {/* A question to a newcomer would push down what stands there already. */}
+        {!isWaiting && (
+          <>
+            <StreamingSessions genreIds={genreIds} />
+            <LowerShelves shelves={shelves} isError={isError} onRetry={() => void refetch()} />
+            <HomeLinks />
+            <LowerFoot />
+          </>
+        )}
       </div>
     </>
   );

@@ -87,19 +87,17 @@ function SessionShelf({ stations, genreIds }: SessionShelfProps) {
 interface StreamingSessionsProps {
   /** What the listener hears and likes, the most first: these stations stand in front. */
   genreIds?: readonly string[];
-  /** Not known yet: cards that change places, or move down for what comes above them, are none one could press. */
-  isWaiting?: boolean;
 }
 
-export function StreamingSessions({ genreIds = [], isWaiting = false }: StreamingSessionsProps) {
+export function StreamingSessions({ genreIds = [] }: StreamingSessionsProps) {
   const list = useStationList();
   const headingId = useId();
-  if (!isWaiting && list.stations !== undefined && list.stations.length > 0) {
+  if (list.stations !== undefined && list.stations.length > 0) {
     return <SessionShelf stations={list.stations} genreIds={genreIds} />;
   }
 
   function renderBody() {
-    if (list.isLoading || isWaiting) return <SessionSkeletons />;
+    if (list.isLoading) return <SessionSkeletons />;
     if (list.error === null) return <NoSessions onRefresh={() => void list.refresh()} />;
     return (
       <MessageState

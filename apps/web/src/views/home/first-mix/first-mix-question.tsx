@@ -5,8 +5,31 @@ import type { HomeShelves } from '#data/library/home-queries.ts';
 import { focusContent } from '#ui/focus-content.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { noteFirstMixAnswered, wasFirstMixAnswered } from './first-mix-answered.ts';
+import { ANSWERS, FRAME, GENRE, GENRES } from './first-mix-frame.ts';
 
 const FirstMix = lazy(async () => ({ default: (await import('./first-mix.tsx')).FirstMix }));
+
+function FirstMixSkeleton({ genreCount }: { genreCount: number }) {
+  return (
+    <div className={FRAME}>
+      <Skeleton className="mx-2 h-7 w-52" />
+      <Skeleton className="mx-2 h-5 w-64 max-w-full" />
+      <div className={GENRES}>
+        {Array.from({ length: genreCount }, (_nothing, index) => (
+          <div key={index} className={GENRE}>
+            <Skeleton className="aspect-square w-full rounded-xl" />
+            <Skeleton className="h-5" />
+          </div>
+        ))}
+      </div>
+      <div className={ANSWERS}>
+        <Skeleton className="h-11 w-36" />
+        <Skeleton className="h-11 w-20" />
+        <Skeleton className="h-5 w-24" />
+      </div>
+    </div>
+  );
+}
 
 /** For a newcomer with genres to choose from, until the question is answered. */
 export function FirstMixQuestion({ isNewcomer, mixes }: Pick<HomeShelves, 'isNewcomer' | 'mixes'>) {
@@ -15,7 +38,7 @@ export function FirstMixQuestion({ isNewcomer, mixes }: Pick<HomeShelves, 'isNew
   if (!isNewcomer || user === undefined || isAnswered) return null;
   if (mixes.length <= FIRST_MIX_GENRES || wasFirstMixAnswered(user.id)) return null;
   return (
-    <Suspense fallback={<Skeleton className="h-72 rounded-[20px]" />}>
+    <Suspense fallback={<FirstMixSkeleton genreCount={mixes.length} />}>
       <FirstMix
         mixes={mixes}
         onAnswered={() => {

@@ -11,6 +11,7 @@ import type { Mix } from '#data/library/home-queries.ts';
 import { useLoadMix } from '#data/library/home-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { distinctCovers } from './distinct-covers.ts';
+import { ANSWERS, FRAME, GENRE, GENRES } from './first-mix-frame.ts';
 import { inTurns } from './in-turns.ts';
 
 const texts = homeTexts.firstMix;
@@ -30,7 +31,10 @@ function GenreChoice({ mix, cover, isPicked, isFull, onToggle }: GenreChoiceProp
       type="button"
       aria-pressed={isPicked}
       disabled={isFull && !isPicked}
-      className="group block w-full min-w-0 space-y-2 rounded-card p-2 text-start transition-opacity duration-150 disabled:cursor-default disabled:opacity-45"
+      className={clsx(
+        GENRE,
+        'group block rounded-card text-start transition-opacity duration-150 disabled:cursor-default disabled:opacity-45',
+      )}
       onClick={onToggle}
     >
       <span
@@ -92,12 +96,12 @@ export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
   }
 
   return (
-    <section aria-labelledby={headingId} className="rounded-[20px] border border-line bg-surface p-4 md:p-6">
+    <section aria-labelledby={headingId} className={FRAME}>
       <h2 id={headingId} className="px-2 text-lg font-bold tracking-tight">
         {texts.title}
       </h2>
       <p className="px-2 text-sm text-muted">{texts.hint}</p>
-      <ul className="mt-3 grid grid-cols-3 gap-1 md:grid-cols-[repeat(9,minmax(0,11rem))]">
+      <ul className={GENRES}>
         {mixes.map((mix) => (
           <li key={mix.genreId}>
             <GenreChoice
@@ -110,7 +114,7 @@ export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 px-2">
+      <div className={ANSWERS}>
         <Button look="primary" disabled={!isFull || isStarting} onClick={() => void start()}>
           <Play aria-hidden="true" fill="currentColor" className="size-4" />
           {texts.start}
