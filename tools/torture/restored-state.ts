@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Database } from '../../apps/server/src/platform/db/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { expectSuccess, type Place, startCommand } from './backup-rounds.ts';
-import type { Ledger } from './mixed-writes.ts';
+import { countAcknowledged, type Ledger } from './mixed-writes.ts';
 
 export interface RestoredState {
   /** The same for the same rows. */
@@ -20,18 +20,25 @@ export interface RestoredState {
 
 /** Addresses of mixed-writes.ts. */
 const SIGNED_UP = /^[\da-f-]{36}@example\.org$/;
-const EMPTY: RestoredState = { fingerprint: 'empty', lost: 0, halves: 0, waitingMails: new Set() };
+
+/** Where nothing is, all that was acknowledged is lost. */
+const emptyState = (ledger: Ledger): RestoredState => ({
+  fingerprint: 'empty',
+  lost: countAcknowledged(ledger),
+  halves: 0,
+  waitingMails: new Set(),
+});
 
 /** Also lets the command judge the chain of the audit log: it ends the round when that is broken. */
 export async function readState(place: Place, ledger: Ledger): Promise<RestoredState> {
   const { dataDir, databaseUrl } = place;
   const file = path.join(dataDir, 'tutti.db');
   // Opening one makes one.
-  if (databaseUrl === undefined && !existsSync(file)) return EMPTY;
+  if (databaseUrl === undefined && !existsSync(file)) return emptyState(ledger);
   const database = await openDatabase({ file, databaseUrl });
   try {
     const tables = await database.queries.introspection.getTables();
-    if (!tables.some(({ name }) => name === 'account')) return EMPTY;
+    if (!tables.some(({ name }) => name === 'account')) return emptyState(ledger);
     const state = await describe(database, ledger);
     await expectSuccess(startCommand('audit', place, ['verify']));
     return state;
