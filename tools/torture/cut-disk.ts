@@ -21,7 +21,7 @@ export interface CutDisk {
   sync(): void;
   /** `end` ends whoever is on it: they may need the disk back to end at all. */
   cut(end: () => Promise<unknown>): Promise<void>;
-  remove(): void;
+  remove(): Promise<void>;
 }
 
 function run(program: string, ...words: string[]): void {
@@ -72,8 +72,9 @@ export function mountCutDisk(): CutDisk | undefined {
       renameSync(rest, image);
       mountInner();
     },
-    remove() {
-      for (const place of [mountPoint, outer]) unmount(place);
+    // The loop device lets go of its image only a moment after what was mounted from it has gone.
+    async remove() {
+      for (const place of [mountPoint, outer]) await untilDone(() => unmount(place));
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -26,7 +26,7 @@ async function torture(isPostgres: boolean): Promise<number> {
     });
     return lost + halves + brokenBackups;
   } finally {
-    disk.remove();
+    await disk.remove();
   }
 }
 
