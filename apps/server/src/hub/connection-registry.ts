@@ -90,11 +90,11 @@ export class ConnectionRegistry {
     return this.#broadcasts.sendFirst(() => this.#groups.get(stationId) ?? [], frame);
   }
 
-  /** What they see of a station on a card may be a moment late. */
-  sendToEverybody(frame: EventFrame): Promise<void> {
+  /** Who does not listen to it; what they see of a station on a card may be a moment late. */
+  sendToOthers(stationId: number, frame: EventFrame): Promise<void> {
     return this.#broadcasts.sendLater(() => this.#connections, {
       makeFrame: async () => frame,
-      isMeant: () => true,
+      isMeant: (connection) => connection.stationId !== stationId,
     });
   }
 

@@ -1,5 +1,11 @@
 import type { NodeCounts } from '#platform/nodes/node-counts.ts';
 
+export interface HeardStation {
+  readonly stationId: number;
+  /** On this node; all may be on others. */
+  readonly isHeardHere: boolean;
+}
+
 /**
  * Joined hub connections per station. The hub of each node writes its own, replies read the sum; several connections of a
  * user count each.
@@ -9,8 +15,8 @@ export interface ListenerCounts {
   remove(stationId: number): void;
   /** On all nodes. */
   countOf(stationId: number): number;
-  /** Stations with at least one listener here. */
-  stationIds(): number[];
+  /** Stations with at least one listener on any node. */
+  listHeard(): HeardStation[];
 }
 
 export function createListenerCounts(nodes: NodeCounts): ListenerCounts {
@@ -25,6 +31,9 @@ export function createListenerCounts(nodes: NodeCounts): ListenerCounts {
     add: (stationId) => change(stationId, 1),
     remove: (stationId) => change(stationId, -1),
     countOf: (stationId) => (counts.get(stationId) ?? 0) + nodes.elsewhere('app', String(stationId)),
-    stationIds: () => [...counts.keys()],
+    listHeard() {
+      const stationIds = new Set([...counts.keys(), ...nodes.namesElsewhere('app').map(Number)]);
+      return [...stationIds].map((stationId) => ({ stationId, isHeardHere: counts.has(stationId) }));
+    },
   };
 }

@@ -9,6 +9,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
+import { type NodeCounts, noCountsElsewhere } from '#platform/nodes/node-counts.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import {
@@ -46,7 +47,8 @@ interface Node {
 eachDatabase('radio', (database) => {
   let clock: ManualClock;
   let acts: AuditAct[];
-  let prepared: { trackId: number; startsInMs: number }[];
+  let prepared: { trackId: number; startsInMs: number; isHeardHere: boolean }[];
+  let countsElsewhere: NodeCounts;
   let failsToRecord: boolean;
   let nodes: Node[];
   let jazzTracks: number[];
@@ -68,7 +70,9 @@ eachDatabase('radio', (database) => {
       random: createSeededRandom(1),
       lease: heldLease,
       crossfadeMs: CROSSFADE_MS,
-      prepareTracks: (upcoming) => void prepared.push(...upcoming),
+      counts: countsElsewhere,
+      prepareTracks: (upcoming, isHeardHere) =>
+        void prepared.push(...upcoming.map((track) => ({ ...track, isHeardHere }))),
       audit: {
         async record(_trx, act) {
           if (failsToRecord) throw new Error('audit is broken');
@@ -119,6 +123,7 @@ eachDatabase('radio', (database) => {
     clock = createManualClock(START_MS);
     acts = [];
     prepared = [];
+    countsElsewhere = noCountsElsewhere;
     failsToRecord = false;
     nodes = [];
     await emptyTables(database());
@@ -323,10 +328,27 @@ eachDatabase('radio', (database) => {
     clock.advance(10_000);
     await eventually(() => expect(prepared).not.toEqual([]));
     expect(prepared).toEqual(
-      rows
-        .slice(0, 3)
-        .map(({ trackId, startedAtMs }) => ({ trackId, startsInMs: startedAtMs - START_MS - 40_000 })),
+      rows.slice(0, 3).map(({ trackId, startedAtMs }) => ({
+        trackId,
+        startsInMs: startedAtMs - START_MS - 40_000,
+        isHeardHere: true,
+      })),
     );
+  });
+
+  it('says of what is about to be heard on another node that nobody hears it here', async () => {
+    const stationIds: number[] = [];
+    countsElsewhere = {
+      ...noCountsElsewhere,
+      namesElsewhere: (kind) => (kind === 'app' ? stationIds.map(String) : []),
+    };
+    const { radio } = await startRunningNode();
+    const station = await radio.getStation(jazz);
+    stationIds.push(station.id);
+    clock.advance(10_000);
+    await eventually(() => expect(prepared).not.toEqual([]));
+    const [next] = await rowsOf(station.id);
+    expect(prepared[0]).toMatchObject({ trackId: next?.trackId, isHeardHere: false });
   });
 
   it('loops a single track', async () => {

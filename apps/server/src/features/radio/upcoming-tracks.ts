@@ -6,8 +6,14 @@ import type { NowPlaying } from './now-playing.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Says which tracks are about to be heard, so that nothing is made for stations nobody listens to. */
-export type PrepareTracks = (upcoming: readonly { trackId: number; startsInMs: number }[]) => void;
+/**
+ * Says which tracks of a station are about to be heard, so that nothing is made for stations nobody listens to, and whether
+ * somebody hears them on this node.
+ */
+export type PrepareTracks = (
+  upcoming: readonly { trackId: number; startsInMs: number }[],
+  isHeardHere: boolean,
+) => void;
 
 interface UpcomingDeps {
   nowPlaying: Pick<NowPlaying, 'ofStation'>;
@@ -22,11 +28,12 @@ export function followUpcoming(deps: UpcomingDeps): () => Promise<void> {
   const { nowPlaying, listeners, prepareTracks } = deps;
 
   async function look(): Promise<void> {
-    for (const stationId of listeners.stationIds()) {
+    for (const { stationId, isHeardHere } of listeners.listHeard()) {
       const onAir = await nowPlaying.ofStation(stationId);
       if (onAir === undefined) continue;
       const { rows, nowMs } = onAir;
-      prepareTracks(rows.map(({ trackId, startedAtMs }) => ({ trackId, startsInMs: startedAtMs - nowMs })));
+      const upcoming = rows.map(({ trackId, startedAtMs }) => ({ trackId, startsInMs: startedAtMs - nowMs }));
+      prepareTracks(upcoming, isHeardHere);
     }
   }
 

@@ -107,6 +107,42 @@ it('what somebody is about to hear goes before what somebody would like to see, 
   expect(measured).toEqual(['1', '7', '8', '2', '3']);
 });
 
+it('where another node measures, what somebody is about to hear is left to that one', async () => {
+  const clock = createManualClock(1_800_000_000_000);
+  const logger = createLogger('silent');
+  const looked: number[] = [];
+  let isHeld = false;
+  const measuring = createMeasuring({
+    store: {
+      listUnmeasuredOf: async (trackIds) => {
+        looked.push(...trackIds);
+        return [];
+      },
+      listUpcoming: async () => [],
+      listUnmeasured: async () => undefined,
+    },
+    record: async () => {},
+    news: NO_NEWS,
+    process: { measure: async () => ({ kind: 'closed', reason: '' }) },
+    noteProblem: async () => true,
+    musicDir: '/music',
+    clock,
+    timers: clock,
+    events: createEvents(logger),
+    logger,
+    lease: { isHeld: () => isHeld },
+  });
+  measuring.start();
+  measuring.hurry([7]);
+  await clock.advanceAsync(1_000);
+  expect(looked).toEqual([]);
+  isHeld = true;
+  measuring.hurry([7]);
+  await clock.advanceAsync(1_000);
+  await measuring.stop();
+  expect(looked).toEqual([7]);
+});
+
 it('wishes beyond the limit are forgotten, and take no place from what somebody is about to hear', async () => {
   const clock = createManualClock(1_800_000_000_000);
   const logger = createLogger('silent');

@@ -36,13 +36,13 @@ export interface MeasuringDeps {
   readonly timers: Timers;
   readonly events: Events;
   readonly logger: Logger;
-  /** One of several nodes measures the library; what somebody is about to hear is measured where they hear it. */
+  /** One of several nodes measures; on the others it would be the same again, while they tell their listeners of a change. */
   readonly lease: Pick<Lease, 'isHeld'>;
 }
 
 export interface Measuring {
   start(): void;
-  /** Somebody is about to hear these. */
+  /** Somebody is about to hear these, here or elsewhere; told again every few seconds, so that one without the lease may ignore it. */
   hurry(trackIds: readonly number[]): void;
   /** Somebody would like to know of this one soon; many of them may ask for nothing more. */
   wish(trackId: number): void;
@@ -116,6 +116,7 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
       schedule(0);
     },
     hurry(trackIds) {
+      if (!lease.isHeld()) return;
       waiting.hurry(trackIds);
       beginStep();
     },

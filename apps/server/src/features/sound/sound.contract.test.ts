@@ -172,7 +172,7 @@ eachDatabase('sound', (database) => {
     expect(await sound.findRendition({ id: wma, path: 'padded.wma' })).toBeUndefined();
     expect(sound.renderingPid).toBeUndefined();
     await sound.start();
-    sound.prepare([{ trackId: flac, startsInMs: 0 }]);
+    sound.prepare([{ trackId: flac, startsInMs: 0 }], true);
     for (const id of [wma, flac])
       await eventually(async () =>
         expect(await knownOf(id)).toMatchObject({
@@ -226,17 +226,20 @@ eachDatabase('sound', (database) => {
     expect(await knownOf(id)).toBeUndefined();
   });
 
-  it('measures and renders at once what somebody is about to hear', async () => {
+  it('measures and renders at once what somebody is about to hear, and only measures what is heard on another node', async () => {
     const near = await add('a.wma', 'wmav2', 'plain.wma');
     const later = await add('b.aiff', 'pcm_s16be', 'plain.aiff');
     await add('c.wma', 'wmav2', 'plain.wma');
     await sound.start();
     await settled();
-    sound.prepare([
+    const elsewhere = await add('d.wma', 'wmav2', 'plain.wma');
+    sound.prepare([{ trackId: elsewhere, startsInMs: 60_000 }], false);
+    const upcoming = [
       { trackId: near, startsInMs: 60_000 },
       { trackId: later, startsInMs: 200_000 },
-    ]);
-    await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual([near, later]));
+    ];
+    sound.prepare(upcoming, true);
+    await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual([near, later, elsewhere]));
     const folder = path.join(data.folder, 'cache', 'renditions');
     const made = () => readdirSync(folder).filter((name) => name.endsWith('.flac'));
     await eventually(() => expect(made()).toHaveLength(1));
@@ -270,7 +273,10 @@ eachDatabase('sound', (database) => {
     // As headers do, it says a little more than there is.
     await database().queries.updateTable('track').set({ duration_ms: 2_400 }).execute();
     await sound.start();
-    sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
+    sound.prepare(
+      ids.map((trackId) => ({ trackId, startsInMs: 60_000 })),
+      true,
+    );
     await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual(ids));
     const [trimmed, silent, whole] = await Promise.all(ids.map(knownOf));
     expect(trimmed?.cue_in_ms).toBeGreaterThan(680);
@@ -281,7 +287,10 @@ eachDatabase('sound', (database) => {
     // Sounds to its end, which is where it was heard and not where the header has it.
     expect([whole?.cue_in_ms, whole?.cue_out_ms]).toEqual([0, 2_000]);
     await settled();
-    sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
+    sound.prepare(
+      ids.map((trackId) => ({ trackId, startsInMs: 60_000 })),
+      true,
+    );
     clock.advance(LIBRARY_AFTER_MS);
     await settled();
     expect(measured).toHaveLength(3);
@@ -289,7 +298,10 @@ eachDatabase('sound', (database) => {
 
   describe('lets stations look anew at what they may air', () => {
     const hurry = (ids: readonly number[]) =>
-      sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
+      sound.prepare(
+        ids.map((trackId) => ({ trackId, startsInMs: 60_000 })),
+        true,
+      );
     const allMeasured = (ids: readonly number[]) =>
       eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual(ids));
     const readRevision = async () =>
@@ -331,7 +343,10 @@ eachDatabase('sound', (database) => {
       await sound.start();
       // So far ahead that nobody tries to make renditions of what is broken.
       const all = [...wrong, ...broken, silent];
-      sound.prepare(all.map((trackId) => ({ trackId, startsInMs: 200_000 })));
+      sound.prepare(
+        all.map((trackId) => ({ trackId, startsInMs: 200_000 })),
+        true,
+      );
       await allMeasured(all);
       await settled();
       expect(changed).toEqual([{ changedTrackIds: all }]);
@@ -365,7 +380,7 @@ eachDatabase('sound', (database) => {
     await database().queries.updateTable('track').set(length).where('id', '=', id).execute();
     failsToRaise = true;
     await sound.start();
-    sound.prepare([{ trackId: id, startsInMs: 60_000 }]);
+    sound.prepare([{ trackId: id, startsInMs: 60_000 }], true);
     await eventually(() => expect(measured).toEqual([id]));
     await sound.stop();
     expect(changed).toEqual([]);
@@ -459,7 +474,10 @@ eachDatabase('sound', (database) => {
         .where('title', '=', 'silence.wav')
         .execute();
       await sound.start();
-      sound.prepare(ids.map((trackId) => ({ trackId, startsInMs: 60_000 })));
+      sound.prepare(
+        ids.map((trackId) => ({ trackId, startsInMs: 60_000 })),
+        true,
+      );
       await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual(ids));
       await settled();
       const before = await Promise.all(ids.map(knownOf));
@@ -505,7 +523,10 @@ eachDatabase('sound', (database) => {
         .where('id', '=', wrong)
         .execute();
       await sound.start();
-      sound.prepare([wrong, right].map((trackId) => ({ trackId, startsInMs: 60_000 })));
+      sound.prepare(
+        [wrong, right].map((trackId) => ({ trackId, startsInMs: 60_000 })),
+        true,
+      );
       await eventually(() => expect(measured).toHaveLength(2));
       await settled();
       const [corrected, kept] = await tracks();

@@ -49,7 +49,8 @@ export interface Sound {
   /** How loud the track is along its length; asks for it where nobody has looked yet. */
   getWaveform(trackId: number): Promise<Waveform>;
   /** Measures and renders what is not done yet; never fails. */
-  prepare(upcoming: readonly UpcomingTrack[]): void;
+  /** Renditions only for who hears them here. */
+  prepare(upcoming: readonly UpcomingTrack[], isHeardHere: boolean): void;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Of the process that makes renditions for browsers; undefined between two. */
@@ -109,9 +110,9 @@ export function createSound(deps: SoundDeps): Sound {
       const version = `${found.sizeBytes.toString(36)}-${found.mtimeMs.toString(36)}`;
       return { levels: found.levels || null, etag: `"${version}-${found.levels ? 'w' : '0'}"` };
     },
-    prepare(upcoming) {
+    prepare(upcoming, isHeardHere) {
       const near = upcoming.filter(({ startsInMs }) => startsInMs < RENDER_AHEAD_MS);
-      renditions.prepare(near.map(({ trackId }) => trackId));
+      if (isHeardHere) renditions.prepare(near.map(({ trackId }) => trackId));
       measuring.hurry(upcoming.map(({ trackId }) => trackId));
     },
     async start() {

@@ -2,7 +2,7 @@ import { PIECE_MS, type StreamMetadata } from '@tutti/contract';
 import type { Radio } from '#features/radio/radio.ts';
 import type { Events } from '#platform/events.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
-import { encodeHubEvent } from '../hub-event.ts';
+import { type EventFrame, encodeHubEvent, joinFrames } from '../hub-event.ts';
 
 interface StationPublisherDeps {
   radio: Radio;
@@ -15,20 +15,23 @@ interface StationPublisherDeps {
  * StreamMetadata to its listeners when announced rows changed, so that they can prepare what now follows.
  */
 export function publishStations({ radio, registry, events }: StationPublisherDeps): () => void {
-  /** After the listeners: as large as what they get, it would make the last of ten thousand wait. */
-  async function updateCards(stationId: number, metadata: StreamMetadata): Promise<void> {
-    await registry.sendToEverybody(encodeHubEvent('StreamUpdated', stationId, metadata));
+  /**
+   * Listeners get both in one write: as a second one to each it would take as long again, and where several nodes share a
+   * machine the last listener of one would wait for the cards of the others.
+   */
+  async function tell(stationId: number, toListeners: EventFrame, metadata: StreamMetadata): Promise<void> {
+    const card = encodeHubEvent('StreamUpdated', stationId, metadata);
+    await registry.sendToListeners(stationId, joinFrames(toListeners, card));
+    await registry.sendToOthers(stationId, card);
   }
 
   const subscriptions = [
-    events.subscribe('stationEntryStarted', async ({ stationId, trackChanged, metadata }) => {
-      await registry.sendToListeners(stationId, encodeHubEvent('TrackChanged', trackChanged));
-      await updateCards(stationId, metadata);
-    }),
+    events.subscribe('stationEntryStarted', ({ stationId, trackChanged, metadata }) =>
+      tell(stationId, encodeHubEvent('TrackChanged', trackChanged), metadata),
+    ),
     events.subscribe('stationChanged', async ({ stationId }) => {
       const metadata = await radio.getMetadata(stationId);
-      await registry.sendToListeners(stationId, encodeHubEvent('StreamMetadata', metadata));
-      await updateCards(stationId, metadata);
+      await tell(stationId, encodeHubEvent('StreamMetadata', metadata), metadata);
     }),
     events.subscribe('programmeChanged', async ({ stationId, genreId, fromMs, revision }) => {
       const change = { genreId, fromIndex: Math.floor(fromMs / PIECE_MS), revision };

@@ -50,6 +50,7 @@ eachDatabase('counts of nodes', (database) => {
       [5, 1, 0],
     ]);
     expect(c.counts.totalElsewhere('app')).toBe(6);
+    expect(c.counts.namesElsewhere('app').sort()).toEqual(['1', '2']);
     b.listeners.delete('1');
     a.listeners.set('1', 1);
     await syncAll(a, b, c);
@@ -57,6 +58,7 @@ eachDatabase('counts of nodes', (database) => {
       [0, 1, 0],
       [1, 1, 0],
     ]);
+    expect(a.counts.namesElsewhere('app')).toEqual(['2']);
   });
 
   it('tell of a change of the others, and of nothing else', async () => {

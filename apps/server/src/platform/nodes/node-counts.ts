@@ -19,6 +19,8 @@ export interface NodeCounts {
   /** On the other nodes, as of the last seconds. */
   elsewhere(kind: CountKind, name: string): number;
   totalElsewhere(kind: CountKind): number;
+  /** What is counted on the other nodes, as of the last seconds. */
+  namesElsewhere(kind: CountKind): string[];
   listElsewhere(kind: CountKind): Promise<string[]>;
   /** Runs when a sum of the others has changed. */
   onChange(run: () => void): void;
@@ -34,6 +36,7 @@ export const noCountsElsewhere: NodeCounts = {
   publish() {},
   elsewhere: () => 0,
   totalElsewhere: () => 0,
+  namesElsewhere: () => [],
   listElsewhere: async () => [],
   onChange() {},
 };
@@ -78,6 +81,8 @@ export function createNodeCounts(
     elsewhere: (kind, name) => others.get(keyOf(kind, name))?.count ?? 0,
     totalElsewhere: (kind) =>
       [...others.values()].reduce((total, other) => total + (other.kind === kind ? other.count : 0), 0),
+    namesElsewhere: (kind) =>
+      [...others.values()].filter((other) => other.kind === kind && other.count > 0).map(({ name }) => name),
     listElsewhere: (kind) => store.listElsewhere(nodeId, kind),
     onChange: (run) => void handlers.push(run),
     async sync() {
