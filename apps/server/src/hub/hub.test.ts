@@ -275,6 +275,7 @@ describe('events', () => {
     expect(bystander.received.StreamUpdated).toMatchObject([
       [metadata.streamId, { genreId: jazz, currentPositionMs: 0 }],
     ]);
+    expect(received.StreamUpdated).toEqual(bystander.received.StreamUpdated);
   });
 
   it('sends position and state to all listeners every 10 s [M-468]', async () => {
