@@ -20,6 +20,8 @@ import { RecentlyPlayedView } from '#views/recently-played/recently-played-view.
 import { SearchView } from '#views/search/search-view.tsx';
 import { TracksView } from '#views/tracks/tracks-view.tsx';
 
+export { askForListsEarly } from './lists-asked-early.ts';
+
 export type MusicViewId = Exclude<ViewId, 'home' | 'live-streams' | 'games'>;
 
 export const MUSIC_VIEWS: Readonly<Record<MusicViewId, ComponentType<{ view: View }>>> = {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
@@ -8,20 +9,27 @@ const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
  */
 export function useEarlyViews(): boolean {
   const [isSomebodyThere, setIsSomebodyThere] = useState(false);
+  const client = useQueryClient();
   useEffect(() => {
+    const gone = new AbortController();
     const seen = new AbortController();
     const load = () => {
       seen.abort();
       setIsSomebodyThere(true);
       // A view that is opened asks again, and says so when it cannot be loaded.
-      import('./music-views.ts').catch(() => undefined);
+      import('./music-views.ts')
+        .then(({ askForListsEarly }) => askForListsEarly(client, gone.signal))
+        .catch(() => undefined);
       import('./stage/stage.tsx').catch(() => undefined);
       import('./palette/palette.tsx').catch(() => undefined);
       import('./frame/drop-music.tsx').catch(() => undefined);
       import('#ui/long-press-menu.ts').then((menus) => menus.openMenusByLongPress()).catch(() => undefined);
     };
     for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: seen.signal });
-    return () => seen.abort();
-  }, []);
+    return () => {
+      seen.abort();
+      gone.abort();
+    };
+  }, [client]);
   return isSomebodyThere;
 }

@@ -9,7 +9,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
-import { type NodeCounts, noCountsElsewhere } from '#platform/nodes/node-counts.ts';
+import { noCountsElsewhere } from '#platform/nodes/node-counts.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import {
@@ -48,7 +48,7 @@ eachDatabase('radio', (database) => {
   let clock: ManualClock;
   let acts: AuditAct[];
   let prepared: { trackId: number; startsInMs: number; isHeardHere: boolean }[];
-  let countsElsewhere: NodeCounts;
+  const heardElsewhere = new Set<number>();
   let failsToRecord: boolean;
   let nodes: Node[];
   let jazzTracks: number[];
@@ -70,7 +70,7 @@ eachDatabase('radio', (database) => {
       random: createSeededRandom(1),
       lease: heldLease,
       crossfadeMs: CROSSFADE_MS,
-      counts: countsElsewhere,
+      counts: { ...noCountsElsewhere, namesElsewhere: () => [...heardElsewhere].map(String) },
       prepareTracks: (upcoming, isHeardHere) =>
         void prepared.push(...upcoming.map((track) => ({ ...track, isHeardHere }))),
       audit: {
@@ -123,7 +123,7 @@ eachDatabase('radio', (database) => {
     clock = createManualClock(START_MS);
     acts = [];
     prepared = [];
-    countsElsewhere = noCountsElsewhere;
+    heardElsewhere.clear();
     failsToRecord = false;
     nodes = [];
     await emptyTables(database());
@@ -337,14 +337,9 @@ eachDatabase('radio', (database) => {
   });
 
   it('says of what is about to be heard on another node that nobody hears it here', async () => {
-    const stationIds: number[] = [];
-    countsElsewhere = {
-      ...noCountsElsewhere,
-      namesElsewhere: (kind) => (kind === 'app' ? stationIds.map(String) : []),
-    };
     const { radio } = await startRunningNode();
     const station = await radio.getStation(jazz);
-    stationIds.push(station.id);
+    heardElsewhere.add(station.id);
     clock.advance(10_000);
     await eventually(() => expect(prepared).not.toEqual([]));
     const [next] = await rowsOf(station.id);

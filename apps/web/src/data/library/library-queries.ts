@@ -1,5 +1,7 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useQuery,
@@ -32,17 +34,24 @@ const pageSize = (cursor: string | undefined) => (cursor === undefined ? FIRST_P
 /** Of each kind; with fewer songs than that, these are all (see found-songs.ts). */
 export const SEARCH_LIMIT = SEARCH_SONGS_SHOWN * 5;
 
+const genresQuery = queryOptions({
+  queryKey: queryKeys.genres,
+  queryFn: ({ signal }) => fetchGenres(signal),
+});
+
 export function useGenres() {
-  return useQuery({ queryKey: queryKeys.genres, queryFn: ({ signal }) => fetchGenres(signal) });
+  return useQuery(genresQuery);
 }
 
+const diverseTracksQuery = queryOptions({
+  queryKey: queryKeys.diverseTracks,
+  queryFn: ({ signal }) => fetchDiverseTracks(signal),
+  // Another mix comes only when asked for: a list that changes under the listener is no list.
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export function useDiverseTracks() {
-  return useQuery({
-    queryKey: queryKeys.diverseTracks,
-    queryFn: ({ signal }) => fetchDiverseTracks(signal),
-    // Another mix comes only when asked for: a list that changes under the listener is no list.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery(diverseTracksQuery);
 }
 
 export function useGenreTracks(genreId: string) {
@@ -110,15 +119,18 @@ export interface AlbumOrder {
   search: string;
 }
 
-export function useAlbums({ sort, order, search: term }: AlbumOrder) {
-  return useInfiniteQuery({
+function albumsQuery({ sort, order, search: term }: AlbumOrder) {
+  return infiniteQueryOptions({
     queryKey: queryKeys.albums(sort, order, term),
     queryFn: ({ pageParam, signal }) =>
       fetchAlbumPage({ sort, order, cursor: pageParam, limit: pageSize(pageParam), search: term }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
   });
+}
+
+export function useAlbums(order: AlbumOrder) {
+  return useInfiniteQuery({ ...albumsQuery(order), placeholderData: keepPreviousData });
 }
 
 export interface ArtistOrder {
@@ -127,15 +139,33 @@ export interface ArtistOrder {
   search: string;
 }
 
-export function useArtists({ sort, order, search: term }: ArtistOrder) {
-  return useInfiniteQuery({
+function artistsQuery({ sort, order, search: term }: ArtistOrder) {
+  return infiniteQueryOptions({
     queryKey: queryKeys.artists(sort, order, term),
     queryFn: ({ pageParam, signal }) =>
       fetchArtistPage({ sort, order, cursor: pageParam, limit: pageSize(pageParam), search: term }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
   });
+}
+
+export function useArtists(order: ArtistOrder) {
+  return useInfiniteQuery({ ...artistsQuery(order), placeholderData: keepPreviousData });
+}
+
+/** As each list opens: by its name, from its beginning. */
+const ASKING_EARLY = {
+  albums: (client: QueryClient) =>
+    client.prefetchInfiniteQuery(albumsQuery({ sort: 'title', order: 'asc', search: '' })),
+  artists: (client: QueryClient) =>
+    client.prefetchInfiniteQuery(artistsQuery({ sort: 'name', order: 'asc', search: '' })),
+  tracks: (client: QueryClient) => client.prefetchQuery(diverseTracksQuery),
+  genres: (client: QueryClient) => client.prefetchQuery(genresQuery),
+} as const;
+
+/** For a list somebody is about to open; nothing where it is known already, and nothing for what is no list. */
+export function askForListEarly(client: QueryClient, list: string): void {
+  if (Object.hasOwn(ASKING_EARLY, list)) void ASKING_EARLY[list as keyof typeof ASKING_EARLY](client);
 }
 
 export function useArtist(artistId: string) {

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Suspense, useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import { serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { askForListsEarly } from './music-views.ts';
+import { VIEW_TABLE } from './view-table.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+type ListId = 'albums' | 'artists' | 'tracks' | 'genres';
+const LISTS = [
+  ['albums', '/albums', 'GET /api/albums', () => pageOf([buildAlbum(3, { title: 'Harbour' })]), 'Harbour'],
+  ['artists', '/artists', 'GET /api/artists', () => pageOf([buildArtist(5, { name: 'Nova' })]), 'Nova'],
+  ['tracks', '/songs', 'GET /api/tracks/diverse', () => [buildTrack(7, { title: 'Sundial' })], 'Sundial'],
+  ['genres', '/genres', 'GET /api/genres', () => [{ id: 1, name: 'Fado', trackCount: 2 }], 'Fado'],
+] as const;
+
+/** Links as in the sidebar; the list itself opens at a press of the button. */
+function Frame({ list, hrefs }: { list: ListId; hrefs: readonly string[] }) {
+  const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const gone = new AbortController();
+    askForListsEarly(client, gone.signal);
+    return () => gone.abort();
+  }, [client]);
+  const List = VIEW_TABLE[list];
+  return (
+    <>
+      {hrefs.map((href) => (
+        <a key={href} href={href}>
+          <span>{href}</span>
+        </a>
+      ))}
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <Suspense>{isOpen && <List view={{ id: list }} />}</Suspense>
+    </>
+  );
+}
+
+beforeEach(() => storeToken('token'));
+afterEach(leavePage);
+
+it.each(LISTS)(
+  '%s are asked for when their link is pointed at, and opened with that answer',
+  async (list, href, key, answer, name) => {
+    const server = serveApi({ [key]: answer });
+    renderScreen(<Frame list={list} hrefs={[href]} />);
+    fireEvent.pointerOver(screen.getByText(href));
+    await waitFor(() => expect(server.list(key)).toHaveLength(1));
+    fireEvent.click(screen.getByText('Open'));
+    expect((await screen.findAllByText(name, {}, { timeout: 15_000 })).length).toBeGreaterThan(0);
+    expect(server.list(key)).toHaveLength(1);
+  },
+);
+
+it('a link that has the focus asks as well, and a second sign asks nothing more', async () => {
+  const server = serveApi({ 'GET /api/genres': () => [] });
+  renderScreen(<Frame list="genres" hrefs={['/genres']} />);
+  const link = screen.getByText('/genres');
+  fireEvent.focusIn(link);
+  fireEvent.pointerOver(link);
+  await waitFor(() => expect(server.list('GET /api/genres')).toHaveLength(1));
+  fireEvent.pointerOver(link);
+  await waitFor(() => expect(server.list('GET /api/genres')).toHaveLength(1));
+});
+
+it('what is about one thing, searched, no list or elsewhere is not asked for', async () => {
+  const hrefs = ['/albums/3', '/artists?q=no', '/queue', '/', 'https://elsewhere.example/albums', '/genres'];
+  const server = serveApi({});
+  renderScreen(<Frame list="genres" hrefs={hrefs} />);
+  // The last one is asked for: whatever the others ask would have been asked before it.
+  for (const href of hrefs) fireEvent.pointerOver(screen.getByText(href));
+  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/api/genres'));
+  const known = ['/api/auth/me', '/api/genres'];
+  expect(server.asked.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/**
+ * A list is asked for as soon as somebody points at what leads to it: between that and the press there is more time than the
+ * answer takes, and the press finds its rows there.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { askForListEarly } from '#data/library/library-queries.ts';
+import { readView } from '#navigation/view.ts';
+
+/** A touch and a finger of a screen reader point, too. */
+const SIGNS = ['pointerover', 'focusin'] as const;
+
+/** Until `signal` ends it. */
+export function askForListsEarly(client: QueryClient, signal: AbortSignal): void {
+  const ask = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === null || link.origin !== window.location.origin) return;
+    const { id, ...narrowed } = readView(link.pathname, null, link.search);
+    // A list that is searched, sorted or about one thing is another one.
+    if (Object.keys(narrowed).length === 0) askForListEarly(client, id);
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, ask, { passive: true, signal });
+}
