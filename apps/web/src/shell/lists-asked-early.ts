@@ -9,14 +9,19 @@ import { readView } from '#navigation/view.ts';
 /** A touch and a finger of a screen reader point, too. */
 const SIGNS = ['pointerover', 'focusin'] as const;
 
+function askFor(client: QueryClient, link: HTMLAnchorElement | null): void {
+  if (link === null || link.origin !== window.location.origin) return;
+  const { id, ...narrowed } = readView(link.pathname, null, link.search);
+  // A list that is searched, sorted or about one thing is another one.
+  if (Object.keys(narrowed).length === 0) askForListEarly(client, id);
+}
+
 /** Until `signal` ends it. */
 export function askForListsEarly(client: QueryClient, signal: AbortSignal): void {
   const ask = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link === null || link.origin !== window.location.origin) return;
-    const { id, ...narrowed } = readView(link.pathname, null, link.search);
-    // A list that is searched, sorted or about one thing is another one.
-    if (Object.keys(narrowed).length === 0) askForListEarly(client, id);
+    if (target instanceof Element) askFor(client, target.closest('a'));
   };
   for (const sign of SIGNS) document.addEventListener(sign, ask, { passive: true, signal });
+  // The hand whose coming has brought this code is on it already.
+  askFor(client, document.querySelector('a:hover'));
 }
