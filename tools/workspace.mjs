@@ -107,12 +107,24 @@ export const fingerprint = (paths, { skip = skipNothing } = {}) => {
   return hash.digest('hex');
 };
 
-export const findFreePort = () =>
+/**
+ * Below those that systems give to outgoing connections: one of these could have it before the server that it was found for,
+ * or while that one is killed and started again.
+ */
+const FREE_PORTS = { first: 20_000, count: 12_000, tries: 100 };
+
+const isFreePort = (port) =>
   new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** A port of this machine that nobody listens on at this moment. */
+export const findFreePort = async () => {
+  for (let tried = 0; tried < FREE_PORTS.tries; tried += 1) {
+    const port = FREE_PORTS.first + Math.floor(Math.random() * FREE_PORTS.count);
+    if (await isFreePort(port)) return port;
+  }
+  throw new Error(`No free port was found in ${FREE_PORTS.tries} tries from ${FREE_PORTS.first} on.`);
+};

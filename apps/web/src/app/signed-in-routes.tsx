@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
@@ -25,6 +25,7 @@ import { publicRoutes } from './public-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { LeaveInvitation, LeaveLogin, SignOutFirst } from './signed-out-only.tsx';
 import { StageOver } from './stage-over.tsx';
+import { UnderStage } from './under-stage.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
 const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
@@ -51,29 +52,6 @@ function AdminOnly() {
   const { user, isAdmin } = useAuth();
   if (user === undefined) return <div aria-busy="true" className="min-h-dvh" />;
   return isAdmin ? <AdminArea menu={<Menu />} player={<AdminPlayback />} /> : <Navigate to="/" replace />;
-}
-
-interface UnderStageProps {
-  isCovered: boolean;
-  children: ReactNode;
-}
-
-/** Out of reach while the stage stands over it; afterwards the focus is where it was. */
-function UnderStage({ isCovered, children }: UnderStageProps) {
-  const covered = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = covered.current;
-    if (!isCovered || element === null) return;
-    const opener = document.activeElement;
-    element.inert = true;
-    return () => {
-      element.inert = false;
-      // What opened it may be gone: the live bar of a station that was left on the stage.
-      const next = opener?.isConnected ? opener : element.querySelector('main');
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-    };
-  }, [isCovered]);
-  return <div ref={covered}>{children}</div>;
 }
 
 /** Drawn anew when its place changes, which opening the stage over it does not. */

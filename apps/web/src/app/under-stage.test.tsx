@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leavePage } from '#test/leave-page.ts';
+import { UnderStage } from './under-stage.tsx';
+
+const keys: string[] = [];
+
+/** Listens to keys as the shell does. */
+function Place() {
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => void keys.push(key);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return <p>Home</p>;
+}
+
+const under = (isCovered: boolean) => (
+  <UnderStage isCovered={isCovered}>
+    <Place />
+  </UnderStage>
+);
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+beforeEach(() => {
+  keys.length = 0;
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  leavePage();
+});
+
+it('where the page opens on the stage, the place under it is drawn at leisure', () => {
+  render(under(true));
+  expect(screen.queryByText('Home')).toBeNull();
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(screen.getByText('Home').parentElement?.inert).toBe(true);
+});
+
+it('a key that is pressed before that draws it, and reaches it', () => {
+  render(under(true));
+  press(' ');
+  expect(screen.getByText('Home')).toBeTruthy();
+  expect(keys).toEqual([' ']);
+  press('m');
+  expect(keys).toEqual([' ', 'm']);
+});
+
+it('closing the stage before that draws it at once', () => {
+  const { rerender } = render(under(true));
+  rerender(under(false));
+  expect(screen.getByText('Home').parentElement?.inert).toBe(false);
+});
+
+it('a place that the stage was opened from stays drawn under it', () => {
+  const { rerender } = render(under(false));
+  const place = screen.getByText('Home');
+  rerender(under(true));
+  expect(screen.getByText('Home')).toBe(place);
+});
