@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leavePage } from '#test/leave-page.ts';
 import { Artwork } from './artwork.tsx';
 
 const image = () => document.querySelector('img');
 
 describe('Artwork', () => {
-  afterEach(cleanup);
+  afterEach(leavePage);
 
   it('asks for the size it is shown in, lazily, on the colour of the picture and in its final place', () => {
     render(<Artwork artUrl="/api/albums/3/art?v=1" title="Harbour" sizePx={180} colour="#334455" />);
@@ -13,6 +14,17 @@ describe('Artwork', () => {
     expect(image()?.getAttribute('loading')).toBe('lazy');
     expect(image()?.style.backgroundColor).toBe('rgb(51, 68, 85)');
     expect([image()?.getAttribute('width'), image()?.getAttribute('height')]).toEqual(['180', '180']);
+  });
+
+  it.each([
+    [1, 192],
+    [1.75, 320],
+    [2, 640],
+    [3, 640],
+  ])('has the dots of a screen of density %d, and never more than twice its edge', (density, size) => {
+    vi.stubGlobal('devicePixelRatio', density);
+    render(<Artwork artUrl="/api/albums/3/art" title="Harbour" sizePx={182} />);
+    expect(image()?.getAttribute('src')).toBe(`/api/albums/3/art?size=${size}`);
   });
 
   it('puts a placeholder where a picture fails, until there is another one [M-531]', () => {

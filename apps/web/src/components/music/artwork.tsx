@@ -19,9 +19,9 @@ interface ArtworkProps {
   instead?: ReactNode;
 }
 
-/** Twice the edge for dense screens, and no picture larger than needed. */
+/** As many dots as a dense screen has, twice the edge at most, and no picture larger than needed. */
 function sizedUrl(artUrl: string, sizePx: number): string {
-  const wanted = sizePx * Math.min(2, Math.ceil(window.devicePixelRatio || 1));
+  const wanted = sizePx * Math.min(2, window.devicePixelRatio || 1);
   const size = ART_SIZES.find((candidate) => candidate >= wanted) ?? ART_SIZES.at(-1);
   return `${artUrl}${artUrl.includes('?') ? '&' : '?'}size=${size}`;
 }
