@@ -25,7 +25,6 @@ import { publicRoutes } from './public-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { LeaveInvitation, LeaveLogin, SignOutFirst } from './signed-out-only.tsx';
 import { StageOver } from './stage-over.tsx';
-import { UnderStage } from './under-stage.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
 const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
@@ -90,7 +89,6 @@ function usePlace(location: Location) {
 export function SignedInRoutes() {
   const location = useLocation();
   const place = usePlace(location);
-  const isOnStage = location.pathname === STAGE_PATH;
   const first = useQueryClient();
   const [client] = useState(() => createMemberQueryClient(first));
   return (
@@ -98,12 +96,11 @@ export function SignedInRoutes() {
       <EngineHost>
         <SessionWatch />
         <ProofHost />
-        <UnderStage isCovered={isOnStage}>
+        <StageOver isOpen={location.pathname === STAGE_PATH}>
           <LocationContext value={place}>
             <PlaceRoutes />
           </LocationContext>
-        </UnderStage>
-        {isOnStage && <StageOver />}
+        </StageOver>
       </EngineHost>
     </QueryClientProvider>
   );

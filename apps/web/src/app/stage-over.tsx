@@ -5,6 +5,7 @@ import { useCloseStage } from '#navigation/stage.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { lazyPage } from './lazy-page.ts';
+import { UnderStage } from './under-stage.tsx';
 
 const Stage = lazyPage(() => import('#shell/stage/stage.tsx'), 'Stage');
 
@@ -19,7 +20,7 @@ function BrokenStage({ children }: { children: ReactNode }) {
 }
 
 /** A stage that cannot be loaded, or throws, must not take the music with it. */
-export function StageOver() {
+function GuardedStage() {
   const { key } = useLocation();
   return (
     <ErrorBoundary resetKey={key} frame={(message) => <BrokenStage>{message}</BrokenStage>}>
@@ -27,5 +28,20 @@ export function StageOver() {
         <Stage />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+interface StageOverProps {
+  isOpen: boolean;
+  /** The place it stands over. */
+  children: ReactNode;
+}
+
+export function StageOver({ isOpen, children }: StageOverProps) {
+  return (
+    <>
+      <UnderStage isCovered={isOpen}>{children}</UnderStage>
+      {isOpen && <GuardedStage />}
+    </>
   );
 }
