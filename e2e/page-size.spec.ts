@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import { inRoot } from '../tools/workspace.mjs';
 import { signIn } from './sign-in.ts';
 
 /** 1 KB is 1,000 bytes here, minified and gzipped. */
@@ -71,4 +74,24 @@ test('what home needs is asked for before the first script has come', async ({ p
   });
   await home.goto('/');
   await expect(home.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+const FACE_BYTES = 30_000;
+
+test('the face of text is one light file, and draws as the published one does', async ({ page }) => {
+  await page.addInitScript({ path: path.join(import.meta.dirname, 'face-widths-in-page.js') });
+  const face = page.waitForResponse(/\/assets\/inter-latin-wght-[\w-]+\.woff2$/);
+  await page.goto('/');
+  expect((await (await face).body()).length).toBeLessThanOrEqual(FACE_BYTES);
+  const published = readFileSync(
+    inRoot('node_modules', '@fontsource-variable', 'inter', 'files', 'inter-latin-wght-normal.woff2'),
+  );
+  const widths = await page.evaluate<{ published: number[]; ours: number[] }>(
+    `measureFaces(${JSON.stringify(published.toString('base64'))})`,
+  );
+  // Drawn 400 px high, its outlines are rounded anew.
+  const apart = widths.ours.map((width, place) => Math.abs(width - (widths.published[place] ?? Number.NaN)));
+  expect(Math.max(...apart)).toBeLessThanOrEqual(2);
+  // Weights, pairs and figures of one width make a difference, or this would prove nothing.
+  expect(new Set(widths.ours).size).toBeGreaterThan(8);
 });

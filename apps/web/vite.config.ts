@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { languages } from './catalogues/languages.ts';
 import { earlyFiles } from './early/early-files.ts';
+import { lightFace } from './early/light-face.ts';
 import { gameFrames } from './frames/frame-pages.ts';
 import { shellWorker } from './worker/shell-worker.ts';
 
@@ -135,6 +136,7 @@ export default defineConfig({
     tailwindcss(),
     gameFrames(),
     preloadedTitleFace(),
+    lightFace(),
     earlyFiles(),
     shellWorker(),
   ],
