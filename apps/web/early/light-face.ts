@@ -1,4 +1,3 @@
-/// <reference path="./subset-font.d.ts" />
 /**
  * The face of text, 48 KB as it is published, is on the way before the first picture of a slow line. What it draws here
  * are weights from 400 to 800 of the letters that faces.css names, with six of its features: the rest is left out.
