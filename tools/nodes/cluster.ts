@@ -7,12 +7,12 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/test/embedded-postgres.ts';
-import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import {
   type RealServer,
   type RealServerOptions,
   spawnRealServer,
 } from '../../apps/server/src/test/real-server.ts';
+import { findFreePort } from '../workspace.mjs';
 import { isNginxInstalled, startNginx } from './nginx-proxy.ts';
 import { openTcpLine, type TcpLine } from './tcp-line.ts';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkBackup } from '../../apps/server/src/platform/backup/restore-backup.ts';
-import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { spawnRealServer } from '../../apps/server/src/test/real-server.ts';
+import { findFreePort } from '../workspace.mjs';
 import { type Counter, countLost, startWriters } from './acknowledged-writes.ts';
 
 const COMMANDS = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'commands');

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listBackupNames } from '../../apps/server/src/platform/backup/backup-folder.ts';
-import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import type { MailServer } from '../../apps/server/src/test/mail-server.ts';
 import {
   type RealServer,
   type RealServerOptions,
   spawnRealServer,
 } from '../../apps/server/src/test/real-server.ts';
+import { findFreePort } from '../workspace.mjs';
 import { type Caller, call } from './acknowledged-writes.ts';
 import { isWhole } from './backup-rounds.ts';
 import {

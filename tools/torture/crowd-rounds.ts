@@ -7,9 +7,9 @@ import { HUB_PATH, type Stream, type Track } from '@tutti/contract';
 import { percentile } from '@tutti/measure/analysis/statistics';
 import { createAudience, joinFrame } from '@tutti/measure/load/hub-audience';
 import { readResidentKb } from '@tutti/measure/machine/process-tree';
-import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { copyLittleLibrary, LITTLE_LIBRARY } from '../../apps/server/src/test/little-library.ts';
 import { type RealServer, startRealServer } from '../../apps/server/src/test/real-server.ts';
+import { findFreePort } from '../workspace.mjs';
 import {
   type Crowd,
   type CrowdTarget,

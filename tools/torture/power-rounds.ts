@@ -7,8 +7,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/test/embedded-postgres.ts';
-import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { type RealServer, spawnRealServer } from '../../apps/server/src/test/real-server.ts';
+import { findFreePort } from '../workspace.mjs';
 import { type Caller, call } from './acknowledged-writes.ts';
 import { isWhole } from './backup-rounds.ts';
 import type { CutDisk } from './cut-disk.ts';

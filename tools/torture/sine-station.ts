@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stream } from '@tutti/contract';
-import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { sine, writeWav } from '../../apps/server/src/test/made-sound.ts';
 import { type RealServer, startRealServer } from '../../apps/server/src/test/real-server.ts';
 import { retag } from '../../apps/server/src/test/sample-audio.ts';
+import { findFreePort } from '../workspace.mjs';
 import type { StationAddress } from './station-listeners.ts';
 
 export const SINE_HZ = 441;

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A phone that opens the stage by its address has drawn that by then, and nobody has closed it yet. */
+/** By then a slow phone has drawn the stage. */
 const AT_LEISURE_MS = 4_000;
 
 /**

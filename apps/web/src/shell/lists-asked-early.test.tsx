@@ -63,13 +63,16 @@ it.each(LISTS)(
 
 it('a link that has the focus asks as well, and a second sign asks nothing more', async () => {
   const server = serveApi({ 'GET /api/genres': () => [] });
-  renderScreen(<Frame list="genres" hrefs={['/genres']} />);
+  renderScreen(<Frame list="genres" hrefs={['/genres', '/artists']} />);
   const link = screen.getByText('/genres');
   fireEvent.focusIn(link);
   fireEvent.pointerOver(link);
   await waitFor(() => expect(server.list('GET /api/genres')).toHaveLength(1));
   fireEvent.pointerOver(link);
-  await waitFor(() => expect(server.list('GET /api/genres')).toHaveLength(1));
+  // Asked for after whatever that would have asked.
+  fireEvent.pointerOver(screen.getByText('/artists'));
+  await waitFor(() => expect(server.list('GET /api/artists')).toHaveLength(1));
+  expect(server.list('GET /api/genres')).toHaveLength(1);
 });
 
 it('what is about one thing, searched, no list or elsewhere is not asked for', async () => {

@@ -4,39 +4,27 @@ import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { makeSoundFile } from '../../test/made-airings.ts';
-import { createMeasuring } from './measuring.ts';
+import { createMeasuring, type MeasuringDeps } from './measuring.ts';
 import { WISHES_MAX } from './sound-limits.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 import type { StationNews } from './station-news.ts';
 
 const NO_NEWS: StationNews = { add() {}, tell: async () => {}, tellSoon: async () => {}, stop() {} };
 
-/** What is recorded of a file that an earlier version measured, when the process dies over it. */
-async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): Promise<object[]> {
+type Varied = Partial<Pick<MeasuringDeps, 'record' | 'lease'>> & {
+  readonly listUnmeasuredOf: SoundStore['listUnmeasuredOf'];
+  readonly measure?: MeasuringDeps['process']['measure'];
+};
+
+/** Of a library in which nothing but what is named waits. */
+function measureWith({ listUnmeasuredOf, measure, ...varied }: Varied) {
   const clock = createManualClock(1_800_000_000_000);
   const logger = createLogger('silent');
-  const file = {
-    ...makeSoundFile({ trackId: 5, path: 'a.flac', durationMs: 60_000 }),
-    truePeakDb: -1,
-    ...known,
-  };
-  const recorded: object[] = [];
-  let asked = 0;
-  const store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured'> = {
-    listUnmeasuredOf: async (trackIds) => (recorded.length > 0 ? [] : trackIds.map(() => file)),
-    listUpcoming: async () => [],
-    listUnmeasured: async () => undefined,
-  };
   const measuring = createMeasuring({
-    store,
-    record: async (_file, heard) => void recorded.push(heard),
+    store: { listUnmeasuredOf, listUpcoming: async () => [], listUnmeasured: async () => undefined },
+    record: async () => {},
     news: NO_NEWS,
-    process: {
-      async measure() {
-        asked += 1;
-        return { kind: 'crashed', reason: 'SIGKILL' };
-      },
-    },
+    process: { measure: measure ?? (async () => ({ kind: 'closed', reason: '' })) },
     noteProblem: async () => true,
     musicDir: '/music',
     clock,
@@ -44,8 +32,39 @@ async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): 
     events: createEvents(logger),
     logger,
     lease: heldLease,
+    ...varied,
   });
   measuring.start();
+  return { measuring, clock };
+}
+
+/** None of them needs it. */
+function noteLooked() {
+  const looked: number[] = [];
+  const listUnmeasuredOf: SoundStore['listUnmeasuredOf'] = async (trackIds) => {
+    looked.push(...trackIds);
+    return [];
+  };
+  return { looked, listUnmeasuredOf };
+}
+
+/** What is recorded of a file that an earlier version measured, when the process dies over it. */
+async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): Promise<object[]> {
+  const file = {
+    ...makeSoundFile({ trackId: 5, path: 'a.flac', durationMs: 60_000 }),
+    truePeakDb: -1,
+    ...known,
+  };
+  const recorded: object[] = [];
+  let asked = 0;
+  const { measuring, clock } = measureWith({
+    listUnmeasuredOf: async (trackIds) => (recorded.length > 0 ? [] : trackIds.map(() => file)),
+    record: async (_file, heard) => void recorded.push(heard),
+    async measure() {
+      asked += 1;
+      return { kind: 'crashed', reason: 'SIGKILL' };
+    },
+  });
   for (const trackId of [5, 5]) {
     measuring.hurry([trackId]);
     await clock.advanceAsync(60_000);
@@ -65,42 +84,24 @@ it('where none were looked for, the track sounds from its beginning to its end',
 });
 
 it('what somebody is about to hear goes before what somebody would like to see, which comes in order', async () => {
-  const clock = createManualClock(1_800_000_000_000);
-  const logger = createLogger('silent');
   const measured: string[] = [];
-  const measuring = createMeasuring({
-    store: {
-      listUnmeasuredOf: async (trackIds) =>
-        trackIds.map((trackId) => makeSoundFile({ trackId, path: String(trackId), durationMs: 60_000 })),
-      listUpcoming: async () => [],
-      listUnmeasured: async () => undefined,
+  const { measuring, clock } = measureWith({
+    listUnmeasuredOf: async (trackIds) =>
+      trackIds.map((trackId) => makeSoundFile({ trackId, path: String(trackId), durationMs: 60_000 })),
+    async measure({ path }) {
+      measured.push(path);
+      // Asked for while the first wish is looked at.
+      if (path === '1') measuring.hurry([7, 8]);
+      return {
+        loudnessLufs: -14,
+        truePeakDb: -1,
+        cueInMs: 0,
+        cueOutMs: 60_000,
+        levels: '',
+        durationMs: 60_000,
+      };
     },
-    record: async () => {},
-    news: NO_NEWS,
-    process: {
-      async measure({ path }) {
-        measured.push(path);
-        // Asked for while the first wish is looked at.
-        if (path === '1') measuring.hurry([7, 8]);
-        return {
-          loudnessLufs: -14,
-          truePeakDb: -1,
-          cueInMs: 0,
-          cueOutMs: 60_000,
-          levels: '',
-          durationMs: 60_000,
-        };
-      },
-    },
-    noteProblem: async () => true,
-    musicDir: '/music',
-    clock,
-    timers: clock,
-    events: createEvents(logger),
-    logger,
-    lease: heldLease,
   });
-  measuring.start();
   for (let trackId = 1; trackId <= 3; trackId += 1) measuring.wish(trackId);
   await clock.advanceAsync(1_000);
   await measuring.stop();
@@ -108,31 +109,9 @@ it('what somebody is about to hear goes before what somebody would like to see, 
 });
 
 it('where another node measures, what somebody is about to hear is left to that one', async () => {
-  const clock = createManualClock(1_800_000_000_000);
-  const logger = createLogger('silent');
-  const looked: number[] = [];
+  const { looked, listUnmeasuredOf } = noteLooked();
   let isHeld = false;
-  const measuring = createMeasuring({
-    store: {
-      listUnmeasuredOf: async (trackIds) => {
-        looked.push(...trackIds);
-        return [];
-      },
-      listUpcoming: async () => [],
-      listUnmeasured: async () => undefined,
-    },
-    record: async () => {},
-    news: NO_NEWS,
-    process: { measure: async () => ({ kind: 'closed', reason: '' }) },
-    noteProblem: async () => true,
-    musicDir: '/music',
-    clock,
-    timers: clock,
-    events: createEvents(logger),
-    logger,
-    lease: { isHeld: () => isHeld },
-  });
-  measuring.start();
+  const { measuring, clock } = measureWith({ listUnmeasuredOf, lease: { isHeld: () => isHeld } });
   measuring.hurry([7]);
   await clock.advanceAsync(1_000);
   expect(looked).toEqual([]);
@@ -144,30 +123,8 @@ it('where another node measures, what somebody is about to hear is left to that 
 });
 
 it('wishes beyond the limit are forgotten, and take no place from what somebody is about to hear', async () => {
-  const clock = createManualClock(1_800_000_000_000);
-  const logger = createLogger('silent');
-  const looked: number[] = [];
-  const measuring = createMeasuring({
-    store: {
-      listUnmeasuredOf: async (trackIds) => {
-        looked.push(...trackIds);
-        return [];
-      },
-      listUpcoming: async () => [],
-      listUnmeasured: async () => undefined,
-    },
-    record: async () => {},
-    news: NO_NEWS,
-    process: { measure: async () => ({ kind: 'closed', reason: '' }) },
-    noteProblem: async () => true,
-    musicDir: '/music',
-    clock,
-    timers: clock,
-    events: createEvents(logger),
-    logger,
-    lease: heldLease,
-  });
-  measuring.start();
+  const { looked, listUnmeasuredOf } = noteLooked();
+  const { measuring, clock } = measureWith({ listUnmeasuredOf });
   for (let trackId = 1; trackId <= WISHES_MAX + 5; trackId += 1) measuring.wish(trackId);
   measuring.hurry([1_000]);
   await clock.advanceAsync(1_000);

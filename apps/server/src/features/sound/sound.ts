@@ -48,8 +48,7 @@ export interface Sound {
   readonly openRendition: WishedRenditions['open'];
   /** How loud the track is along its length; asks for it where nobody has looked yet. */
   getWaveform(trackId: number): Promise<Waveform>;
-  /** Measures and renders what is not done yet; never fails. */
-  /** Renditions only for who hears them here. */
+  /** Measures and, for who hears it on this node, renders what is not done yet; never fails. */
   prepare(upcoming: readonly UpcomingTrack[], isHeardHere: boolean): void;
   start(): Promise<void>;
   stop(): Promise<void>;
