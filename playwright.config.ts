@@ -62,6 +62,7 @@ const ofThePage = [
   'links',
   'long-lists',
   'offline-listening',
+  'opening',
   'page-size',
   'palette',
   'place-of-the-owner',

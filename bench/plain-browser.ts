@@ -54,6 +54,7 @@ export const openPlainBrowser = async (name: string) => {
       '--headless=new',
       '--no-sandbox',
       '--no-first-run',
+      '--ignore-certificate-errors',
       '--mute-audio',
       '--remote-debugging-port=0',
       '--autoplay-policy=no-user-gesture-required',

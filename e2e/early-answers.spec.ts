@@ -74,6 +74,77 @@ test('an early call that failed is made again by the page, which then says what 
   expect(asked).toBe(2);
 });
 
+/** With as much left of what is on air that nothing changes meanwhile. */
+async function untilNothingChangesSoon(page: Page): Promise<void> {
+  type OnAir = { serverTimeMs: number; entries: { startedAtMs: number; playMs: number }[] }[];
+  await expect
+    .poll(async () => {
+      const headers = {
+        authorization: `Bearer ${await page.evaluate<string>(`localStorage.getItem('jwtToken')`)}`,
+      };
+      const onAir = await readAnswer<OnAir>(page, '/api/streams/current', { headers });
+      return Math.min(
+        ...onAir.map(({ serverTimeMs, entries: [now] }) =>
+          now ? now.startedAtMs + now.playMs - serverTimeMs : 0,
+        ),
+      );
+    })
+    .toBeGreaterThan(3_000);
+}
+
+/** Asked for while the scripts are held back, and shown as it was asked for. */
+async function expectPictureEarly(opened: Page, pathname: string): Promise<void> {
+  const pictures: string[] = [];
+  opened.on('request', (request) => {
+    if (request.resourceType() === 'image' && !request.url().startsWith('data:'))
+      pictures.push(request.url());
+  });
+  const asked = opened.waitForRequest(
+    (request) => request.resourceType() === 'image' && /\/art/.test(request.url()),
+  );
+  await opened.route(/\/assets\/members-[\w-]+\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await opened.goto(pathname);
+  const [url] = [(await asked).url()];
+  const shown = opened.locator(
+    `img[fetchpriority="high"][src="${new URL(url).pathname}${new URL(url).search}"]`,
+  );
+  await expect(shown.first(), `${pathname} shows another picture than the one asked for`).toBeVisible();
+  expect(
+    pictures.filter((one) => one === url),
+    `${url} is asked for once`,
+  ).toHaveLength(1);
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 640, height: 900 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${viewport.width} px the picture that home, an album and the stage are waited for is asked for before the scripts are there, once and in its size`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/albums?limit=1');
+    const album = `/albums/${items[0]?.id}`;
+    await page.goto(album);
+    await page.getByRole('button', { name: 'Play Album' }).click();
+    await expect
+      .poll(() => page.evaluate<string>(`localStorage.getItem('tutti.queuePlace')`))
+      .toContain('/art');
+    for (const pathname of ['/', album, '/now']) {
+      if (pathname === '/') await untilNothingChangesSoon(page);
+      const opened = await context.newPage();
+      await opened.setViewportSize(viewport);
+      await expectPictureEarly(opened, pathname);
+      await opened.close();
+    }
+  });
+}
+
 test('nothing is asked early for nobody', async ({ page }) => {
   const calls = await countCalls(page, '/');
   expect([...calls.keys()].filter((url) => EVERYWHERE.includes(url))).toEqual([]);

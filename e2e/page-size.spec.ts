@@ -12,17 +12,26 @@ const STYLE_BYTES = 15_000;
 /** Each is a request before the first picture. */
 const SIGNED_IN_SCRIPTS = 10;
 
+/** What stands in the page itself. */
+const weighCode = (html: string, pattern: RegExp) =>
+  gzipSync([...html.matchAll(pattern)].map(([, code]) => code).join(''), { level: 9 }).length;
+
 /** Everything the page loads until it is at rest. */
 async function weigh(page: Page, open: () => Promise<unknown>) {
   const weight = { script: 0, stylesheet: 0, scripts: 0, uncompressed: [] as string[] };
   const reading: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     const kind = request.resourceType();
-    if (kind !== 'script' && kind !== 'stylesheet') return;
+    if (kind !== 'script' && kind !== 'stylesheet' && kind !== 'document') return;
     const read = async () => {
       const response = await request.response();
       if (response === null) throw new Error(`${request.url()} was not answered`);
       const body = await response.body();
+      if (kind === 'document') {
+        weight.script += weighCode(body.toString(), /<script>([^]*?)<\/script>/g);
+        weight.stylesheet += weighCode(body.toString(), /<style>([^]*?)<\/style>/g);
+        return;
+      }
       if (kind === 'script') weight.scripts += 1;
       weight[kind] += gzipSync(body, { level: 9 }).length;
       const encoding = await response.headerValue('content-encoding');

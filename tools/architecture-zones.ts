@@ -29,7 +29,7 @@ const serverInside = [
 ];
 const contractOnly = ['contract'];
 /** What every part of the page may name: the words of the product and of the two engines, its language, and how one listens. */
-const pageWords = ['contract', 'player', 'sync', 'subscribable', 'web/language'];
+const pageWords = ['contract', 'player', 'sync', 'subscribable', 'web/language', 'web/first-sight'];
 /** What a screen is made of. */
 const screenInside = ['web/components', 'web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api'];
 const screens = ['web/pages', 'web/views', 'web/admin'];
@@ -272,7 +272,7 @@ export const zones: readonly Zone[] = [
     name: 'web/ui',
     folder: 'apps/web/src/ui',
     livesHere: 'buttons, dialogs, sliders: knows nothing of music',
-    mayImport: ['contract', 'subscribable', 'web/language'],
+    mayImport: ['contract', 'subscribable', 'web/language', 'web/first-sight'],
     packages: 'any',
   },
   {
@@ -302,8 +302,16 @@ export const zones: readonly Zone[] = [
     folder: 'apps/web/early',
     livesHere:
       'what a screen needs is asked for before the first script has come; what a finished build consists of',
-    mayImport: ['contract', 'contract/addresses'],
+    mayImport: ['contract', 'contract/addresses', 'web/first-sight'],
     packages: 'any',
+  },
+  {
+    name: 'web/first-sight',
+    folder: 'apps/web/src/first-sight',
+    livesHere:
+      'what shows first: reckoned by the early code and by the screens alike, so that it is asked for once',
+    mayImport: contractOnly,
+    packages: [],
   },
   {
     name: 'web/frames',

@@ -1,18 +1,23 @@
-// Build and development server of the page. The page runs under a Content-Security-Policy without inline code,
-// so nothing may be inlined: no data: fonts or pictures, no preload script in the HTML.
+// Build and development server of the page. The page runs under a Content-Security-Policy that knows the code in its HTML by
+// hash (apps/server/src/http/code-in-page.ts); nothing else may be inlined, no data: fonts, no attribute with style or code.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { languages } from './catalogues/languages.ts';
 import { earlyFiles } from './early/early-files.ts';
+import { iconInPage } from './early/icon-in-page.ts';
 import { lightFace } from './early/light-face.ts';
+import { stylesBelowMark } from './early/styles-below-mark.ts';
 import { gameFrames } from './frames/frame-pages.ts';
 import { shellWorker } from './worker/shell-worker.ts';
 
 const API_ORIGIN = process.env.TUTTI_API ?? 'http://localhost:4747';
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly importers: readonly string[];
+    readonly dynamicImporters: readonly string[];
+  } | null;
 }
 
 /** Each name stands in the first script, where letters of a hash are what compresses least: 42 bits tell files apart, too. */
@@ -22,77 +27,109 @@ const NAMES = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
+const MAIN = /\/src\/main\.tsx$/;
 /** What a visitor sees first, and what they meet on the way in. */
 const LANDING_PAGES = /\/src\/pages\/(landing|legal)\//;
 const SIGN_IN_PAGES = /\/src\/pages\/(?!account|apps|profile)/;
 /** What everybody who is signed in waits for: the frame, the player, the stations. */
 const HOME = /\/src\/(?:app\/signed-in-routes|views\/home\/home-view)\./;
 
+const VIEWS = /\/src\/(?:views\/[\w-]+\/[\w-]+-view|shell\/music-views)\./;
+const SHELL = /\/src\/shell\//;
+
 /** What most people never open, and home must not wait for. */
 const RARE =
-  /\/src\/(?:admin\/|pages\/apps\/|ui\/fields\/switch|components\/(?:keys\/|copy-field|listen-copy|qr-code)|(?:api|data\/(?:account|admin))\/(?:app-keys|listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|app-keys|broadcast|listen-keys)|texts\/(?:admin|app-|listening))/;
+  /\/src\/(?:admin\/|ui\/theme\/looks|pages\/apps\/|components\/(?:keys\/|copy-field|listen-copy|qr-code)|(?:api|data\/(?:account|admin))\/(?:app-keys|listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|app-keys|broadcast|listen-keys)|texts\/(?:admin|app-))/;
 
-/** Whether one of these pages cannot begin without the module. */
-function isNeededBy(pages: RegExp, moduleId: string, graph: ModuleGraph): boolean {
+/** All that cannot begin without the module, which is among them. */
+function listWaiting(moduleId: string, graph: ModuleGraph): string[] {
   const seen = new Set([moduleId]);
   // A set hands out what is added while it is walked.
-  for (const id of seen) {
-    if (pages.test(id)) return true;
-    for (const importer of graph.getModuleInfo(id)?.importers ?? []) seen.add(importer);
-  }
-  return false;
+  for (const id of seen) for (const importer of graph.getModuleInfo(id)?.importers ?? []) seen.add(importer);
+  return [...seen];
 }
 
-/** They all come through one file, by which no page can be told from another: of those that are shared, visitors see these. */
-const ICON = /\/lucide-react\/dist\/esm\/icons\//;
-const VISITORS_ICON = /\/icons\/(?:heart|loader-circle|pause|play)\./;
+const isNeededBy = (pages: RegExp, moduleId: string, graph: ModuleGraph): boolean =>
+  listWaiting(moduleId, graph).some((id) => pages.test(id));
 
-/** Those that home does not show: of administration, of pages that are seldom opened, of lists and their menus. */
-const LATER_ICON =
-  /\/icons\/(?:activity|arrow-|chevron-down|clock|copy|dices|grip-|key-round|layout-dashboard|list-(?:end|filter|start)|lock|mail-|minus|monitor-|moon|plus|radio\.|refresh-cw|rotate-ccw-clock|scroll-text|shield-x|star|trash|user)/;
+/** What every page begins with, and what the landing page shares with any other: a file less there. */
+function isOfStart(moduleId: string, graph: ModuleGraph): boolean {
+  if (RUNTIME.test(moduleId)) return true;
+  if (ICON.test(moduleId)) return FIRST_ICON.test(moduleId);
+  if (OF_LISTS.test(moduleId)) return false;
+  const waiting = listWaiting(moduleId, graph);
+  const isOf = (pages: RegExp) => waiting.some((id) => pages.test(id));
+  const isOfOthers = () =>
+    waiting.some(
+      (id) => !LANDING_PAGES.test(id) && (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
+    );
+  return (
+    isOf(MAIN) ||
+    (isOf(LANDING_PAGES) && isOfOthers()) ||
+    (isOf(SIGN_IN_PAGES) && (isOf(HOME) || isOf(VIEWS)))
+  );
+}
+
+/** They all come through one file, by which no page can be told from another: so these are named, by who is shown them. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
+const FIRST_ICON =
+  /\/icons\/(?:circle-alert|circle-check|heart|info|loader-circle|pause|play|triangle-alert|x)\./;
+const HOME_ICON =
+  /\/icons\/(?:cassette-tape|check|chevron-(?:left|right)|circle-stop|circle-user|disc-3|ellipsis-vertical|house|keyboard|library|library-big|list-music|log-in|log-out|maximize-2|mic-vocal|music|radio-tower|repeat|search|shield-check|shuffle|skip-back|skip-forward|sliders-horizontal|smartphone|volume-1|volume-2|volume-x|wifi-off)\./;
+
+/** What ties modules together, which every file imports. */
+const RUNTIME = /rolldown\/runtime/;
+
+/** All but those of a chosen look, for which a visitor would be sent everything that they come with. */
+const STYLE = /(?<!\/looks)\.css$/;
+
+/** Comes through one file with all of its library, and is needed where lists go on. */
+const OF_LISTS = /\/(?:infiniteQueryObserver|useInfiniteQuery)\./;
+/** The files that index.html names. */
+const BEGINNING = /\/(?:react|rolldown-runtime|start)-/;
+/** Half of what every page begins with: two files of one size come sooner than one, and this one outlives a new version of ours. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** Half of what home needs besides. */
+const SOUND = /\/(?:src\/engine|packages\/(?:player|sync))\//;
 
 const DRAWING = /\/src\/components\/drawings\/(?!genre-picture-later)/;
 
-/** Who is signed in is spared what visitors alone are shown: four files, of which home needs the first two. */
-const SHARED_BY_VISITORS = [
-  { name: 'landing', page: LANDING_PAGES, isForHome: true, priority: 2.4 },
-  { name: 'entry', page: SIGN_IN_PAGES, isForHome: true, priority: 2.3 },
-  { name: 'visitors', page: LANDING_PAGES, isForHome: false, priority: 2.2 },
-  { name: 'sign-in', page: SIGN_IN_PAGES, isForHome: false, priority: 2.1 },
-].map(({ name, page, isForHome, priority }) => ({
-  debugName: name,
-  name: (id: string, graph: ModuleGraph) => {
-    if (ICON.test(id) && !VISITORS_ICON.test(id)) return null;
-    return isNeededBy(page, id, graph) && isForHome === isNeededBy(HOME, id, graph) ? name : null;
-  },
-  minShareCount: 2,
-  priority,
-}));
+/** What home needs, and the styles of all screens behind it: a few hundred bytes each. */
+function isOfMembers(moduleId: string, graph: ModuleGraph): boolean {
+  if (ICON.test(moduleId)) return HOME_ICON.test(moduleId);
+  if (OF_LISTS.test(moduleId)) return true;
+  if (STYLE.test(moduleId)) return !RARE.test(moduleId) && !isNeededBy(SIGN_IN_PAGES, moduleId, graph);
+  return isNeededBy(HOME, moduleId, graph);
+}
 
 /**
- * Each file is a request before the first picture, so what several screens share comes in few: what every page begins
- * with, what the pages of visitors share, what home needs of the rest, and what only later screens share. What is
- * rarely opened stays as it falls.
+ * Each file is a request before the first picture, and on a slow line a small one takes as long as one of ten kilobytes: so
+ * what several screens share comes in few. What every page begins with, to which belongs what the landing page shares with
+ * any other, for it weighs a file less there; what home needs besides; what the pages of signing in share with later
+ * screens; and what only later screens share. What is rarely opened stays as it falls.
  */
 const CHUNKS = [
-  { name: 'start', tags: ['$initial' as const], priority: 3 },
-  ...SHARED_BY_VISITORS,
+  { name: 'react', test: REACT, priority: 4 },
   {
-    debugName: 'icons',
-    name: (id: string) => (ICON.test(id) && !VISITORS_ICON.test(id) && !LATER_ICON.test(id) ? 'icons' : null),
-    minShareCount: 2,
-    priority: 1,
+    debugName: 'start',
+    name: (id: string, graph: ModuleGraph) => (isOfStart(id, graph) ? 'start' : null),
+    priority: 3,
   },
   {
-    debugName: 'later icons',
-    name: (id: string) => (LATER_ICON.test(id) ? 'later-icons' : null),
+    debugName: 'sign-in',
+    name: (id: string, graph: ModuleGraph) =>
+      !ICON.test(id) && !OF_LISTS.test(id) && isNeededBy(SIGN_IN_PAGES, id, graph) ? 'sign-in' : null,
     minShareCount: 2,
-    priority: 1,
+    priority: 2,
+  },
+  {
+    debugName: 'sound',
+    name: (id: string, graph: ModuleGraph) => (SOUND.test(id) && isOfMembers(id, graph) ? 'sound' : null),
+    priority: 2,
   },
   {
     debugName: 'members',
-    name: (id: string, graph: ModuleGraph) =>
-      !ICON.test(id) && isNeededBy(HOME, id, graph) ? 'members' : null,
+    name: (id: string, graph: ModuleGraph) => (isOfMembers(id, graph) ? 'members' : null),
     priority: 1,
   },
   {
@@ -103,7 +140,21 @@ const CHUNKS = [
   },
   {
     debugName: 'screens',
-    name: (id: string) => (RARE.test(id) ? null : 'screens'),
+    name: (id: string, graph: ModuleGraph) =>
+      !RARE.test(id) && isNeededBy(VIEWS, id, graph) ? 'screens' : null,
+    minShareCount: 2,
+    priority: 0.9,
+  },
+  {
+    debugName: 'panels',
+    name: (id: string, graph: ModuleGraph) =>
+      !RARE.test(id) && isNeededBy(SHELL, id, graph) ? 'panels' : null,
+    minShareCount: 2,
+    priority: 0.8,
+  },
+  {
+    debugName: 'pages',
+    name: (id: string) => (RARE.test(id) ? null : 'pages'),
     minShareCount: 2,
     priority: 0,
   },
@@ -137,6 +188,8 @@ export default defineConfig({
     gameFrames(),
     preloadedTitleFace(),
     lightFace(),
+    iconInPage(),
+    stylesBelowMark(),
     earlyFiles(),
     shellWorker(),
   ],
@@ -145,7 +198,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page begins with is there, and its names would stand in every file that loads another.
+      resolveDependencies: (_file, files) => files.filter((file) => !BEGINNING.test(file)),
+    },
     rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: CHUNKS } } },
   },
   server: {

@@ -1,10 +1,12 @@
 /** The HTTP application without a socket: what `main.ts` listens with and what tests inject into. */
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { OwnerSettings } from '@tutti/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AdmissionOptions, Authenticate } from '#http/admission.ts';
 import { registerAnswerHeaders } from '#http/answer-headers.ts';
 import { registerApiPage } from '#http/api-page.ts';
+import { createCodeInPage } from '#http/code-in-page.ts';
 import { registerCompressedAnswers } from '#http/compressed-answers.ts';
 import { createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
 import { registerCrossOrigin } from '#http/cross-origin.ts';
@@ -93,7 +95,8 @@ export async function buildApp(
   }) as unknown as FastifyInstance;
   acceptEmptyJson(app);
   registerErrorMapper(app);
-  registerAnswerHeaders(app, { clock: options.clock, isHttps, place: options.place });
+  const codeInPage = createCodeInPage(path.join(options.webFolder, 'index.html'));
+  registerAnswerHeaders(app, { clock: options.clock, isHttps, place: options.place, codeInPage });
   registerCrossOrigin(app, options);
   registerCompressedAnswers(app);
   refuseBeforeBody(app, options);

@@ -1,5 +1,8 @@
+import { isHandheld } from '../src/first-sight/handheld.ts';
+import { THEME_KEY } from '../src/first-sight/stored-names.ts';
 import type { EarlyAnswers } from './early-answers.ts';
-import type { EarlyPlan } from './early-plan.ts';
+import { askForPicture } from './early-pictures.ts';
+import type { EarlyPicture, EarlyPlan } from './early-plan.ts';
 
 /** Put in by the build (early-files.ts). */
 declare const PLAN: EarlyPlan;
@@ -7,11 +10,11 @@ declare const TOKEN_KEY: string;
 // Once, for it is long, and every mention would write it in again.
 const plan = PLAN;
 
-function readToken(): string | null {
+function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(TOKEN_KEY);
+    return localStorage.getItem(key);
   } catch {
-    // Storage refused: nobody is signed in.
+    // Storage refused: nobody is signed in, and nothing was chosen.
     return null;
   }
 }
@@ -19,22 +22,26 @@ function readToken(): string | null {
 function askForFile(href: string): void {
   const link = document.createElement('link');
   link.href = href;
-  if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
-  else Object.assign(link, { rel: 'modulepreload', crossOrigin: '' });
+  link.as = href.endsWith('.css') ? 'style' : 'script';
+  link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
   document.head.append(link);
 }
 
-/** Of the screen at this address, with what the pattern found in it. */
-const at = (pathname: string, plans: EarlyPlan['screens']) =>
-  plans.flatMap(([pattern, what]) => {
-    const found = new RegExp(pattern).exec(pathname);
-    return found ? what.map((one) => one.replace('$1', found[1] ?? '')) : [];
-  });
+type OfScreen = readonly [pattern: string, what: readonly string[], picture?: EarlyPicture];
 
-function ask(token: string, pathname: string): EarlyAnswers {
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+/** What belongs to the screen at this address, with what the pattern found in it. */
+function findScreen(screens: readonly OfScreen[]): { what: string[]; picture?: EarlyPicture | undefined } {
+  for (const [pattern, what, picture] of screens) {
+    const found = new RegExp(pattern).exec(location.pathname);
+    if (found) return { what: what.map((one) => one.replace('$1', found[1] ?? '')), picture };
+  }
+  return { what: [] };
+}
+
+function ask(token: string, calls: readonly string[]): EarlyAnswers {
+  const headers = { authorization: `Bearer ${token}` };
   const byUrl = new Map(
-    [...plan.calls, ...at(pathname, plan.screenCalls)].map((url) => [
+    calls.map((url) => [
       url,
       // Without an answer the page asks itself, and says what is wrong.
       fetch(url, { headers }).catch(() => undefined),
@@ -53,11 +60,31 @@ function isOver(token: string): boolean {
   }
 }
 
-const { pathname } = location;
-const token = readToken();
-if (token === null) {
-  if (pathname === '/') plan.visitors.forEach(askForFile);
-} else {
-  [...plan.members, ...at(pathname, plan.screens)].forEach(askForFile);
-  if (!isOver(token)) window.tuttiEarlyAnswers = ask(token, pathname);
+/** A copy of what was answered: the answer itself is for the page. */
+async function read<Answer>({ byUrl }: EarlyAnswers, url = ''): Promise<Answer | undefined> {
+  const answer = (await byUrl.get(url))?.clone();
+  return answer?.ok ? ((await answer.json()) as Answer) : undefined;
 }
+
+// The opening picture stands on the chosen colour from the first frame on; theme.ts reads it again, with the others.
+const theme = readStored(THEME_KEY);
+if (theme !== null && theme !== 'system') document.documentElement.dataset[THEME_KEY] = theme;
+
+function askAll(): void {
+  const token = readStored(TOKEN_KEY);
+  if (token === null) {
+    if (location.pathname === '/') plan.visitors.forEach(askForFile);
+    return;
+  }
+  const { what: files } = findScreen(plan.screens);
+  [...plan.members, ...(isHandheld() ? plan.handheld : []), ...files].forEach(askForFile);
+  if (isOver(token)) return;
+  const { what: calls, picture } = findScreen(plan.screenCalls);
+  const answers = ask(token, [...plan.calls, ...calls]);
+  window.tuttiEarlyAnswers = answers;
+  // Whatever is wrong with an answer, the page says it.
+  if (picture) askForPicture(picture, calls, (url) => read(answers, url)).catch(() => undefined);
+}
+
+// A task of its own: what the HTML names is asked for, and the opening picture drawn, before the browser is kept busy.
+setTimeout(askAll);

@@ -20,6 +20,7 @@ export const CALLS: EarlyPlan['calls'] = [
   favouriteAddresses.list.path,
 ];
 
+/** `early-pictures.ts` reads their answers by their order. */
 export const SCREEN_CALLS: EarlyPlan['screenCalls'] = [
   [
     '^/(?:dashboard)?$',
@@ -29,10 +30,16 @@ export const SCREEN_CALLS: EarlyPlan['screenCalls'] = [
       stationAddresses.allCurrent.path,
       `${recentAddresses.recentStreams.path}?limit=${RECENT_STREAMS_LIMIT}`,
     ],
+    'hero',
   ],
   [
     '^/live-streams$',
     [stationAddresses.list.path, stationAddresses.allCurrent.path, libraryAddresses.genres.path],
   ],
-  ['^/albums/(\\d+)$', [ofId(libraryAddresses.album), `${ofId(libraryAddresses.albumTracks)}?sort=position`]],
+  [
+    '^/albums/(\\d+)$',
+    [ofId(libraryAddresses.album), `${ofId(libraryAddresses.albumTracks)}?sort=position`],
+    'cover',
+  ],
+  ['^/now$', [], 'stage'],
 ];

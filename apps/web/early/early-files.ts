@@ -1,10 +1,9 @@
 /**
  * What a screen needs beside the first script is known before that script has come: who has a session, and which address
- * is open. A small file of its own asks for the rest meanwhile, files and answers, instead of one round after the other
- * on a slow line.
+ * is open. A few lines in the page itself ask for the rest meanwhile, files and answers, instead of one round after the
+ * other on a slow line. The server names them by their hash (apps/server/src/http/code-in-page.ts), so that the policy
+ * lets no other code in.
  */
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
 import type { Plugin } from 'vite';
@@ -15,6 +14,8 @@ import type { EarlyPlan } from './early-plan.ts';
 
 const VISITORS = ['pages/landing/landing-page.tsx'];
 const MEMBERS = ['app/signed-in-routes.tsx'];
+/** A station is heard through it there, and it has to be at hand before the first touch. */
+const HANDHELD = ['engine/station/endless/endless-output.ts'];
 /** By a pattern of the address. */
 const SCREENS = [
   ['^/live-streams', 'views/live-streams/live-streams-view.tsx'],
@@ -22,23 +23,21 @@ const SCREENS = [
   ['^/now', 'shell/stage/stage.tsx'],
 ] as const;
 
+/** Before the style sheets, for which code below them waits. */
+const PLACE = '<title>';
+
 export function earlyFiles(): Plugin {
-  let script = '';
-  let fileName = '';
   return {
     name: 'tutti-early-files',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      async handler(_html, { bundle }) {
-        script = await writeScript(Object.values(bundle ?? {}) as readonly BuiltFile[]);
-        fileName = `assets/early-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
-        return [{ tag: 'script', attrs: { src: `/${fileName}`, async: true }, injectTo: 'head-prepend' }];
+      async handler(html, { bundle }) {
+        const script = await writeScript(Object.values(bundle ?? {}) as readonly BuiltFile[]);
+        if (!html.includes(PLACE)) throw new Error(`There is no ${PLACE} in the page.`);
+        // By a function: the script has dollars in it.
+        return html.replace(PLACE, () => `<script>${script.trim()}</script>\n    ${PLACE}`);
       },
-    },
-    async writeBundle({ dir }) {
-      if (dir === undefined) throw new Error('The page is not written to a folder.');
-      await writeFile(path.join(dir, fileName), script);
     },
   };
 }
@@ -64,6 +63,7 @@ function writeScript(built: readonly BuiltFile[]): Promise<string> {
   const plan: EarlyPlan = {
     visitors: listFiles(VISITORS, first),
     members,
+    handheld: listFiles(HANDHELD, known),
     screens,
     calls: CALLS,
     screenCalls: SCREEN_CALLS,

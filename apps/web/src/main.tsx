@@ -1,4 +1,5 @@
 import './index.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { openShared } from './app/shared-address.ts';
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
 // Not awaited up here: the files of a look may need this one, and each would wait for the other.
 void applyTheme().then(() => {
-  createRoot(root).render(<App />);
+  // In slices: a slow phone answers a touch between them.
+  startTransition(() => createRoot(root).render(<App />));
   startShellWorker();
 });

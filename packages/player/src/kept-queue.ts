@@ -25,6 +25,8 @@ export interface KeptPlace {
   /** The parts may be of different moments after a crash: an index alone could mean another track. */
   readonly trackId: string | undefined;
   readonly seconds: number;
+  /** So that a page which opens on what plays finds its picture without reading all tracks. */
+  readonly coverImageUrl: string | undefined;
 }
 
 /** Whatever the browser held. */
@@ -54,10 +56,12 @@ export function keepOrder(
 }
 
 export function keepPlace({ queue, currentTimeSeconds }: PlayerState, { first }: KeptRange): KeptPlace {
+  const track = currentEntry(queue)?.track;
   return {
     index: queue.index < 0 ? -1 : queue.index - first,
-    trackId: currentEntry(queue)?.track.id,
+    trackId: track?.id,
     seconds: currentTimeSeconds,
+    coverImageUrl: track?.coverImageUrl,
   };
 }
 

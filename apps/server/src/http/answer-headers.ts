@@ -2,11 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
-interface AnswerHeadersOptions {
-  readonly clock: Clock;
-  readonly isHttps: boolean;
-  readonly place: Parameters<typeof createSecurityHeaders>[0]['place'];
-}
+type AnswerHeadersOptions = { readonly clock: Clock } & Parameters<typeof createSecurityHeaders>[0];
 
 /**
  * What every answer carries: the date, and what browsers may not do with it. In one hook, since each hook of its own

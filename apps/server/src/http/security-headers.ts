@@ -2,6 +2,7 @@
 
 import type { OwnerSettings } from '@tutti/contract';
 import type { FastifyRequest } from 'fastify';
+import type { CodeInPage } from './code-in-page.ts';
 import { toPagePath } from './request-path.ts';
 
 /** For answers that are data: nothing in them may run or be framed. */
@@ -20,11 +21,11 @@ function toFrameOrigins({ blackjackUrl, wheelUrl }: Games): string[] {
   return [blackjackUrl, wheelUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]));
 }
 
-const pagePolicy = (frameOrigins: readonly string[]) => [
+const pagePolicy = (frameOrigins: readonly string[], code: CodeInPage) => [
   "default-src 'none'",
-  "script-src 'self'",
+  ["script-src 'self'", ...code.scripts].join(' '),
   // React sets styles through the object model, which this does not concern; style elements and attributes are refused.
-  "style-src 'self'",
+  ["style-src 'self'", ...code.styles].join(' '),
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "connect-src 'self'",
@@ -61,9 +62,11 @@ export function toDataHeaders({ isHttps }: { isHttps: boolean }): Readonly<Recor
 export function createSecurityHeaders({
   isHttps,
   place,
+  codeInPage,
 }: {
   isHttps: boolean;
   place: () => Games;
+  codeInPage: () => CodeInPage;
 }): (request: FastifyRequest) => Readonly<Record<string, string>> {
   const dataHeaders = toDataHeaders({ isHttps });
   const withPolicy = (policy: string) => ({
@@ -71,17 +74,20 @@ export function createSecurityHeaders({
     ...PAGE_HEADERS,
     ...(isHttps ? HTTPS_HEADERS : {}),
   });
-  const toPageHeaders = (games: Games) => withPolicy(pagePolicy(toFrameOrigins(games)).join('; '));
+  const toPageHeaders = (games: Games, code: CodeInPage) =>
+    withPolicy(pagePolicy(toFrameOrigins(games), code).join('; '));
   let shown = place();
-  let pageHeaders = toPageHeaders(shown);
+  let code = codeInPage();
+  let pageHeaders = toPageHeaders(shown, code);
   const gameHeaders = withPolicy(GAME_POLICY);
   return (request) => {
     const page = request.routeOptions.config?.contract ? undefined : toPagePath(request.url);
     if (page === undefined) return dataHeaders;
     if (page.startsWith(GAME_PREFIX)) return gameHeaders;
-    const games = place();
-    if (games !== shown) pageHeaders = toPageHeaders(games);
+    const [games, codeNow] = [place(), codeInPage()];
+    if (games !== shown || codeNow !== code) pageHeaders = toPageHeaders(games, codeNow);
     shown = games;
+    code = codeNow;
     return pageHeaders;
   };
 }

@@ -120,6 +120,7 @@ beforeAll(async () => {
   registerAnswerHeaders(app, {
     clock: createManualClock(Date.UTC(2026, 10, 21)),
     isHttps: false,
+    codeInPage: () => ({ scripts: [], styles: [] }),
     place: () => ({ blackjackUrl: null, wheelUrl: null }),
   });
   const authenticate = async ({ headers }: { headers: { authorization?: string } }) =>

@@ -1,7 +1,7 @@
-import { ART_SIZES } from '@tutti/contract/limits';
 import { clsx } from 'clsx';
 import { Music } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { sizedArtUrl } from '#first-sight/art-size.ts';
 import { whenCalm } from '../long-lists/scroll-pace.ts';
 import { paletteClass } from './palette.ts';
 
@@ -19,18 +19,11 @@ interface ArtworkProps {
   instead?: ReactNode;
 }
 
-/** As many dots as a dense screen has, twice the edge at most, and no picture larger than needed. */
-function sizedUrl(artUrl: string, sizePx: number): string {
-  const wanted = sizePx * Math.min(2, window.devicePixelRatio || 1);
-  const size = ART_SIZES.find((candidate) => candidate >= wanted) ?? ART_SIZES.at(-1);
-  return `${artUrl}${artUrl.includes('?') ? '&' : '?'}size=${size}`;
-}
-
 /** Decoration beside the title it belongs to, so it is silent for screen readers. */
 export function Artwork(props: ArtworkProps) {
   const { artUrl, title, sizePx, colour, className, isLazy = true, instead } = props;
   const [failedUrl, setFailedUrl] = useState<string>();
-  const url = artUrl && sizedUrl(artUrl, sizePx);
+  const url = artUrl && sizedArtUrl(artUrl, sizePx);
   const load = useCallback(
     (image: HTMLImageElement) => {
       const giveUp = whenCalm(() => image.setAttribute('src', url ?? ''));
@@ -58,7 +51,8 @@ export function Artwork(props: ArtworkProps) {
       height={sizePx}
       loading={isLazy ? 'lazy' : 'eager'}
       fetchPriority={isLazy ? 'auto' : 'high'}
-      decoding="async"
+      // What is waited for comes with the screen that it belongs to, and not a frame later.
+      decoding={isLazy ? 'async' : 'sync'}
       className={shape}
       style={colour === undefined ? undefined : { backgroundColor: colour }}
       onError={() => setFailedUrl(artUrl)}

@@ -20,8 +20,7 @@ interface CollectionHeadProps {
   actions: ReactNode;
 }
 
-/** The edge of the picture in CSS pixels, for the size that is loaded. */
-export const COLLECTION_PICTURE_PX = Math.max(232, Math.round(window.innerWidth * 0.14));
+/** As large as `collectionEdgePx`. */
 export const collectionPictureClass = 'size-40 shadow-lift sm:size-48 lg:size-[max(14.5rem,14vw)]';
 
 /** A long name stays on the screen: the longer it is, the smaller. */

@@ -2,12 +2,13 @@
 import { REPEAT_MODES } from '@tutti/contract/limits';
 import type { PlayerPreferences, StoredQueue } from '@tutti/player';
 import { QUALITY_CHOICES, type QualityChoice } from '@tutti/sync';
+import { QUEUE_PLACE_KEY } from '#first-sight/stored-names.ts';
 
 const PREFERENCES_KEY = 'tutti.player';
 const QUEUE_KEYS = {
   tracks: 'tutti.queue',
   order: 'tutti.queueOrder',
-  place: 'tutti.queuePlace',
+  place: QUEUE_PLACE_KEY,
 } as const satisfies Record<keyof StoredQueue, string>;
 const USER_DELAY_KEY = 'tutti.outputDelayMs';
 const QUALITY_KEY = 'tutti.quality';

@@ -5,6 +5,7 @@
 
 import { Subscribable } from '@tutti/subscribable';
 import type { Anchor, HeardSound, OutputNeeds, Piece, StationOutput, StationOutputEvent } from '@tutti/sync';
+import { isHandheld } from '#first-sight/handheld.ts';
 
 export interface PageState {
   /** Held in a hand: touched, with nothing that hovers. */
@@ -14,7 +15,7 @@ export interface PageState {
 }
 
 export const browserPage: PageState = {
-  isHandheld: () => window.matchMedia('(hover: none) and (pointer: coarse)').matches,
+  isHandheld,
   isHidden: () => document.visibilityState === 'hidden',
   onVisibilityChange: (listener) => document.addEventListener('visibilitychange', listener),
 };

@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
 import { Artwork } from '#components/music/artwork.tsx';
+import { stageEdgePx } from '#first-sight/art-size.ts';
 import type { StagePicture } from './what-plays.ts';
 
-/** What 60 % of the height of a large screen asks for; on a phone it is the width that ends it (stage.css). */
-const LARGE_PX = 600;
-const BESIDE_PX = 48;
 /** As in the bars: that picture is there already. */
 const SMALL_PX = 56;
 
@@ -26,7 +24,7 @@ export function StageArt({ picture }: { picture: StagePicture }) {
           key={artUrl}
           artUrl={artUrl}
           title={of}
-          sizePx={Math.min(LARGE_PX, window.innerWidth - BESIDE_PX)}
+          sizePx={stageEdgePx()}
           className="absolute inset-0 size-full rounded-none! bg-transparent!"
           isLazy={false}
         />

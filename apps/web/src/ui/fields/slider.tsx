@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
+import './range.css';
 
 interface SliderProps {
   label: string;

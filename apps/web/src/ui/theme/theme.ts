@@ -2,9 +2,9 @@
 
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
+import { THEME_KEY, THEMES } from '#first-sight/stored-names.ts';
 
-/** The first is what nothing is stored for. Black is dark for screens whose black pixels give no light. */
-export const THEMES = ['system', 'dark', 'black', 'light'] as const;
+export { THEMES };
 export type Theme = (typeof THEMES)[number];
 
 export const ACCENTS = ['amber', 'rose', 'violet', 'blue', 'teal', 'green'] as const;
@@ -49,7 +49,7 @@ function createChoice<Word extends string>(name: string, words: readonly [Word, 
   return { apply, choose, read, use: () => useSyncExternalStore(changes.subscribe, read) };
 }
 
-const theme = createChoice('theme', THEMES);
+const theme = createChoice(THEME_KEY, THEMES);
 const accent = createChoice('accent', ACCENTS);
 
 export const setTheme = theme.choose;

@@ -9,14 +9,11 @@ import { CollectionMarks } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
-import {
-  COLLECTION_PICTURE_PX,
-  CollectionHead,
-  collectionPictureClass,
-} from '#components/music/collection-head.tsx';
+import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
 import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
 import type { Album, Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { collectionEdgePx } from '#first-sight/art-size.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
@@ -103,7 +100,7 @@ export function AlbumHeader({ album, expectedTitle, songs, back }: AlbumHeaderPr
         <Artwork
           artUrl={album?.artUrl}
           title={album?.title ?? ''}
-          sizePx={COLLECTION_PICTURE_PX}
+          sizePx={collectionEdgePx()}
           colour={album?.artColour}
           isLazy={false}
           className={`${collectionPictureClass} rounded-xl`}

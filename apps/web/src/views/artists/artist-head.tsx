@@ -7,15 +7,12 @@ import { CollectionMarks } from '#components/marks/collection-marks.tsx';
 import { countArtist } from '#components/music/artist-counts.ts';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
-import {
-  COLLECTION_PICTURE_PX,
-  CollectionHead,
-  collectionPictureClass,
-} from '#components/music/collection-head.tsx';
+import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
 import { pictureOfAlbum, type TintedPicture } from '#components/music/tinted-picture.ts';
 import { ViewLink } from '#components/view-link.tsx';
 import type { ArtistPage } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { collectionEdgePx } from '#first-sight/art-size.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
@@ -86,7 +83,7 @@ export function ArtistHead({ artist, hasFailed, back }: ArtistHeadProps) {
         ) : (
           <ArtistPicture
             artist={artist}
-            sizePx={COLLECTION_PICTURE_PX}
+            sizePx={collectionEdgePx()}
             isLazy={false}
             className={collectionPictureClass}
           />

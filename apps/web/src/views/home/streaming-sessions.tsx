@@ -10,10 +10,10 @@ import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { StationCardSkeleton } from '#components/stations/station-card.tsx';
 import { useStationCards, useStationList } from '#components/stations/station-grid.tsx';
 import { useStation } from '#engine/engine-context.tsx';
+import { ownFirst } from '#first-sight/choose-station.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { ownFirst } from './hero/choose-station.ts';
 import { showAllClass } from './shelves/show-all.tsx';
 
 const texts = stationTexts.home;

@@ -2,11 +2,7 @@ import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  COLLECTION_PICTURE_PX,
-  CollectionHead,
-  collectionPictureClass,
-} from '#components/music/collection-head.tsx';
+import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { lengthWords } from '#components/music/length-words.ts';
 import type { TintedPicture } from '#components/music/tinted-picture.ts';
@@ -14,6 +10,7 @@ import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { useAuth } from '#data/account/auth-context.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
+import { collectionEdgePx } from '#first-sight/art-size.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { PlaylistActions } from './playlist-actions.tsx';
 
@@ -83,7 +80,7 @@ export function PlaylistHead({ playlist, tracks, back }: PlaylistHeadProps) {
             coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
           )}
           title={playlist.name}
-          sizePx={COLLECTION_PICTURE_PX}
+          sizePx={collectionEdgePx()}
           isLazy={false}
           className={`${collectionPictureClass} rounded-xl`}
         >

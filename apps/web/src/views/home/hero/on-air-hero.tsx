@@ -11,6 +11,7 @@ import { stationName } from '#components/stations/station-naming.ts';
 import { StationPicture } from '#components/stations/station-picture.tsx';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { heroEdgePx } from '#first-sight/art-size.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { JoinButton } from './join-button.tsx';
 import { OnAirNow } from './on-air-now.tsx';
@@ -19,6 +20,7 @@ import { useChosenStation } from './use-chosen-station.ts';
 const texts = homeTexts.hero;
 /** As high as what stands in it: cover, what is on air and the press below one another, and on a desk beside each other. */
 const CARD = 'relative isolate min-h-77 overflow-hidden rounded-[20px] sm:min-h-91 md:min-h-84';
+/** As large as `heroEdgePx`. */
 const COVER = 'size-26 sm:size-40 md:size-70';
 
 interface OnAirHeroProps {
@@ -68,7 +70,7 @@ function Hero({ stations, genreIds }: HeroProps) {
         <StationPicture
           genreName={station.genreName}
           nowPlaying={nowPlaying}
-          sizePx={280}
+          sizePx={heroEdgePx()}
           isLazy={false}
           className={`${COVER} rounded-xl shadow-lift md:row-span-3`}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { useStation } from '#engine/engine-context.tsx';
-import { chooseStation } from './choose-station.ts';
+import { chooseStation } from '#first-sight/choose-station.ts';
 
 /** Chosen once: a card that changes its station under the pointer is none that one could press. */
 export function useChosenStation(stations: readonly StationCardStation[], genreIds: readonly string[]) {

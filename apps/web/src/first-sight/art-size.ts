@@ -1,0 +1,33 @@
+/** How large pictures are: shared with the page's early code, which asks for the first one before there is a screen. */
+import { ART_SIZES } from '@tutti/contract/limits';
+
+/** As many dots as a dense screen has, twice the edge at most, and no picture larger than needed. */
+export function sizedArtUrl(artUrl: string, edgePx: number): string {
+  const wanted = edgePx * Math.min(2, window.devicePixelRatio || 1);
+  const size = ART_SIZES.find((candidate) => candidate >= wanted) ?? ART_SIZES.at(-1);
+  return `${artUrl}${artUrl.includes('?') ? '&' : '?'}size=${size}`;
+}
+
+/** The windows at which pictures grow, as in index.css. */
+const SMALL_PX = 480;
+const MIDDLE_PX = 720;
+const LARGE_PX = 1_100;
+
+/** Of an album, an artist or a playlist on its page, as `collectionPictureClass` draws it. */
+export function collectionEdgePx(windowPx = window.innerWidth): number {
+  if (windowPx < SMALL_PX) return 160;
+  return windowPx < LARGE_PX ? 192 : Math.max(232, Math.round(windowPx * 0.14));
+}
+
+/** Of what is on air at the top of home. */
+export function heroEdgePx(windowPx = window.innerWidth): number {
+  if (windowPx < SMALL_PX) return 104;
+  return windowPx < MIDDLE_PX ? 160 : 280;
+}
+
+/** What 60 % of the height of a large screen asks for; on a phone it is the width that ends it (stage.css). */
+const STAGE_PX = 600;
+const BESIDE_STAGE_PX = 48;
+
+export const stageEdgePx = (windowPx = window.innerWidth): number =>
+  Math.min(STAGE_PX, windowPx - BESIDE_STAGE_PX);
