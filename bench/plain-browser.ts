@@ -54,6 +54,7 @@ export const openPlainBrowser = async (name: string) => {
       '--headless=new',
       '--no-sandbox',
       '--no-first-run',
+      // A proxy on this machine has a certificate of nobody.
       '--ignore-certificate-errors',
       '--mute-audio',
       '--remote-debugging-port=0',

@@ -53,11 +53,14 @@ export const startProduct = async ({
   musicFolder,
   readyPath = '/api/health',
   hasLimits = false,
+  proxiedAs,
   ...fixed
 }: ServerPlace & {
   readyPath?: string;
   port?: number | undefined;
   hasLimits?: boolean;
+  /** The address that a proxy on this machine gives it. */
+  proxiedAs?: string;
 }): Promise<Product> => {
   mkdirSync(dataFolder, { recursive: true });
   const port = fixed.port ?? (await findFreePort());
@@ -75,6 +78,7 @@ export const startProduct = async ({
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
       LOG_LEVEL: 'warn',
+      ...(proxiedAs !== undefined && { PUBLIC_URL: proxiedAs, TRUSTED_PROXIES: '127.0.0.1' }),
       // Everything comes from one address and one session here; the limits would be what is measured.
       RATE_LIMITS: hasLimits ? 'on' : 'off',
       NODE_COMPILE_CACHE: compileCache,

@@ -70,7 +70,8 @@ test('an early call that failed is made again by the page, which then says what 
     else await route.continue();
   });
   await opened.goto('/');
-  await expect(opened.getByRole('heading', { name: 'Jump back in' })).toBeVisible();
+  await expect.poll(() => asked).toBe(2);
+  await expect(opened.getByRole('heading', { name: 'Just added' })).toBeVisible();
   expect(asked).toBe(2);
 });
 

@@ -167,6 +167,7 @@ test('what stands for the content has its place and size, and nothing moves when
   const moved: string[] = [];
   for (const viewport of [
     { width: 1440, height: 900 },
+    { width: 412, height: 823 },
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(viewport);

@@ -67,6 +67,10 @@ export const addressReaders =
 export const listenersByHand = /\b(?:listeners|watchers|subscribers)\s*=\s*new Set\b/;
 export const listenerKeepers = ['packages/subscribable/'];
 
+/** A module that makes a format while it loads keeps every screen waiting that it comes with. */
+export const formatsByHand = /\bnew Intl\.(?:DateTimeFormat|NumberFormat|Collator)\b/;
+export const formatMakers = 'apps/web/src/language/';
+
 /**
  * What leads to a view is a link with its address (ruling 0.14): an element of its own, or a card, that is pressed to
  * navigate is none. Buttons of the kit stay for commands such as Back, and the shell for its sidebar (A-122).

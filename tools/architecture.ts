@@ -13,6 +13,8 @@ import {
   emptyNames,
   environmentReaders,
   featureEdges,
+  formatMakers,
+  formatsByHand,
   impureNames,
   linkedPlaces,
   listenerKeepers,
@@ -297,6 +299,8 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
   const emptyName = findEmptyName(file);
   const keepsListeners =
     listenersByHand.test(text) && !listenerKeepers.some((place) => file.startsWith(place));
+  const makesFormats =
+    file.startsWith('apps/web/src/') && formatsByHand.test(text) && !file.startsWith(formatMakers);
   return [
     ...asViolations('environment', readsEnvironment ? ['process.env is read in config.ts'] : []),
     ...asViolations(
@@ -307,6 +311,10 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
     ...asViolations('dialect', mayAskDialect ? [] : checkDialectQuestions(reading)),
     ...asViolations('table', checkTables(file, reading)),
     ...asViolations('listeners', keepsListeners ? ['listeners are kept in a Subscribable'] : []),
+    ...asViolations(
+      'format',
+      makesFormats && !isTest(file) ? ['formats are made by language/formats.ts'] : [],
+    ),
     ...asViolations('link', findPressed({ file, text })),
     ...asViolations('name', emptyName ? [`"${emptyName}" says nothing about its content`] : []),
   ];

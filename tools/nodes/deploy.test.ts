@@ -35,6 +35,19 @@ describe('deploy/', () => {
     expect(settings).not.toMatch(/tutti-\d|\/dev\/std/);
   });
 
+  it('has the lines for a certificate and HTTP/2 that measurements put in force', () => {
+    const certificate = { file: '/tmp/place/certificate.pem', key: '/tmp/place/key.pem' };
+    const place = { folder: '/tmp/place', port: 4000, nodePorts: [5001], certificate };
+    const settings = adaptSettings(read('nginx.conf'), place);
+    expect(
+      [...settings.matchAll(/^\s*(listen|ssl_\w+) +([^;]+);/gm)].map(([, name, value]) => [name, value]),
+    ).toEqual([
+      ['listen', '127.0.0.1:4000 ssl http2 backlog=4096'],
+      ['ssl_certificate', certificate.file],
+      ['ssl_certificate_key', certificate.key],
+    ]);
+  });
+
   it('names in the compose file and its example only settings that the README lists', () => {
     const readme = readFileSync(inRoot('README.md'), 'utf8');
     const named = [...read('compose.yaml').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name as string);

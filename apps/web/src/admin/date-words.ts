@@ -1,8 +1,8 @@
 /** Instants in the reader's language and time zone, the same way on every admin screen. */
-import { locale } from '#language/language.ts';
+import { dateFormat } from '#language/formats.ts';
 
-const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-const clockFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+const momentFormat = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const clockFormat = dateFormat({ timeStyle: 'medium' });
 
 /** "Nov 21, 2026, 10:03 PM" */
 export function momentWords(instant: string): string {

@@ -1,8 +1,8 @@
 /** Numbers and their words, in the reader's language. */
-import { locale } from '#language/language.ts';
+import { numberFormat } from '#language/formats.ts';
 
-const numberFormat = new Intl.NumberFormat(locale);
+const numbers = numberFormat();
 
 export function figure(value: number): string {
-  return numberFormat.format(value);
+  return numbers.format(value);
 }

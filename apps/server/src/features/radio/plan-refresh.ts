@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import { nextTurn } from '#platform/next-turn.ts';
-import type { Lease } from '#platform/nodes/lease.ts';
+import { type Lease, LeaseLost } from '#platform/nodes/lease.ts';
 import type { Planning } from './planning.ts';
 import { createStationStore } from './station-store.ts';
 
@@ -37,9 +37,14 @@ export function createPlanRefresh({
   }
 
   async function runUntilSettled(): Promise<void> {
-    while (isWanted && lease.isHeld()) {
-      isWanted = false;
-      await refreshAll();
+    try {
+      while (isWanted && lease.isHeld()) {
+        isWanted = false;
+        await refreshAll();
+      }
+    } catch (error) {
+      // It was given away, or taken over, in the middle: whoever has it now plans.
+      if (!(error instanceof LeaseLost)) throw error;
     }
   }
 
@@ -53,7 +58,8 @@ export function createPlanRefresh({
     },
     async settle() {
       isWanted = false;
-      await running;
+      // What went wrong is told to whoever asked for the run, and stopping goes on.
+      await running?.catch(() => undefined);
     },
   };
 }

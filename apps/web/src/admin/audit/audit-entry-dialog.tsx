@@ -1,7 +1,7 @@
 import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
-import { locale } from '#language/language.ts';
+import { dateFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { StatusBadge } from './audit-table.tsx';
@@ -15,7 +15,7 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
   );
 }
 
-const localTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
+const localTime = dateFormat({ dateStyle: 'full', timeStyle: 'long' });
 
 /** Everything the log holds about one act, also what no column has room for. */
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {

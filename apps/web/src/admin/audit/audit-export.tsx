@@ -4,14 +4,14 @@ import { Download, FileDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AuditFilters, AuditLogEntry } from '#data/admin/audit-queries.ts';
 import { downloadAuditExport } from '#data/admin/audit-queries.ts';
-import { locale } from '#language/language.ts';
+import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { auditFileName, buildAuditCsv } from './audit-csv.ts';
 
 const texts = adminTexts.audit;
-const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const megabytes = numberFormat({ maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 interface AuditExportProps {
   /** Undefined while no real rows are shown: there is nothing to export then. */

@@ -8,7 +8,7 @@ import { Download, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Backup } from '#data/admin/admin-backups-queries.ts';
 import { useDownloadBackup, useRestoreBackup } from '#data/admin/admin-backups-queries.ts';
-import { locale } from '#language/language.ts';
+import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
@@ -16,7 +16,7 @@ import { momentWords } from '../date-words.ts';
 
 const CELL = 'px-5 py-2 align-middle text-sm';
 const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
-const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const megabytes = numberFormat({ maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 function holds({ accounts, tracks, playlists }: Backup): string {
   if (accounts === null || tracks === null || playlists === null) return texts.unknown;

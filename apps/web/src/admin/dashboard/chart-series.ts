@@ -2,7 +2,7 @@
 
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import type { AdminCharts, ChartRange } from '#data/admin/admin-overview-queries.ts';
-import { locale } from '#language/language.ts';
+import { dateFormat } from '#language/formats.ts';
 import type { ChartSeries, ChartSteps } from '#ui/charts/chart-types.ts';
 import { figure } from '../figure-words.ts';
 
@@ -38,14 +38,11 @@ function nameSteps(
   mark: Intl.DateTimeFormatOptions,
 ): ChartSteps {
   const dates = instants.map((instant) => new Date(instant));
-  const stepFormat = new Intl.DateTimeFormat(locale, step);
-  const markFormat = new Intl.DateTimeFormat(locale, mark);
+  const stepFormat = dateFormat(step);
+  const markFormat = dateFormat(mark);
   return {
     names: dates.map((date) => stepFormat.format(date)),
-    marks: markSteps(dates.length).map((index) => ({
-      index,
-      text: markFormat.format(dates[index]),
-    })),
+    marks: markSteps(dates.length).map((index) => ({ index, text: markFormat.format(dates[index] as Date) })),
   };
 }
 

@@ -5,11 +5,11 @@ import { clsx } from 'clsx';
 import { CircleAlert, Lock, MailCheck, MailQuestion, ShieldCheck } from 'lucide-react';
 import { useNow } from '#components/use-now.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
-import { locale } from '#language/language.ts';
+import { dateFormat } from '#language/formats.ts';
 
 const BADGE =
   'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap';
-const clockTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const clockTime = dateFormat({ timeStyle: 'short' });
 
 export function isWaiting({ approved, rejectedAt }: AdminUser): boolean {
   return !approved && rejectedAt === null;

@@ -5,12 +5,12 @@ import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { Avatar } from '#components/avatar.tsx';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { describeUsersFailure } from '#data/admin/admin-users-queries.ts';
-import { locale } from '#language/language.ts';
+import { dateFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
-const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const dates = dateFormat({ dateStyle: 'medium' });
 
 export function UserLine({ user }: { user: AdminUser }) {
   return (
@@ -21,7 +21,7 @@ export function UserLine({ user }: { user: AdminUser }) {
           {user.email}
         </p>
         <p className="truncate text-xs text-muted">
-          <span dir="auto">{user.userName}</span> · {dateFormat.format(new Date(user.registeredDate))}
+          <span dir="auto">{user.userName}</span> · {dates.format(new Date(user.registeredDate))}
         </p>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
-import { locale } from '#language/language.ts';
+import { dateFormat } from '#language/formats.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 import { SelectAll, SelectUser } from './select-user.tsx';
@@ -17,7 +17,7 @@ import { RoleBadges, SecuritySignals, UserStatusBadge } from './user-badges.tsx'
 import type { UserSort, UsersPlace } from './users-place.ts';
 
 const CELL = 'px-3 py-3 align-middle';
-const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const dates = dateFormat({ dateStyle: 'medium' });
 
 interface UsersTableProps {
   users: readonly AdminUser[];
@@ -44,9 +44,7 @@ function UserName({ user, hasDate }: { user: AdminUser; hasDate?: boolean }) {
         </p>
         <p dir="auto" className="truncate text-xs text-muted" title={user.userName}>
           {user.userName}
-          {hasDate && (
-            <span className="xl:hidden"> · {dateFormat.format(new Date(user.registeredDate))}</span>
-          )}
+          {hasDate && <span className="xl:hidden"> · {dates.format(new Date(user.registeredDate))}</span>}
         </p>
       </div>
     </div>
@@ -72,7 +70,7 @@ function UserRow({ user, selection, commands }: RowProps) {
         <SecuritySignals user={user} />
       </td>
       <td className={clsx(CELL, 'text-sm text-muted tabular-nums max-xl:hidden')}>
-        {dateFormat.format(new Date(user.registeredDate))}
+        {dates.format(new Date(user.registeredDate))}
       </td>
       <td className={clsx(CELL, 'pe-2')}>
         <UserActions user={user} commands={commands} />
@@ -103,7 +101,7 @@ function UserCard({ user, selection, commands }: RowProps) {
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
         {user.approved && (
           <p className="text-xs text-muted tabular-nums">
-            {adminUsersTexts.registered(dateFormat.format(new Date(user.registeredDate)))}
+            {adminUsersTexts.registered(dates.format(new Date(user.registeredDate)))}
           </p>
         )}
         <div className={clsx(!user.approved && 'grow')}>

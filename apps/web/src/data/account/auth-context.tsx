@@ -9,7 +9,16 @@ import { isAdmin } from '@tutti/contract/roles';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { ReactNode } from 'react';
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { isTransient, readCode } from '#api/api-error.ts';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { logout as endSession, fetchCurrentUser } from '#api/auth-api.ts';
@@ -71,6 +80,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
 
   const { isError, failureCount, refetch } = profile;
+  // Everything hangs on it: told at once it would be drawn in one go, with the screen that is being drawn. Never to another session.
+  const known = useDeferredValue(useMemo(() => ({ session, user: profile.data }), [session, profile.data]));
+  const user = token !== null && known.session === session ? known.user : undefined;
   useEffect(() => {
     // Retries are spent or the answer left no doubt; a profile already known is kept through a failed refresh.
     if (isError && readToken() === token && profile.data === undefined) clearToken('refused');
@@ -105,16 +117,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       token,
       session,
       isSignedIn: token !== null,
-      user: token === null ? undefined : profile.data,
-      isAdmin: token !== null && profile.data !== undefined && isAdmin(profile.data.roles),
-      isProfileDelayed: token !== null && profile.data === undefined && failureCount > 0,
+      user,
+      isAdmin: user !== undefined && isAdmin(user.roles),
+      isProfileDelayed: token !== null && user === undefined && failureCount > 0,
       signOutReason: readSignOutReason(),
       getToken: () => token ?? readToken() ?? '',
       signIn: storeToken,
       signOut,
       retryProfile,
     }),
-    [token, session, profile.data, failureCount, signOut, retryProfile],
+    [token, session, user, failureCount, signOut, retryProfile],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -77,7 +77,7 @@ describe('account page: profile information', () => {
     expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
     expect(screen.queryByLabelText('Username')).toBeNull();
     expect(network.list(UPDATE)[0]?.body).toEqual({ userName: 'Ada L.', email: 'ada@example.org' });
-    expect(card().getByText('Ada L.')).toBeTruthy();
+    expect(await card().findByText('Ada L.')).toBeTruthy();
     expect(screen.getByText(/Not confirmed yet/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit profile' }));
   });

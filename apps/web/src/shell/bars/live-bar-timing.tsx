@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useStationHistory } from '#data/stations/stations-queries.ts';
 import { USER_DELAY_LIMIT_MS } from '#engine/browser/listening-storage.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { locale } from '#language/language.ts';
+import { dateFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Select } from '#ui/fields/select.tsx';
@@ -99,7 +99,7 @@ function QualitySetting() {
   );
 }
 
-const HOUR = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+const HOUR = dateFormat({ hour: '2-digit', minute: '2-digit' });
 
 function PlayedBefore({ genreId }: { genreId: string }) {
   const { data, error } = useStationHistory(genreId);

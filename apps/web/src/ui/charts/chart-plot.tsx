@@ -1,12 +1,12 @@
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import type { PointerEvent } from 'react';
 import { useState } from 'react';
-import { locale } from '#language/language.ts';
+import { numberFormat } from '#language/formats.ts';
 import { BarMarks, LineMarks, SWATCHES } from './chart-marks.tsx';
 import { largestValue, roundScale, stepPercent } from './chart-scale.ts';
 import type { ChartSeries, ChartSteps } from './chart-types.ts';
 
-const numberFormat = new Intl.NumberFormat(locale);
+const numbers = numberFormat();
 
 export interface ChartPlotProps {
   kind: 'line' | 'bars';
@@ -22,7 +22,7 @@ export function describeStep(index: number, steps: ChartSteps, series: readonly 
     const value = values[index];
     return value === null || value === undefined
       ? listTexts.notMeasured(name)
-      : `${name}: ${numberFormat.format(value)}`;
+      : `${name}: ${numbers.format(value)}`;
   });
   return `${steps.names[index]}. ${values.join(', ')}`;
 }
@@ -52,7 +52,7 @@ function Grid({ ticks, top }: { ticks: readonly number[]; top: number }) {
           style={{ bottom: `${(tick / top) * 100}%` }}
         >
           <span className="absolute end-full me-2 -translate-y-1/2 text-xs text-muted tabular-nums">
-            {numberFormat.format(tick)}
+            {numbers.format(tick)}
           </span>
         </div>
       ))}

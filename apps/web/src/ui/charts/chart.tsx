@@ -2,12 +2,12 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { ChartColumn, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { locale } from '#language/language.ts';
+import { numberFormat } from '#language/formats.ts';
 import { IconButton } from '../button.tsx';
 import type { ChartPlotProps } from './chart-plot.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 
-const numberFormat = new Intl.NumberFormat(locale);
+const numbers = numberFormat();
 
 interface ChartProps extends Omit<ChartPlotProps, 'label'> {
   title: string;
@@ -47,7 +47,7 @@ function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps'
               </th>
               {series.map(({ name, values }) => (
                 <td key={name} className="py-1.5 ps-4 text-end">
-                  {values[index] == null ? '–' : numberFormat.format(values[index])}
+                  {values[index] == null ? '–' : numbers.format(values[index])}
                 </td>
               ))}
             </tr>

@@ -5,7 +5,7 @@ import { formatDuration } from '@tutti/player';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { KeepButton, KeepButtonWaiting } from '#components/kept/keep-button.tsx';
-import { CollectionMarks } from '#components/marks/collection-marks.tsx';
+import { CollectionMarks, CollectionMarksWaiting } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
@@ -70,7 +70,7 @@ function AlbumActions({ album, songs }: { album: Album | undefined; songs: reado
         <>
           <Skeleton className="size-11 rounded-full!" />
           <KeepButtonWaiting />
-          <Skeleton className="h-11 w-64 rounded-full!" />
+          <CollectionMarksWaiting />
         </>
       ) : (
         <>

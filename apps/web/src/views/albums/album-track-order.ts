@@ -1,7 +1,7 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import type { Track } from '#data/library/library-queries.ts';
-import { locale } from '#language/language.ts';
+import { textOrder } from '#language/formats.ts';
 
 export type AlbumTrackOrder = 'position' | 'title';
 
@@ -11,7 +11,7 @@ export const ALBUM_TRACK_ORDERS: readonly { value: AlbumTrackOrder; label: strin
   { value: 'title', label: musicViewTexts.songs.sorts.title },
 ];
 
-const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+const collator = textOrder({ sensitivity: 'base', numeric: true });
 
 export function orderAlbumTracks(tracks: readonly Track[], order: AlbumTrackOrder): readonly Track[] {
   if (order === 'position') return tracks;

@@ -7,7 +7,7 @@ import { useListOrder } from '#components/long-lists/use-list-order.ts';
 import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useGenreTracks } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { locale } from '#language/language.ts';
+import { textOrder } from '#language/formats.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ const SORTS: readonly { value: PlaylistSort; label: string }[] = [
   { value: 'artist', label: artist },
   { value: 'album', label: album },
 ];
-const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+const collator = textOrder({ sensitivity: 'base', numeric: true });
 
 interface GenrePlaylistProps {
   view: View;

@@ -1,11 +1,11 @@
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
-import { locale } from '#language/language.ts';
+import { numberFormat } from '#language/formats.ts';
 
 const GIGABYTE = 1e9;
 const MEGABYTE = 1e6;
 const KILOBYTE = 1e3;
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
+const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Of a thousand bytes each, as shops and systems count room. */
 export function sizeWords(bytes: number): string {

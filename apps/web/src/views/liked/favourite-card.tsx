@@ -14,12 +14,12 @@ import { AlbumLink } from '#components/view-link.tsx';
 import type { Favourite } from '#data/own/favourites-queries.ts';
 import { useRemoveFavourite } from '#data/own/favourites-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { locale } from '#language/language.ts';
+import { dateFormat } from '#language/formats.ts';
 import { albumAmongOthers } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 
 const texts = musicTexts.favourites;
-const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const dates = dateFormat({ dateStyle: 'medium' });
 
 /** A date stays in one line. */
 const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
@@ -128,7 +128,7 @@ export const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardPro
           {viewTexts.favouriteFacts(
             formatDuration(track.durationSeconds),
             track.bitRateKbps,
-            keepTogether(texts.added(dateFormat.format(addedAt))),
+            keepTogether(texts.added(dates.format(addedAt))),
           )}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import type { Track } from '#data/library/library-queries.ts';
-import { locale } from '#language/language.ts';
+import { textOrder } from '#language/formats.ts';
 
 const sorts = musicViewTexts.songs.sorts;
 
@@ -16,7 +16,7 @@ export const SONG_SORTS: readonly { value: SongSort; label: string }[] = [
   { value: 'duration', label: sorts.duration },
 ];
 
-const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+const collator = textOrder({ sensitivity: 'base', numeric: true });
 
 export function sortSongs(tracks: readonly Track[], sort: SongSort): readonly Track[] {
   if (sort === 'mix') return tracks;

@@ -1,14 +1,14 @@
 import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import type { ReactNode } from 'react';
 import { useTrackDetails } from '#data/library/media-queries.ts';
-import { locale } from '#language/language.ts';
+import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const texts = stageTexts.about;
-const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const oneDigit = numberFormat({ maximumFractionDigits: 1 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
+const signed = numberFormat({ maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 type Details = NonNullable<ReturnType<typeof useTrackDetails>['data']>;

@@ -1,8 +1,8 @@
 import type { NowPlaying } from '#engine/engine-types.ts';
-import { locale } from '#language/language.ts';
+import { dateFormat } from '#language/formats.ts';
 import type { UpNextRow } from './up-next.tsx';
 
-const CLOCK = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+const CLOCK = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** What a station has announced after what plays, each with the time of day it begins at. */
 export function followingRows(nowPlaying: NowPlaying | undefined): readonly UpNextRow[] {

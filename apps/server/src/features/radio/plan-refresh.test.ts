@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { LeaseLost } from '#platform/nodes/lease.ts';
+import { createPlanRefresh } from './plan-refresh.ts';
+
+/** A run that ends as its first step does: nothing else of it is asked for. */
+function createRun(createMissing: () => Promise<number>) {
+  const unused = undefined as never;
+  const lease = { isHeld: () => true };
+  return createPlanRefresh({ database: unused, planning: unused, createMissing, lease });
+}
+
+describe('a run of planning', () => {
+  it('that loses its lease in the middle ends without a failure: whoever has it plans', async () => {
+    const refresh = createRun(() => Promise.reject(new LeaseLost('planning')));
+    await expect(refresh.run()).resolves.toBeUndefined();
+  });
+
+  it('that fails is told to whoever asked for it, and stopping goes on', async () => {
+    const gone = new Error('database gone');
+    const refresh = createRun(() => Promise.reject(gone));
+    const run = refresh.run();
+    const told = expect(run).rejects.toBe(gone);
+    await expect(refresh.settle()).resolves.toBeUndefined();
+    await told;
+  });
+});
