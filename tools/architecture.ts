@@ -291,16 +291,25 @@ const findPressed = ({ file, text }: SourceFile): string[] => {
     .map((tag) => `${tag}> leads somewhere: make it a link`);
 };
 
+/** What one module makes for all. */
+const findMadeByHand = ({ file, text }: SourceFile): Violation[] => {
+  const keepsListeners =
+    listenersByHand.test(text) && !listenerKeepers.some((place) => file.startsWith(place));
+  const isOfPage = file.startsWith('apps/web/src/') && !file.startsWith(formatMakers) && !isTest(file);
+  return [
+    ...(keepsListeners ? [{ file, rule: 'listeners', detail: 'listeners are kept in a Subscribable' }] : []),
+    ...(isOfPage && formatsByHand.test(text)
+      ? [{ file, rule: 'format', detail: 'formats are made by language/formats.ts' }]
+      : []),
+  ];
+};
+
 const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading): Violation[] => {
   const asViolations = (rule: string, details: string[]) => details.map((detail) => ({ file, rule, detail }));
   const mayReadEnvironment = environmentReaders.some((place) => file.startsWith(place));
   const mayAskDialect = file.startsWith(dialectFolder) || !file.startsWith('apps/server/') || isTest(file);
   const readsEnvironment = reading.names.has('process.env') && !mayReadEnvironment;
   const emptyName = findEmptyName(file);
-  const keepsListeners =
-    listenersByHand.test(text) && !listenerKeepers.some((place) => file.startsWith(place));
-  const makesFormats =
-    file.startsWith('apps/web/src/') && formatsByHand.test(text) && !file.startsWith(formatMakers);
   return [
     ...asViolations('environment', readsEnvironment ? ['process.env is read in config.ts'] : []),
     ...asViolations(
@@ -310,11 +319,7 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
     ...asViolations('pure', zone.isPure && !isTest(file) ? checkPurity(text, reading) : []),
     ...asViolations('dialect', mayAskDialect ? [] : checkDialectQuestions(reading)),
     ...asViolations('table', checkTables(file, reading)),
-    ...asViolations('listeners', keepsListeners ? ['listeners are kept in a Subscribable'] : []),
-    ...asViolations(
-      'format',
-      makesFormats && !isTest(file) ? ['formats are made by language/formats.ts'] : [],
-    ),
+    ...findMadeByHand({ file, text }),
     ...asViolations('link', findPressed({ file, text })),
     ...asViolations('name', emptyName ? [`"${emptyName}" says nothing about its content`] : []),
   ];
