@@ -203,6 +203,8 @@ test('a newcomer is asked with what home shows, whichever answer comes last', as
   await page.addInitScript(WATCH_SHIFTS);
   const answers = ['/api/auth/me', '/api/home', '/api/users/recent-streams', '/api/streams'];
   for (const last of answers) {
+    // What the page before has asked for must not be taken for an answer to this one.
+    await page.goto('about:blank');
     const come = new Set<string>();
     const note = (request: Request) => come.add(new URL(request.url()).pathname);
     page.on('requestfinished', note);
