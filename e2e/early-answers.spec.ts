@@ -113,6 +113,11 @@ async function expectPictureEarly(opened: Page, pathname: string): Promise<void>
     `img[fetchpriority="high"][src="${new URL(url).pathname}${new URL(url).search}"]`,
   );
   await expect(shown.first(), `${pathname} shows another picture than the one asked for`).toBeVisible();
+  const drawn = await shown.first().boundingBox();
+  const reckoned = Number(await shown.first().getAttribute('width'));
+  expect(reckoned, `${pathname} draws it larger than it is reckoned`).toBeGreaterThanOrEqual(
+    Math.floor(drawn?.width ?? Number.POSITIVE_INFINITY),
+  );
   expect(
     pictures.filter((one) => one === url),
     `${url} is asked for once`,

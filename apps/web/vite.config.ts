@@ -54,7 +54,6 @@ const isNeededBy = (pages: RegExp, moduleId: string, graph: ModuleGraph): boolea
 
 /** What every page begins with, and what the landing page shares with any other: a file less there. */
 function isOfStart(moduleId: string, graph: ModuleGraph): boolean {
-  if (RUNTIME.test(moduleId)) return true;
   if (ICON.test(moduleId)) return FIRST_ICON.test(moduleId);
   if (OF_LISTS.test(moduleId)) return false;
   const waiting = listWaiting(moduleId, graph);
@@ -73,12 +72,9 @@ function isOfStart(moduleId: string, graph: ModuleGraph): boolean {
 /** They all come through one file, by which no page can be told from another: so these are named, by who is shown them. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const FIRST_ICON =
-  /\/icons\/(?:circle-alert|circle-check|heart|info|loader-circle|pause|play|triangle-alert|x)\./;
+  /\/icons\/(?:circle-exclamation-point|circle-check|heart|info|loader-circle|pause|play|triangle-exclamation-point|x)\./;
 const HOME_ICON =
   /\/icons\/(?:cassette-tape|check|chevron-(?:left|right)|circle-stop|circle-user|disc-3|ellipsis-vertical|house|keyboard|library|library-big|list-music|log-in|log-out|maximize-2|mic-vocal|music|radio-tower|repeat|search|shield-check|shuffle|skip-back|skip-forward|sliders-horizontal|smartphone|volume-1|volume-2|volume-x|wifi-off)\./;
-
-/** What ties modules together, which every file imports. */
-const RUNTIME = /rolldown\/runtime/;
 
 /** All but those of a chosen look, for which a visitor would be sent everything that they come with. */
 const STYLE = /(?<!\/looks)\.css$/;
@@ -106,7 +102,8 @@ function isOfMembers(moduleId: string, graph: ModuleGraph): boolean {
  * Each file is a request before the first picture, and on a slow line a small one takes as long as one of ten kilobytes: so
  * what several screens share comes in few. What every page begins with, to which belongs what the landing page shares with
  * any other, for it weighs a file less there; what home needs besides; what the pages of signing in share with later
- * screens; and what only later screens share. What is rarely opened stays as it falls.
+ * screens; and of the rest what views share, what only stage and panels share, and what only pages share. What is rarely opened
+ * stays as it falls.
  */
 const CHUNKS = [
   { name: 'react', test: REACT, priority: 4 },

@@ -6,9 +6,9 @@
  */
 import path from 'node:path';
 import { TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
-import type { Plugin } from 'vite';
 import { type BuiltFile, findChunk, withImports } from './built-files.ts';
 import { bundleScript } from './bundle-script.ts';
+import { changePage } from './change-page.ts';
 import { CALLS, SCREEN_CALLS } from './early-calls.ts';
 import type { EarlyPlan } from './early-plan.ts';
 
@@ -26,21 +26,13 @@ const SCREENS = [
 /** Before the style sheets, for which code below them waits. */
 const PLACE = '<title>';
 
-export function earlyFiles(): Plugin {
-  return {
-    name: 'tutti-early-files',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      async handler(html, { bundle }) {
-        const script = await writeScript(Object.values(bundle ?? {}) as readonly BuiltFile[]);
-        if (!html.includes(PLACE)) throw new Error(`There is no ${PLACE} in the page.`);
-        // By a function: the script has dollars in it.
-        return html.replace(PLACE, () => `<script>${script.trim()}</script>\n    ${PLACE}`);
-      },
-    },
-  };
-}
+export const earlyFiles = () =>
+  changePage('early-files', async (html, built) => {
+    const script = await writeScript(built);
+    if (!html.includes(PLACE)) throw new Error(`There is no ${PLACE} in the page.`);
+    // By a function: the script has dollars in it.
+    return html.replace(PLACE, () => `<script>${script.trim()}</script>\n    ${PLACE}`);
+  });
 
 /** Module files are asked for as modules, style sheets as style; the first script and what it imports are under way. */
 function writeScript(built: readonly BuiltFile[]): Promise<string> {

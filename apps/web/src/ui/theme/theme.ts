@@ -2,9 +2,10 @@
 
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
-import { THEME_KEY, THEMES } from '#first-sight/stored-names.ts';
+import { THEME_KEY } from '#first-sight/stored-names.ts';
 
-export { THEMES };
+/** The first is what nothing is stored for. Black is dark for screens whose black pixels give no light. */
+export const THEMES = ['system', 'dark', 'black', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
 export const ACCENTS = ['amber', 'rose', 'violet', 'blue', 'teal', 'green'] as const;
