@@ -102,6 +102,18 @@ test.describe('live streams', () => {
     await expect(page.getByRole('region', { name: 'Live stream' })).toBeHidden();
   });
 
+  test('connects by itself when the first try was refused', async ({ page }) => {
+    let tries = 0;
+    await page.routeWebSocket(/streamhub/, (socket) => {
+      tries += 1;
+      if (tries < 3) return void socket.close();
+      socket.connectToServer();
+    });
+    await page.goto('/live-streams');
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    expect(tries).toBe(3);
+  });
+
   test('says when the connection failed and tries again [M-109, M-110, M-111]', async ({ page }) => {
     await page.routeWebSocket(/streamhub/, (socket) => socket.close());
     await page.clock.install();

@@ -53,7 +53,9 @@ const countPlaywright = ({ stats, errors, suites }) => ({
     ...specsOf({ suites }).flatMap((spec) =>
       spec.tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ results }) => describeFailure(spec.file, spec.title, firstError(results))),
+        .map(({ results, projectName }) =>
+          describeFailure(`${projectName}: ${spec.file}`, spec.title, firstError(results)),
+        ),
     ),
     ...errors.map((error) => describeFailure('', '', error.message)),
   ],

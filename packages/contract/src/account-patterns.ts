@@ -5,6 +5,15 @@
 export const EMAIL_PATTERN =
   /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\]\\,;:"]+@[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\]\\,;:"]+\.[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\]\\,;:".]+$/u;
 /**
+ * What {@link EMAIL_PATTERN} lets through and whose host is one by the rules of international names: of any other host,
+ * what one program makes of it is not what the next one makes of it (a broad "．" among letters that no name may have).
+ */
+export function isEmailAddress(text: string): boolean {
+  if (!EMAIL_PATTERN.test(text)) return false;
+  const host = text.slice(text.lastIndexOf('@') + 1);
+  return !/[/?#%]/.test(host) && URL.canParse(`http://${host}`);
+}
+/**
  * Characters that show nothing or turn the text around them have no place in a user name; neither has half a character,
  * which no store keeps as it is.
  */

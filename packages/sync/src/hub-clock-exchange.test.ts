@@ -1,13 +1,13 @@
 import { createFakeHub, createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import { exchangeOverHub } from './hub-clock-exchange.ts';
+import { initialHubState } from './hub-machine.ts';
 
 function createRig(connection: 'connected' | 'reconnecting' = 'connected') {
   const clock = createManualClock(1_000);
   const hub = createFakeHub();
   const invoke = hub.connection.invoke;
-  const state = { connection, error: undefined, retries: 0, isWanted: true, timerToken: undefined };
-  const session = { getState: () => ({ ...state, lastToken: 0 }), invoke };
+  const session = { getState: () => ({ ...initialHubState, connection, isWanted: true }), invoke };
   return { clock, hub, ask: () => exchangeOverHub(session, clock) };
 }
 

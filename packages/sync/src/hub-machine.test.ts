@@ -59,6 +59,16 @@ describe('the hub machine', () => {
     expect(after(...wait).commands).toEqual(timer(0));
   });
 
+  it('tries again when the connection made by itself fails, as after a loss, but tells a listener who asked [M-299]', () => {
+    const first = [signedIn, firing(signedIn), refused] as const;
+    expect(after(...first).state.connection).toBe('reconnecting');
+    expect(after(...first).commands).toEqual(timer(0));
+    expect(after(...first, firing(...first), refused).commands).toEqual(timer(2_000));
+    const asked = after(signedIn, firing(signedIn), connect, refused);
+    expect(asked.state).toMatchObject({ connection: 'disconnected', error: 'Connection failed' });
+    expect(asked.commands).toEqual([]);
+  });
+
   it('opens nothing for the return to a page that wants no connection, or not any more', () => {
     expect(after(woke).commands).toEqual([]);
     expect(after(connect, opened, disconnect, closed, woke).commands).toEqual([]);

@@ -1,7 +1,9 @@
 /**
  * Life of the hub connection as a function: state + event → state + commands. The connection itself is outside.
  * Retries follow the documented delays and then give up [M-299, M-300]; after that only the listener, the network
- * coming back or a return to the page tries again (ruling 3.16).
+ * coming back or a return to the page tries again (ruling 3.16). So does the connection a page makes by itself after
+ * sign-in: a server that was busy for that moment would leave the page cut off until somebody pressed. What a listener
+ * asked for is told at once.
  */
 import { HUB_RECONNECT_DELAYS_MS, STREAM_AUTO_CONNECT_DELAY_MS } from '@tutti/contract/limits';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
@@ -14,6 +16,8 @@ export interface HubState {
   readonly retries: number;
   /** The page wants a connection: it asked for one and has not hung up. */
   readonly isWanted: boolean;
+  /** Nobody has asked for the attempt under way, so nobody waits for its answer. */
+  readonly isByItself: boolean;
   readonly timerToken: number | undefined;
   readonly lastToken: number;
 }
@@ -45,6 +49,7 @@ export const initialHubState: HubState = {
   error: undefined,
   retries: 0,
   isWanted: false,
+  isByItself: false,
   timerToken: undefined,
   lastToken: 0,
 };
@@ -52,12 +57,12 @@ export const initialHubState: HubState = {
 export function transitionHub(state: HubState, event: HubMachineEvent): HubStep {
   switch (event.type) {
     case 'connect':
-      return connect({ ...state, isWanted: true }, event.hasToken);
+      return connect({ ...state, isWanted: true, isByItself: false }, event.hasToken);
     case 'woke':
       return state.isWanted ? connect(state, event.hasToken) : still(state);
     case 'signed-in':
       return state.connection === 'disconnected'
-        ? withTimer({ ...state, isWanted: true }, STREAM_AUTO_CONNECT_DELAY_MS)
+        ? withTimer({ ...state, isWanted: true, isByItself: true }, STREAM_AUTO_CONNECT_DELAY_MS)
         : still(state);
     case 'disconnect':
       return disconnect(state);
@@ -113,6 +118,7 @@ function opened(state: HubState): HubStep {
 function openFailed(state: HubState, message: string | undefined): HubStep {
   if (state.connection === 'disconnecting') return still({ ...state, connection: 'disconnected' });
   if (state.connection === 'reconnecting') return retryOrGiveUp(state);
+  if (state.connection === 'connecting' && state.isByItself) return retryOrGiveUp({ ...state, retries: 0 });
   if (state.connection !== 'connecting') return still(state);
   return still({ ...state, connection: 'disconnected', error: message || errorTexts.connectionFailed });
 }

@@ -1,5 +1,5 @@
 /** What every form with an address or a password checks besides its documented rules, so that the server agrees. */
-import { EMAIL_PATTERN } from '@tutti/contract/account-patterns';
+import { isEmailAddress } from '@tutti/contract/account-patterns';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 
@@ -8,7 +8,7 @@ const texts = accountTexts.limits;
 export function checkEmail(email: string): string | undefined {
   const address = email.trim();
   if (address.length > EMAIL_MAX_LENGTH) return texts.emailTooLong;
-  return EMAIL_PATTERN.test(address) ? undefined : texts.emailInvalid;
+  return isEmailAddress(address) ? undefined : texts.emailInvalid;
 }
 
 export function checkPasswordFits(password: string): string | undefined {

@@ -83,12 +83,13 @@ it('what ever went elsewhere goes where it should', async () => {
 });
 
 it('an odd address is refused, or gets one mail with the headers of every mail', async () => {
-  const faults: [string, string][] = [];
+  const faults: string[] = [];
   for (const typed of fc.sample(oddAddresses, { numRuns: RUN.count, seed: RUN.seed })) {
     const fault = await judge(typed);
-    if (fault !== undefined) faults.push([typed, fault]);
+    if (fault !== undefined) faults.push(`${JSON.stringify(typed)}: ${fault}`);
   }
-  expect(faults.slice(0, 5)).toEqual([]);
+  // As one text: a list is cut in what a run keeps of a failure, and the next run has other addresses.
+  expect(faults.slice(0, 5).join('\n')).toBe('');
   expect(sent).toBeGreaterThan(RUN.count / 40);
 });
 

@@ -2,7 +2,7 @@
  * Whose account somebody opens whom the service vouches for. Linked ones by their link alone; an address decides only where
  * both sides have seen that it is this person's, and once.
  */
-import { EMAIL_PATTERN } from '@tutti/contract/account-patterns';
+import { isEmailAddress } from '@tutti/contract/account-patterns';
 import { EMAIL_MAX_LENGTH } from '@tutti/contract/limits';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
@@ -74,7 +74,7 @@ function requireVerified({ email, isEmailVerified }: Identity): string {
   return email;
 }
 
-const isAddress = (email: string) => email.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(email);
+const isAddress = (email: string) => email.length <= EMAIL_MAX_LENGTH && isEmailAddress(email);
 
 /** Throws SIGN_UP_CLOSED; approved at once where whoever confirms an address is. */
 function judgeSignUp({ signOn, readPlace }: SignOnDeps): { is_approved: 0 | 1; is_email_confirmed: 1 } {
