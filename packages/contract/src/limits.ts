@@ -195,7 +195,10 @@ export const LIVE_STREAMS_SKELETONS = 3;
 /** A shelf of covers on home holds no more; genres asked a newcomer, and mixes, are fewer. */
 export const HOME_SHELF_MAX = 20;
 export const HOME_MIXES = 9;
-export const HOME_COVERS_PER_MIX = 4;
+/** Of a mix or a playlist: as many as make a square of them. */
+export const MOSAIC_COVERS = 4;
+/** The newest ones are listed with their covers; each costs a look of its own. */
+export const PLAYLISTS_WITH_COVERS = 100;
 export const FIRST_MIX_GENRES = 3;
 /** A favourite that was not played for so long is a forgotten one. */
 export const FORGOTTEN_AFTER_DAYS = 30;

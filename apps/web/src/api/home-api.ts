@@ -1,20 +1,13 @@
 import { homeAddresses } from '@tutti/contract/addresses/home';
-import type { HomeCover, HomeMix } from '@tutti/contract/model/home';
+import type { HomeMix } from '@tutti/contract/model/home';
 import { callApi } from './api-client.ts';
-import { toAlbum, toTrack } from './library-api.ts';
-import type { Album, Track } from './music.ts';
+import { toAlbum, toCover, toTrack } from './library-api.ts';
+import type { Album, Cover, Track } from './music.ts';
 
 export interface Mix {
   readonly genreId: string;
   readonly genreName: string;
   readonly covers: readonly Cover[];
-}
-
-/** A picture, and what it belongs to. */
-interface Cover {
-  readonly title: string;
-  readonly artUrl: string;
-  readonly artColour: string | undefined;
 }
 
 export interface HomeShelves {
@@ -26,12 +19,6 @@ export interface HomeShelves {
   readonly mostPlayed: readonly Album[];
   readonly mixes: readonly Mix[];
   readonly forgotten: readonly Track[];
-  /** By the playlist's id. */
-  readonly playlistCovers: ReadonlyMap<string, readonly Cover[]>;
-}
-
-function toCover({ title, artUrl, artColour }: HomeCover): Cover {
-  return { title, artUrl, artColour: artColour ?? undefined };
 }
 
 function toMix({ genreId, genreName, covers }: HomeMix): Mix {
@@ -51,8 +38,5 @@ export async function fetchHomeShelves(signal: AbortSignal): Promise<HomeShelves
     mostPlayed: reply.mostPlayed.map(toAlbum),
     mixes: reply.mixes.map(toMix),
     forgotten: reply.forgottenFavorites.map(toTrack),
-    playlistCovers: new Map(
-      reply.playlistCovers.map(({ playlistId, covers }) => [String(playlistId), covers.map(toCover)]),
-    ),
   };
 }

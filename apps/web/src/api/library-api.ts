@@ -2,13 +2,14 @@ import { libraryAddresses } from '@tutti/contract/addresses/library';
 import type {
   Album as WireAlbum,
   Artist as WireArtist,
+  Cover as WireCover,
   Genre as WireGenre,
   Track as WireTrack,
 } from '@tutti/contract/model/library';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { createPlayerTrack } from '@tutti/player';
 import { API_ORIGIN, callApi } from './api-client.ts';
-import type { Album, Artist, ArtistPage, Genre, ListPage, SearchResults, Track } from './music.ts';
+import type { Album, Artist, ArtistPage, Cover, Genre, ListPage, SearchResults, Track } from './music.ts';
 
 /** JSON says null where the code says undefined. */
 function known<Value>(value: Value | null): Value | undefined {
@@ -54,6 +55,10 @@ export function toAlbum(wire: WireAlbum): Album {
     artColour: wire.artColour ?? undefined,
     artColours: wire.artColours ?? undefined,
   };
+}
+
+export function toCover({ title, artUrl, artColour }: WireCover): Cover {
+  return { title, artUrl, artColour: known(artColour) };
 }
 
 function toGenre(wire: WireGenre): Genre {

@@ -28,6 +28,13 @@ export interface Album {
   readonly artColours?: ArtColours | undefined;
 }
 
+/** A picture, and what it belongs to. */
+export interface Cover {
+  readonly title: string;
+  readonly artUrl: string;
+  readonly artColour: string | undefined;
+}
+
 export interface Genre {
   readonly id: string;
   readonly name: string;

@@ -2,8 +2,8 @@ import { playlistAddresses } from '@tutti/contract/addresses/playlists';
 import type { Playlist as WirePlaylist } from '@tutti/contract/model/playlists';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { callApi } from './api-client.ts';
-import { toTrack } from './library-api.ts';
-import type { Track } from './music.ts';
+import { toCover, toTrack } from './library-api.ts';
+import type { Cover, Track } from './music.ts';
 
 export interface Playlist {
   readonly id: string;
@@ -12,6 +12,8 @@ export interface Playlist {
   readonly trackCount: number;
   /** Empty for most. */
   readonly description: string;
+  /** Of its first tracks, each album once; none where it was not listed, or a server does not tell them. */
+  readonly covers: readonly Cover[];
 }
 
 /** What goes into a playlist: tracks by their ids, or everything of an album or an artist. */
@@ -27,8 +29,9 @@ export interface AdditionOutcome {
 
 const personal = { noTokenMessage: errorTexts.authenticationRequired } as const;
 
-function toPlaylist({ id, name, isPublic, trackCount, description = '' }: WirePlaylist): Playlist {
-  return { id: String(id), name, isPublic, trackCount, description };
+function toPlaylist({ id, covers = [], description = '', ...playlist }: WirePlaylist): Playlist {
+  const { name, isPublic, trackCount } = playlist;
+  return { id: String(id), name, isPublic, trackCount, description, covers: covers.map(toCover) };
 }
 
 export async function fetchPlaylists(signal: AbortSignal): Promise<Playlist[]> {

@@ -9,11 +9,23 @@ import { readView } from '#navigation/view.ts';
 /** A touch and a finger of a screen reader point, too. */
 const SIGNS = ['pointerover', 'focusin'] as const;
 
+/** As the theme names it. */
+const FACE = "1em 'Inter Variable'";
+
+/** Letters that come after the list would have all of it laid out once more, in the middle of the first look at it. */
+async function fetchLettersOf(names: readonly string[]): Promise<void> {
+  await document.fonts?.load(FACE, names.join(''));
+}
+
 function askFor(client: QueryClient, link: HTMLAnchorElement | null): void {
   if (link === null || link.origin !== window.location.origin) return;
   const { id, ...narrowed } = readView(link.pathname, null, link.search);
   // A list that is searched, sorted or about one thing is another one.
-  if (Object.keys(narrowed).length === 0) askForListEarly(client, id);
+  if (Object.keys(narrowed).length > 0) return;
+  // Without them the list is drawn in letters of the machine, as ever.
+  void askForListEarly(client, id)
+    .then(fetchLettersOf)
+    .catch(() => undefined);
 }
 
 /** Until `signal` ends it. */

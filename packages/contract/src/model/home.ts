@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { HOME_COVERS_PER_MIX, HOME_MIXES, HOME_SHELF_MAX } from '../limits.ts';
-import { album, track } from './library.ts';
+import { HOME_MIXES, HOME_SHELF_MAX } from '../limits.ts';
+import { album, mosaicCovers, track } from './library.ts';
 import { instant, wireId } from './wire-values.ts';
-
-const homeCover = z.object({ title: z.string(), artUrl: z.string(), artColour: z.string().nullable() });
-
-const homeCovers = z.array(homeCover).max(HOME_COVERS_PER_MIX);
-export type HomeCover = z.infer<typeof homeCover>;
 
 /** The mix of a genre: its tracks are those of `/api/tracks/genre/{id}`. */
 const homeMix = z.object({
   genreId: wireId,
   genreName: z.string(),
-  covers: homeCovers,
+  covers: mosaicCovers,
 });
 export type HomeMix = z.infer<typeof homeMix>;
 
@@ -28,7 +23,5 @@ export const homeShelves = z.object({
   mostPlayed: shelfOf(album),
   mixes: z.array(homeMix).max(HOME_MIXES),
   forgottenFavorites: shelfOf(track),
-  /** Pictures of the newest playlists, which are listed by `/api/users/playlists`. */
-  playlistCovers: shelfOf(z.object({ playlistId: wireId, covers: homeCovers })),
 });
 export type HomeShelves = z.infer<typeof homeShelves>;

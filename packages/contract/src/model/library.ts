@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOSAIC_COVERS } from '../limits.ts';
 import { artColours, wireId } from './wire-values.ts';
 
 /** The album as a track carries it. `artUrl` and `coverArt` hold the same address (ruling 1.46). */
@@ -13,6 +14,12 @@ export const trackAlbum = z.object({
   artColours: artColours.nullish(),
 });
 export type TrackAlbum = z.infer<typeof trackAlbum>;
+
+/** The picture of an album, and whose it is. */
+const cover = z.object({ title: z.string(), artUrl: z.string(), artColour: z.string().nullable() });
+export type Cover = z.infer<typeof cover>;
+/** For what is made of albums and has no picture of its own. */
+export const mosaicCovers = z.array(cover).max(MOSAIC_COVERS);
 
 export const artistLink = z.object({ id: wireId, name: z.string() });
 export type ArtistLink = z.infer<typeof artistLink>;

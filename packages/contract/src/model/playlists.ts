@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_NAME_MAX_LENGTH, PLAYLIST_TRACKS_MAX } from '../limits.ts';
+import { mosaicCovers } from './library.ts';
 import { instant, libraryId, messageReply, wireId } from './wire-values.ts';
 
 export const playlist = z.object({
@@ -9,6 +10,8 @@ export const playlist = z.object({
   trackCount: z.number().int(),
   /** Additive: what its owner says of it; absent where a server does not know of it. */
   description: z.string().optional(),
+  /** Additive: of its first tracks, each album once; only where playlists are listed, for the newest of them. */
+  covers: mosaicCovers.optional(),
 });
 export type Playlist = z.infer<typeof playlist>;
 

@@ -4,6 +4,7 @@ export const collectionTexts = {
   artist: 'Artist',
   album: 'Album',
   playlist: 'Playlist',
+  song: 'Song',
   genre: 'Genre',
   mostPlayed: 'Most played',
   singles: 'Singles & EPs',

@@ -11,6 +11,7 @@ export const musicViewTexts = {
     cleared: 'Recent searches cleared',
     undo: 'Undo',
     browseAll: 'Browse all',
+    top: 'Top result',
     songs: 'Songs',
     albums: 'Albums',
     artists: 'Artists',

@@ -149,20 +149,6 @@ describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
     expect(mixes.map((mix) => mix.genreId)).toEqual([jazz, blues]);
   });
 
-  it('has the covers of a playlist from its first tracks, each album once', async () => {
-    const listener = await signInListener();
-    const { token } = listener;
-    const made = await server.call('POST', '/api/users/playlists', { token, body: { name: 'Sunday' } });
-    const { id } = made.json() as { id: number };
-    const body = { trackIds: [6, 5, 4, 3, 2].map(trackAt) };
-    await server.call('POST', `/api/users/playlists/${id}/tracks`, { token, body });
-    const { playlistCovers } = await read(listener);
-    expect(playlistCovers).toHaveLength(1);
-    expect(playlistCovers[0]?.playlistId).toBe(id);
-    expect(titles(playlistCovers[0]?.covers ?? [])).toEqual(['Album 6', 'Album 5', 'Album 4', 'Album 3']);
-    expect((await read(await signInListener())).playlistCovers).toEqual([]);
-  });
-
   it('remembers favourites of a month ago that were not played since', async () => {
     const listener = await signInListener();
     for (const place of [8, 9, 10]) await like(listener, place, FORGOTTEN_AFTER_DAYS + 1);

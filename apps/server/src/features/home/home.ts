@@ -5,18 +5,17 @@
 import {
   type Album,
   FORGOTTEN_AFTER_DAYS,
-  HOME_COVERS_PER_MIX,
   HOME_MIXES,
   HOME_SHELF_MAX,
-  type HomeCover,
   type HomeMix,
   type HomeShelves,
+  MOSAIC_COVERS,
   MOST_PLAYED_DAYS,
   type Track,
 } from '@tutti/contract';
 import type { Favourites } from '#features/favourites/favourites.ts';
 import type { Library } from '#features/library/library.ts';
-import type { Playlists } from '#features/playlists/playlists.ts';
+import { toCover } from '#features/library/library-presenter.ts';
 import type { PlayedAlbum, Recents } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
 import { chooseCovers } from './choose-covers.ts';
@@ -28,7 +27,6 @@ export interface HomeDeps {
     Library,
     'albumsByIds' | 'albumsForCover' | 'genreIdsOfTracks' | 'listGenres' | 'newestAlbums' | 'tracksByIds'
   >;
-  readonly playlists: Pick<Playlists, 'listBeginnings'>;
   readonly favourites: Pick<Favourites, 'listOldTrackIds' | 'listTrackIds'>;
   readonly recents: Pick<
     Recents,
@@ -43,11 +41,9 @@ export interface Home {
 const DAY_MS = 86_400_000;
 /** Some have no picture, and some stand for another genre already. */
 const ALBUMS_LOOKED_AT = 12;
-/** Several of them may be of one album. */
-const TRACKS_LOOKED_AT = 12;
 
 export function createHome(deps: HomeDeps): Home {
-  const { clock, library, favourites, playlists, recents } = deps;
+  const { clock, library, favourites, recents } = deps;
 
   async function withAlbums(played: readonly PlayedAlbum[]): Promise<{ album: Album; playedAt: string }[]> {
     const albums = await library.albumsByIds(played.map(({ albumId }) => albumId));
@@ -79,24 +75,12 @@ export function createHome(deps: HomeDeps): Home {
       .toSorted((a, b) => compare(rankOf(a.id), rankOf(b.id)) || b.trackCount - a.trackCount)
       .slice(0, HOME_MIXES);
     const albums = await Promise.all(chosen.map(({ id }) => library.albumsForCover(id, ALBUMS_LOOKED_AT)));
-    const covers = chooseCovers(albums, HOME_COVERS_PER_MIX);
+    const covers = chooseCovers(albums, MOSAIC_COVERS);
     return chosen.map(({ id, name }, place) => ({
       genreId: id,
       genreName: name,
       covers: (covers[place] ?? []).map(toCover),
     }));
-  }
-
-  async function listPlaylistCovers(userId: string): Promise<HomeShelves['playlistCovers']> {
-    const limits = { playlists: HOME_SHELF_MAX, tracks: TRACKS_LOOKED_AT };
-    const beginnings = await playlists.listBeginnings(userId, limits);
-    const tracks = await library.tracksByIds([...new Set(beginnings.flatMap(({ trackIds }) => trackIds))]);
-    const albumOf = new Map(tracks.flatMap(({ id, album }) => (album === null ? [] : [[id, album]])));
-    return beginnings.map(({ playlistId, trackIds }) => {
-      const albums = trackIds.flatMap((id) => albumOf.get(id) ?? []);
-      const distinct = new Map(albums.map((album) => [album.id, album]));
-      return { playlistId, covers: [...distinct.values()].slice(0, HOME_COVERS_PER_MIX).map(toCover) };
-    });
   }
 
   return {
@@ -110,15 +94,13 @@ export function createHome(deps: HomeDeps): Home {
       const known = [...new Set([...playedTrackIds, ...likedTrackIds])];
       const genresOf = await library.genreIdsOfTracks(known);
       const genreIds = rankGenres({ playedTrackIds, likedTrackIds, stationGenreIds, genresOf });
-      const [recentAlbums, justAdded, mostPlayed, mixes, forgottenFavorites, playlistCovers] =
-        await Promise.all([
-          recents.listRecentAlbums(userId, HOME_SHELF_MAX).then(withAlbums),
-          library.newestAlbums(HOME_SHELF_MAX),
-          recents.listMostPlayedAlbums(userId, since, HOME_SHELF_MAX).then(withAlbums),
-          listMixes(genreIds),
-          listForgotten(userId),
-          listPlaylistCovers(userId),
-        ]);
+      const [recentAlbums, justAdded, mostPlayed, mixes, forgottenFavorites] = await Promise.all([
+        recents.listRecentAlbums(userId, HOME_SHELF_MAX).then(withAlbums),
+        library.newestAlbums(HOME_SHELF_MAX),
+        recents.listMostPlayedAlbums(userId, since, HOME_SHELF_MAX).then(withAlbums),
+        listMixes(genreIds),
+        listForgotten(userId),
+      ]);
       return {
         isNewcomer: known.length === 0,
         genreIds: genreIds.slice(0, HOME_SHELF_MAX),
@@ -127,7 +109,6 @@ export function createHome(deps: HomeDeps): Home {
         mostPlayed: mostPlayed.map(({ album }) => album),
         mixes,
         forgottenFavorites,
-        playlistCovers,
       };
     },
   };
@@ -136,8 +117,4 @@ export function createHome(deps: HomeDeps): Home {
 /** Not a difference: that of two infinities is no number. */
 function compare(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1;
-}
-
-function toCover({ title, artUrl, artColour }: HomeCover): HomeCover {
-  return { title, artUrl, artColour };
 }

@@ -69,9 +69,35 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       isPublic: true,
       trackCount: 1,
       description: '',
+      // Of what stands on no album there is none.
+      covers: [],
     });
     expect((await call('DELETE', `/playlists/${id}`)).statusCode).toBe(200);
     expect((await call('DELETE', `/playlists/${id}`)).json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
+  });
+
+  it('lists a playlist with the covers of its first tracks, each album once, as they stand', async () => {
+    const { queries } = server.database;
+    const onAlbums = [1, 1, 2, 3, 4, 5].map((disc, place) => ({
+      title: `Piece ${place}`,
+      album: `Disc ${disc}`,
+      artist: 'Quartet',
+      genres: ['Jazz'],
+    }));
+    const pieces = await insertLibraryRows(queries, onAlbums);
+    const { id } = await make('Covered');
+    const titles = async () => {
+      const listed = (await call('GET', '/playlists')).json() as {
+        id: number;
+        covers: { title: string }[];
+      }[];
+      return listed.find((playlist) => playlist.id === id)?.covers.map(({ title }) => title);
+    };
+    expect(await titles()).toEqual([]);
+    await call('POST', `/playlists/${id}/tracks`, { trackIds: pieces });
+    expect(await titles()).toEqual(['Disc 1', 'Disc 2', 'Disc 3', 'Disc 4']);
+    await call('PUT', `/playlists/${id}/tracks`, { trackIds: pieces.toReversed() });
+    expect(await titles()).toEqual(['Disc 5', 'Disc 4', 'Disc 3', 'Disc 2']);
   });
 
   it('keeps what the owner says of a playlist, trimmed, up to 300 characters, until they take it away', async () => {
@@ -226,6 +252,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       isPublic: true,
       trackCount: 1,
       description: '',
+      covers: [],
     });
   });
 

@@ -70,19 +70,6 @@ export function createPlaylistStore(db: Queries) {
     async findDetailed({ userId, playlistId }: PlaylistKey): Promise<DetailedPlaylist | undefined> {
       return detailed(userId).where('playlist.id', '=', playlistId).executeTakeFirst();
     },
-    /** Without counting what is in them. */
-    async listNewestIds(userId: string, limit: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('playlist')
-        .where('account_id', '=', userId)
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .select('id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
     async count(userId: string): Promise<number> {
       const { total } = await db
         .selectFrom('playlist')

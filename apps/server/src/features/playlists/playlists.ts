@@ -5,6 +5,7 @@ import {
   PLAYLIST_RESTORE_MS,
   PLAYLIST_TRACKS_MAX,
   PLAYLISTS_PER_USER,
+  PLAYLISTS_WITH_COVERS,
   type Playlist,
   type PlaylistAddition,
   type Track,
@@ -15,6 +16,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { findAddedTracks } from './added-tracks.ts';
+import { readPlaylistCovers } from './playlist-covers.ts';
 import { createPlaylistEdits, type PlaylistEdits } from './playlist-edits.ts';
 import { type CountedPlaylist, createPlaylistStore, type PlaylistKey } from './playlist-store.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
@@ -31,11 +33,6 @@ interface PlaylistsDeps {
   >;
 }
 
-export interface Beginning {
-  readonly playlistId: number;
-  readonly trackIds: readonly number[];
-}
-
 interface NewPlaylist {
   readonly name: string;
   readonly isPublic: boolean;
@@ -49,9 +46,8 @@ interface PlaylistChanges {
 }
 
 export interface Playlists {
+  /** Newest first, the newest with their covers. */
   list(userId: string): Promise<Playlist[]>;
-  /** The first tracks of the newest playlists, by the playlist's id. */
-  listBeginnings(userId: string, limits: { playlists: number; tracks: number }): Promise<Beginning[]>;
   count(userId: string): Promise<number>;
   create(userId: string, wish: NewPlaylist): Promise<Playlist>;
   update(key: PlaylistKey, changes: PlaylistChanges): Promise<Playlist>;
@@ -84,8 +80,12 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
   }
 
   return {
-    list: async (userId) => (await store.list(userId)).map(toPlaylist),
-    listBeginnings: (userId, limits) => listBeginnings(database.queries, userId, limits),
+    async list(userId) {
+      const rows = await store.list(userId);
+      const newest = rows.slice(0, PLAYLISTS_WITH_COVERS).map(({ id }) => id);
+      const covers = await readPlaylistCovers({ queries: database.queries, library }, userId, newest);
+      return rows.map((row) => ({ ...toPlaylist(row), covers: covers.get(row.id) ?? [] }));
+    },
     count: (userId) => store.count(userId),
     async create(userId, { name, isPublic, description = '' }) {
       await requireRoom(userId);
@@ -142,22 +142,6 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       }),
     edits: createPlaylistEdits({ database, clock, library }),
   };
-}
-
-async function listBeginnings(
-  db: Queries,
-  userId: string,
-  limits: { playlists: number; tracks: number },
-): Promise<Beginning[]> {
-  const tracks = createPlaylistTrackStore(db);
-  const newest = await createPlaylistStore(db).listNewestIds(userId, limits.playlists);
-  // One by one along the index: together they would be read to their ends.
-  return Promise.all(
-    newest.map(async (playlistId) => ({
-      playlistId,
-      trackIds: await tracks.listIds({ userId, playlistId }, limits.tracks),
-    })),
-  );
 }
 
 async function getPlaylist(db: Queries, key: PlaylistKey): Promise<Playlist> {

@@ -44,6 +44,8 @@ interface CardGridProps<Item> {
   /** Where what stands below the art needs more than a card has by itself. */
   minCardPx?: number;
   isRound?: boolean;
+  /** As wide as the pane lets it be, with nothing beside it. */
+  isAcross?: boolean | undefined;
   /** Names the list for screen readers where no heading does. */
   label?: string;
   /** Item that is scrolled into view. */
@@ -55,15 +57,34 @@ const UNMEASURED: Tracks = { columns: 2, rowPx: 0 };
 /** More is asked for this far before the end: a hard fling gets here in half a second. */
 const AHEAD_PX = 3_000;
 
-/** Columns and row height of the grid at its present width. */
-function useGridTracks(list: RefObject<HTMLElement | null>, { minCardPx, textPx, gapPx }: CardShape): Tracks {
-  const [tracks, setTracks] = useState<Tracks>(UNMEASURED);
+/** How wide a list is that goes across the pane; 0 where there is none. */
+function paneListPx(): number {
+  const content = document.querySelector('main > div');
+  if (content === null) return 0;
+  const { paddingLeft, paddingRight } = getComputedStyle(content);
+  const contentPx = content.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return contentPx > 0 ? contentPx + 2 * CARD_PADDING_PX : 0;
+}
+
+function tracksAt(widthPx: number, { minCardPx, ...shape }: CardShape): Tracks {
+  return gridTracks(widthPx, { ...shape, minCardPx: Math.max(minCardPx, cardMinPx()) });
+}
+
+/**
+ * Columns and row height of the grid at its present width. One that goes across the pane knows it before it stands there: its
+ * cards are drawn in slices with their screen, instead of in one go once it has been measured.
+ */
+function useGridTracks(list: RefObject<HTMLElement | null>, shape: CardShape, isAcross: boolean): Tracks {
+  const { minCardPx, textPx, gapPx } = shape;
+  const [tracks, setTracks] = useState<Tracks>(() => {
+    const widthPx = isAcross ? paneListPx() : 0;
+    return widthPx === 0 ? UNMEASURED : tracksAt(widthPx, shape);
+  });
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
     const measure = () => {
-      const narrowest = Math.max(minCardPx, cardMinPx());
-      const next = gridTracks(element.clientWidth, { minCardPx: narrowest, textPx, gapPx });
+      const next = tracksAt(element.clientWidth, { minCardPx, textPx, gapPx });
       setTracks((now) => (now.columns === next.columns && now.rowPx === next.rowPx ? now : next));
     };
     measure();
@@ -104,11 +125,12 @@ export function CardGrid<Item>({
   textPx,
   minCardPx = 0,
   isRound = false,
+  isAcross = false,
   label,
   selectedIndex,
 }: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const tracks = useGridTracks(list, { minCardPx, textPx, gapPx: GAP_PX });
+  const tracks = useGridTracks(list, { minCardPx, textPx, gapPx: GAP_PX }, isAcross);
   const { columns, rowPx } = tracks;
   const count = Math.max(total, items.length);
   const rows = Math.ceil(count / columns);

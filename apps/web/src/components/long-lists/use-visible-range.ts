@@ -30,12 +30,23 @@ export function visibleRange({ topPx, seenPx, rowPx, count }: Extent): VisibleRa
   if (seenPx <= 0 || rowPx <= 0) return { first: 0, last: Math.min(count, FIRST_ROWS) };
   const overscan = Math.max(2, Math.ceil(OVERSCAN_PX / rowPx));
   const step = Math.max(1, Math.floor(STEP_PX / rowPx));
-  const shown = Math.ceil(seenPx / rowPx) + 2 * (overscan + step);
+  const onScreen = Math.ceil(seenPx / rowPx);
+  const shown = onScreen + 2 * (overscan + step);
   const firstSeen = Math.floor(-topPx / rowPx);
   const first = Math.floor((firstSeen - overscan) / step) * step;
   // Scrolled past either end there is still a screen of rows, for the way back.
   const start = Math.min(Math.max(0, first), Math.max(0, count - shown));
-  return { first: start, last: Math.min(count, start + shown) };
+  // At the beginning nothing stands above: a list that opens has no rows to draw that are for another place.
+  const end = Math.max(Math.min(start, first) + shown, onScreen + overscan);
+  return { first: start, last: Math.min(count, end) };
+}
+
+/** So many rows more than needed may stand: to take them away again costs more than they do. */
+const SPARE_ROWS = 6;
+
+function hasLittleMore(shown: VisibleRange, needed: VisibleRange): boolean {
+  const more = shown.last - shown.first - (needed.last - needed.first);
+  return shown.first <= needed.first && shown.last >= needed.last && more <= SPARE_ROWS;
 }
 
 /** The pane that scrolls alone (see the shell), or the page. */
@@ -43,13 +54,18 @@ function paneOf(element: HTMLElement): HTMLElement {
   return element.closest<HTMLElement>('[data-pane], main') ?? document.documentElement;
 }
 
+/** Until the list stands where it stands, it is taken to fill its pane: mostly it does, and is drawn once. */
+function guessRange(extent: { count: number; rowPx: number }): VisibleRange {
+  const paneHeightPx = document.querySelector('main')?.clientHeight || window.innerHeight;
+  return visibleRange({ topPx: 0, seenPx: paneHeightPx, ...extent });
+}
+
 export function useVisibleRange(
   list: RefObject<HTMLElement | null>,
   { count, rowPx }: { count: number; rowPx: number },
 ): VisibleRange {
   const [measured, setRange] = useState<VisibleRange>();
-  // Until the list stands where it stands, it is taken to fill the window.
-  const range = measured ?? visibleRange({ topPx: 0, seenPx: window.innerHeight, rowPx, count });
+  const range = measured ?? guessRange({ count, rowPx });
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -59,7 +75,10 @@ export function useVisibleRange(
     const update = () => {
       const topPx = element.getBoundingClientRect().top - pane.getBoundingClientRect().top;
       const next = visibleRange({ topPx, seenPx: pane.clientHeight, rowPx, count });
-      setRange((now) => (now?.first === next.first && now.last === next.last ? now : next));
+      setRange((now) => {
+        if (now === undefined) return hasLittleMore(guessRange({ count, rowPx }), next) ? now : next;
+        return now.first === next.first && now.last === next.last ? now : next;
+      });
     };
     update();
     pane.addEventListener('scroll', update, { passive: true });

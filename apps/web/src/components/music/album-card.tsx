@@ -123,10 +123,11 @@ interface AlbumGridProps {
   highlightedId?: string | undefined;
   selectedIndex?: number | undefined;
   viewOf?: (album: Album) => View;
+  isAcross?: boolean;
 }
 
 export function AlbumGrid(props: AlbumGridProps) {
-  const { albums, total, loadMore, label, highlightedId, selectedIndex, viewOf } = props;
+  const { albums, total, loadMore, label, highlightedId, selectedIndex, viewOf, isAcross } = props;
   return (
     <CardGrid
       items={albums}
@@ -134,6 +135,7 @@ export function AlbumGrid(props: AlbumGridProps) {
       loadMore={loadMore}
       keyOf={({ id }) => id}
       textPx={ALBUM_TEXT_PX}
+      isAcross={isAcross}
       {...(label === undefined ? {} : { label })}
       selectedIndex={selectedIndex}
       renderCard={(album) => (

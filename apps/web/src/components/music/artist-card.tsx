@@ -74,15 +74,17 @@ interface ArtistGridProps {
   total?: number;
   loadMore?: (() => void) | undefined;
   label?: string;
+  isAcross?: boolean;
 }
 
-export function ArtistGrid({ artists, total, loadMore, label }: ArtistGridProps) {
+export function ArtistGrid({ artists, total, loadMore, label, isAcross }: ArtistGridProps) {
   return (
     <CardGrid
       items={artists}
       total={total}
       loadMore={loadMore}
       isRound
+      isAcross={isAcross}
       keyOf={({ id }) => id}
       textPx={ARTIST_TEXT_PX}
       {...(label === undefined ? {} : { label })}

@@ -153,19 +153,31 @@ export function useArtists(order: ArtistOrder) {
   return useInfiniteQuery({ ...artistsQuery(order), placeholderData: keepPreviousData });
 }
 
-/** As each list opens: by its name, from its beginning. */
+/** As each list opens: by its name, from its beginning. Answers the names in it. */
 const ASKING_EARLY = {
-  albums: (client: QueryClient) =>
-    client.prefetchInfiniteQuery(albumsQuery({ sort: 'title', order: 'asc', search: '' })),
-  artists: (client: QueryClient) =>
-    client.prefetchInfiniteQuery(artistsQuery({ sort: 'name', order: 'asc', search: '' })),
-  tracks: (client: QueryClient) => client.prefetchQuery(diverseTracksQuery),
-  genres: (client: QueryClient) => client.prefetchQuery(genresQuery),
+  async albums(client: QueryClient) {
+    const query = albumsQuery({ sort: 'title', order: 'asc', search: '' });
+    const { pages } = await client.fetchInfiniteQuery(query);
+    return pages[0]?.items.flatMap(({ title, artist }) => [title, artist]) ?? [];
+  },
+  async artists(client: QueryClient) {
+    const query = artistsQuery({ sort: 'name', order: 'asc', search: '' });
+    const { pages } = await client.fetchInfiniteQuery(query);
+    return pages[0]?.items.map(({ name }) => name) ?? [];
+  },
+  async tracks(client: QueryClient) {
+    return (await client.fetchQuery(diverseTracksQuery)).flatMap(({ title, artist }) => [title, artist]);
+  },
+  genres: async (client: QueryClient) => (await client.fetchQuery(genresQuery)).map(({ name }) => name),
 } as const;
 
-/** For a list somebody is about to open; nothing where it is known already, and nothing for what is no list. */
-export function askForListEarly(client: QueryClient, list: string): void {
-  if (Object.hasOwn(ASKING_EARLY, list)) void ASKING_EARLY[list as keyof typeof ASKING_EARLY](client);
+/**
+ * For a list somebody is about to open; nothing is asked where it is known already. Answers the names in it: none of what is
+ * no list, or could not be read, which the list itself will say.
+ */
+export async function askForListEarly(client: QueryClient, list: string): Promise<readonly string[]> {
+  if (!Object.hasOwn(ASKING_EARLY, list)) return [];
+  return ASKING_EARLY[list as keyof typeof ASKING_EARLY](client).catch(() => []);
 }
 
 export function useArtist(artistId: string) {

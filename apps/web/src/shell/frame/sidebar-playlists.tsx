@@ -1,8 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { clsx } from 'clsx';
-import { ListMusic } from 'lucide-react';
-import { paletteClass } from '#components/music/palette.ts';
+import { PlaylistPicture } from '#components/playlists/playlist-picture.tsx';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
 import { useActiveView } from '#navigation/view.ts';
@@ -27,12 +26,7 @@ function PlaylistRow({ playlist, isOpen }: { playlist: Playlist; isOpen: boolean
       aria-current={isOpen ? 'page' : undefined}
       className={clsx(ROW, isOpen ? 'bg-raised text-ink' : 'text-muted hover:bg-raised/60 hover:text-ink')}
     >
-      <span
-        aria-hidden="true"
-        className={`grid size-9 shrink-0 place-items-center rounded-lg text-white ${paletteClass(name)}`}
-      >
-        <ListMusic className="size-4.5" strokeWidth={1.75} />
-      </span>
+      <PlaylistPicture playlist={playlist} sizePx={36} className="size-9 rounded-lg" />
       <span className="min-w-0 max-lg:sr-only">
         <span dir="auto" className="block truncate text-sm font-semibold">
           {name}

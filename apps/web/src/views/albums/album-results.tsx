@@ -53,6 +53,7 @@ export function AlbumResults({ query, term, selectedId, onClearSearch }: AlbumRe
   return (
     <>
       <AlbumGrid
+        isAcross
         albums={albums}
         total={total}
         loadMore={hasFailed ? undefined : loadMore}

@@ -55,6 +55,7 @@ function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: 
   return (
     <>
       <ArtistGrid
+        isAcross
         artists={artists}
         total={total}
         loadMore={hasFailed ? undefined : loadMore}

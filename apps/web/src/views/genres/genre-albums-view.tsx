@@ -50,7 +50,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
       // Songs without an album have genres, too: this is no dead end.
       return <MessageState drawing="album" title={musicViewTexts.albums.empty} action={toPlaylist} />;
     }
-    return <AlbumGrid albums={query.data} label={genreName} viewOf={viewOf} />;
+    return <AlbumGrid isAcross albums={query.data} label={genreName} viewOf={viewOf} />;
   }
 
   return (

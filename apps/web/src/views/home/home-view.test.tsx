@@ -32,7 +32,6 @@ const NOTHING: HomeShelves = {
   mostPlayed: [],
   mixes: [],
   forgottenFavorites: [],
-  playlistCovers: [],
 };
 
 function renderHome(shelves: Partial<HomeShelves>, parts: ScreenParts = {}, answers: Answers = {}) {

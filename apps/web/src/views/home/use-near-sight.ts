@@ -1,7 +1,10 @@
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
-const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
+/** Of somebody who is about to scroll. */
+const SIGNS = ['wheel', 'touchstart', 'keydown'] as const;
+/** A hand that moves is mostly on its way to a press: drawing all shelves then would be in the way of what it opens. */
+const HAND_RESTS_MS = 700;
 
 /** Whether the place has come into sight of its pane, or somebody is there who may scroll to it; it stays so. */
 export function useNearSight(place: RefObject<HTMLElement | null>): boolean {
@@ -15,9 +18,17 @@ export function useNearSight(place: RefObject<HTMLElement | null>): boolean {
     });
     observer.observe(element);
     const seen = new AbortController();
-    for (const sign of SIGNS) window.addEventListener(sign, come, { passive: true, signal: seen.signal });
+    const listening = { passive: true, signal: seen.signal };
+    for (const sign of SIGNS) window.addEventListener(sign, come, listening);
+    let resting: number | undefined;
+    const move = () => {
+      window.clearTimeout(resting);
+      resting = window.setTimeout(come, HAND_RESTS_MS);
+    };
+    window.addEventListener('pointermove', move, listening);
     return () => {
       observer.disconnect();
+      window.clearTimeout(resting);
       seen.abort();
     };
   }, [isNear, place]);

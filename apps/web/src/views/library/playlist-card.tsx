@@ -1,9 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { ListMusic } from 'lucide-react';
 import { KeptMark } from '#components/kept/kept-mark.tsx';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
-import { paletteClass } from '#components/music/palette.ts';
 import { PlayDisc } from '#components/music/play-disc.tsx';
+import { PlaylistPicture } from '#components/playlists/playlist-picture.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { useLoadPlaylistTracks } from '#data/own/playlists-queries.ts';
@@ -20,12 +19,7 @@ export function PlaylistCard({ playlist }: { playlist: Playlist }) {
         view={{ id: 'playlist', playlistId: id }}
         className="flex min-h-22 w-full items-center gap-4 rounded-card border border-line bg-surface p-3 text-start transition-colors duration-150 hover:bg-raised"
       >
-        <span
-          aria-hidden="true"
-          className={`grid size-14 shrink-0 place-items-center rounded-lg text-white ${paletteClass(name)}`}
-        >
-          <ListMusic className="size-6" strokeWidth={1.75} />
-        </span>
+        <PlaylistPicture playlist={playlist} sizePx={56} className="size-14 rounded-lg" />
         <span className="min-w-0">
           <span dir="auto" className="block truncate font-semibold" title={name}>
             {name}

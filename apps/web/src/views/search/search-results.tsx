@@ -11,7 +11,9 @@ import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
+import { chooseTopResult } from './choose-top-result.ts';
 import { OtherResults, type OtherResultsProps } from './other-results.tsx';
+import { TopResult } from './top-result.tsx';
 
 const texts = musicViewTexts.search;
 /** Counting looks at every match: not for each letter on the way. */
@@ -70,19 +72,25 @@ interface SearchResultListsProps extends OtherResultsProps {
   term: string;
 }
 
-/** Songs, albums, artists, genres, each only when it has something. */
+/** What was meant, then songs, albums, artists, genres, each only when it has something. */
 export function SearchResultLists({ term, ...others }: SearchResultListsProps) {
   const { tracks } = others.results;
+  const top = chooseTopResult(term, others.results);
+  const first = top !== undefined && <TopResult result={top} tracks={tracks} />;
   if (tracks.length === 0) {
     return (
       <div className="space-y-10">
+        {first}
         <OtherResults {...others} />
       </div>
     );
   }
   return (
     <WithAside aside={<OtherResults {...others} />}>
-      <Songs term={term} first={tracks} />
+      <div className="space-y-10">
+        {first}
+        <Songs term={term} first={tracks} />
+      </div>
     </WithAside>
   );
 }

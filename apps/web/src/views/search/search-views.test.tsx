@@ -24,6 +24,8 @@ const only = (title: string) => ({ ...NOTHING, tracks: [buildTrack(1, { title })
 const box = () => screen.getByPlaceholderText<HTMLInputElement>('What do you want to listen to?');
 const section = (name: string) => screen.getByRole('region', { name });
 const cardsOf = (name: string) => within(section(name)).getAllByRole('listitem');
+/** The row of a song, beside which the top result may say its name again. */
+const rowOf = (title: string) => ({ name: new RegExp(`^Play ${title} by `) });
 const rows = () => screen.getAllByRole('button', { name: /^Play Track/ });
 
 describe('search', () => {
@@ -104,12 +106,38 @@ describe('search', () => {
     await waitFor(() => expect(document.querySelector('[data-highlighted] a')?.textContent).toBe('Album 3'));
   });
 
+  it('puts what was meant first: the artist of that name, then the album, and opens and plays it from there', async () => {
+    const artist = buildArtist(7, { name: 'Nova' });
+    const album = buildAlbum(8, { title: 'Nova' });
+    const song = buildTrack(9, { title: 'Nova' });
+    serveApi({
+      'GET /api/search': ({ query }) => {
+        if (query.q === 'nova') return { ...NOTHING, tracks: [song], albums: [album], artists: [artist] };
+        return { ...NOTHING, tracks: [buildTrack(1), song], albums: query.q === 'nov' ? [album] : [] };
+      },
+      'GET /api/artists/7': () => ({ ...artist, genres: [], albums: [], tracks: [song] }),
+    });
+    const { commands } = renderView({ id: 'search', term: 'nova' });
+    const top = async () => within(await screen.findByRole('region', { name: 'Top result' }));
+    const face = await top();
+    face.getByText('Artist');
+    expect(face.getByRole('link', { name: 'Nova' }).getAttribute('href')).toBe('/artists/7');
+    fireEvent.click(face.getByRole('button', { name: 'Play Nova' }));
+    await waitFor(() => expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"9"/));
+    fireEvent.change(box(), { target: { value: 'nov' } });
+    await waitFor(async () => (await top()).getByText('Album'));
+    fireEvent.change(box(), { target: { value: 'no' } });
+    await waitFor(async () => (await top()).getByText('Song'));
+    fireEvent.click((await top()).getByRole('button', { name: 'Play Nova' }));
+    await waitFor(() => expect(commands.at(-1)).toMatch(/"id":"9".*\], 1\)$/));
+  });
+
   it('finds while one types, asks for the first letter at once and once for those that come with it, and remembers only what was submitted', async () => {
     const { asked } = serveApi({ 'GET /api/search': ({ query }) => only(`Found ${query.q}`) });
     renderView({ id: 'search' });
     await screen.findByRole('heading', { level: 1, name: 'Search' });
     for (const typed of ['n', 'no', 'nov']) fireEvent.change(box(), { target: { value: typed } });
-    await screen.findByText('Found nov');
+    await screen.findByRole('button', rowOf('Found nov'));
     const terms = () => asked.filter(({ path }) => path === '/api/search').map(({ query }) => query.q);
     expect(terms()).toEqual(['n', 'nov']);
     expect(listRecentSearches()).toEqual([]);
@@ -131,16 +159,16 @@ describe('search', () => {
     };
     await type('a');
     answers.get('a')?.(only('Answer to a'));
-    await screen.findByText('Answer to a');
+    await screen.findByRole('button', rowOf('Answer to a'));
     await type('ab');
     await type('abc');
-    screen.getByText('Answer to a');
+    screen.getByRole('button', rowOf('Answer to a'));
     answers.get('abc')?.(only('Answer to abc'));
-    await screen.findByText('Answer to abc');
+    await screen.findByRole('button', rowOf('Answer to abc'));
     answers.get('ab')?.(only('Answer to ab'));
-    await waitFor(() => expect(screen.queryByText('Answer to a')).toBeNull());
-    screen.getByText('Answer to abc');
-    expect(screen.queryByText('Answer to ab')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', rowOf('Answer to a'))).toBeNull());
+    screen.getByRole('button', rowOf('Answer to abc'));
+    expect(screen.queryByRole('button', rowOf('Answer to ab'))).toBeNull();
   });
 
   it('remembers what was typed once a result is opened, and leaves it in the history entry', async () => {
@@ -172,16 +200,16 @@ describe('search', () => {
         query.q === 'nova' && isDown ? refuse(400)() : only(`Found ${query.q}`),
     });
     renderView({ id: 'search', term: 'no' });
-    await screen.findByText('Found no');
+    await screen.findByRole('button', rowOf('Found no'));
     fireEvent.change(box(), { target: { value: 'nova' } });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Search failed, try againThese are still the results for "no".');
-    screen.getByText('Found no');
+    screen.getByRole('button', rowOf('Found no'));
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Found nova');
+    await screen.findByRole('button', rowOf('Found nova'));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText('Found no')).toBeNull();
+    expect(screen.queryByRole('button', rowOf('Found no'))).toBeNull();
     logged.mockRestore();
   });
 

@@ -10,11 +10,11 @@ const texts = homeTexts.shelves;
 const MusicShelves = lazy(async () => ({ default: (await import('./music-shelves.tsx')).MusicShelves }));
 
 /** The two that nearly every library has. */
-function Waiting() {
+function Waiting({ isStill = false }: { isStill?: boolean }) {
   return (
     <>
-      <ShelfSkeleton title={texts.madeForYou} />
-      <ShelfSkeleton title={texts.justAdded} />
+      <ShelfSkeleton title={texts.madeForYou} isStill={isStill} />
+      <ShelfSkeleton title={texts.justAdded} isStill={isStill} />
     </>
   );
 }
@@ -31,7 +31,7 @@ export function LowerShelves(props: ComponentProps<typeof Shelves>) {
           <MusicShelves {...props} />
         </Suspense>
       ) : (
-        <Waiting />
+        <Waiting isStill={!isNear} />
       )}
     </div>
   );

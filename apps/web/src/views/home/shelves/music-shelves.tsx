@@ -50,7 +50,7 @@ export function MusicShelves({ shelves, onRetry }: MusicShelvesProps) {
       <MixShelf mixes={shelves.mixes} />
       <AlbumShelf title={texts.justAdded} albums={shelves.justAdded} />
       <AlbumShelf title={texts.mostPlayed} albums={shelves.mostPlayed} isWhole />
-      <PlaylistShelf covers={shelves.playlistCovers} />
+      <PlaylistShelf />
       <ForgottenShelf tracks={shelves.forgotten} />
     </>
   );

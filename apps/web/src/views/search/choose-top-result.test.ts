@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchResults } from '#data/library/library-queries.ts';
+import { chooseTopResult } from './choose-top-result.ts';
+
+/** Only what the choice looks at. */
+function found(names: { artists?: string[]; albums?: string[]; songs?: string[] }): SearchResults {
+  const { artists = [], albums = [], songs = [] } = names;
+  return {
+    artists: artists.map((name) => ({ name })),
+    albums: albums.map((title) => ({ title })),
+    tracks: songs.map((title) => ({ title })),
+    genres: [],
+  } as unknown as SearchResults;
+}
+
+function nameOfTop(term: string, names: Parameters<typeof found>[0]): string | undefined {
+  const top = chooseTopResult(term, found(names));
+  if (top === undefined) return undefined;
+  if (top.kind === 'artist') return `artist ${top.artist.name}`;
+  return top.kind === 'album' ? `album ${top.album.title}` : `song ${top.track.title}`;
+}
+
+describe('the top result', () => {
+  it('is what is called exactly so, whatever else begins so', () => {
+    const names = {
+      artists: ['Harbour Lights'],
+      albums: ['Harbour'],
+      songs: ['Harbour Song', 'Harbour Bridge'],
+    };
+    expect(nameOfTop('harbour', names)).toBe('album Harbour');
+    expect(nameOfTop('harbour bridge', names)).toBe('song Harbour Bridge');
+  });
+
+  it('is the artist before the album before the song of one name', () => {
+    const names = { artists: ['Weezer'], albums: ['Weezer'], songs: ['Weezer'] };
+    expect(nameOfTop('weezer', names)).toBe('artist Weezer');
+    expect(nameOfTop('weezer', { ...names, artists: [] })).toBe('album Weezer');
+    expect(nameOfTop('weezer', { songs: ['Weezer'] })).toBe('song Weezer');
+  });
+
+  it('knows a name without its article, its accents, its signs and its capitals', () => {
+    expect(nameOfTop('beatles', { artists: ['The Beatles'], songs: ['Beatles Forever'] })).toBe(
+      'artist The Beatles',
+    );
+    expect(nameOfTop('The Beatles', { artists: ['Beatles'] })).toBe('artist Beatles');
+    expect(nameOfTop('the', { artists: ['Ann & The Hinges', 'The Halyards'] })).toBe('artist The Halyards');
+    expect(nameOfTop('sigur ros', { artists: ['Sigur Rós'], songs: ['Sigur Ros Live'] })).toBe(
+      'artist Sigur Rós',
+    );
+    expect(nameOfTop('ac dc', { artists: ['AC/DC'], songs: ['AC DC Tribute'] })).toBe('artist AC/DC');
+    expect(nameOfTop('坂本', { artists: ['坂本龍一'] })).toBe('artist 坂本龍一');
+  });
+
+  it('has whole words first before a beginning, and the first of several alike', () => {
+    expect(nameOfTop('sun', { artists: ['Sunday'], songs: ['Sun Dial', 'Sun Flower'] })).toBe(
+      'song Sun Dial',
+    );
+    expect(nameOfTop('sun', { songs: ['Black Sun', 'Sundial'] })).toBe('song Black Sun');
+  });
+
+  it('is nothing where nothing is called so', () => {
+    expect(nameOfTop('habour', { songs: ['Harbour'] })).toBeUndefined();
+    expect(nameOfTop('un', { songs: ['Sundial'] })).toBeUndefined();
+    expect(nameOfTop('...', { songs: ['...'] })).toBeUndefined();
+    expect(nameOfTop('sun', {})).toBeUndefined();
+  });
+});

@@ -1,0 +1,169 @@
+import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { clsx } from 'clsx';
+import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { artTint } from '#components/music/art-tint.ts';
+import { countArtist } from '#components/music/artist-counts.ts';
+import { ArtistPicture } from '#components/music/artist-picture.tsx';
+import { Artwork } from '#components/music/artwork.tsx';
+import type { TintedPicture } from '#components/music/tinted-picture.ts';
+import { pictureOfAlbum, pictureOfTrack } from '#components/music/tinted-picture.ts';
+import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
+import { Section } from '#components/section.tsx';
+import { AlbumLink, ViewLink } from '#components/view-link.tsx';
+import type { Album, Artist, Track } from '#data/library/library-queries.ts';
+import { useLoadAlbumTracks, useLoadArtistTracks } from '#data/library/library-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { albumAmongOthers } from '#navigation/view.ts';
+import type { TopResult as Result } from './choose-top-result.ts';
+
+const texts = musicViewTexts.search;
+const PICTURE_PX = 128;
+const PICTURE = 'size-18 shadow-lift sm:size-32';
+/** The whole card is the link; a press on the disc above it plays. */
+const COVERS_CARD = 'text-start after:absolute after:inset-0 after:rounded-card';
+
+interface FaceProps {
+  kind: string;
+  name: string;
+  note: string;
+  tint: TintedPicture;
+  picture: ReactNode;
+  renderLink: (link: { className: string; title: string; children: ReactNode }) => ReactNode;
+  onPlay: () => void;
+}
+
+function Face({ kind, name, note, tint, picture, renderLink, onPlay }: FaceProps) {
+  const { className, style } = artTint(tint, 'bar');
+  return (
+    <article
+      className={clsx(
+        'relative isolate flex items-center gap-3 overflow-hidden rounded-card border border-line p-4 transition-colors duration-150 hover:bg-raised sm:gap-6 sm:p-5',
+        className,
+      )}
+      style={style}
+    >
+      {picture}
+      <div className="min-w-0 grow space-y-1">
+        <p className="text-sm font-semibold">{kind}</p>
+        {renderLink({
+          className: COVERS_CARD,
+          title: name,
+          children: (
+            <span
+              dir="auto"
+              className="line-clamp-2 text-xl leading-tight font-extrabold tracking-[-0.03em] wrap-anywhere sm:text-4xl"
+            >
+              {name}
+            </span>
+          ),
+        })}
+        <p dir="auto" className="truncate text-sm text-muted">
+          {note}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={musicTexts.playNamed(name)}
+        className="relative grid size-11 shrink-0 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition-transform duration-150 hover:scale-105 sm:size-14"
+        onClick={onPlay}
+      >
+        <Play aria-hidden="true" className="size-6" fill="currentColor" />
+      </button>
+    </article>
+  );
+}
+
+/** The colours of their picture, or of a song of theirs that was found. */
+function pictureOfArtist(
+  { id, name, pictureUrl, pictureColours }: Artist,
+  among: readonly Track[],
+): TintedPicture {
+  const own = { artUrl: pictureUrl, colour: undefined, colours: pictureColours, of: name };
+  const song = among.find(({ artists }) => artists.some((artist) => artist.id === id));
+  return pictureColours === undefined && song !== undefined ? pictureOfTrack(song) : own;
+}
+
+function TopArtist({ artist, among }: { artist: Artist; among: readonly Track[] }) {
+  const loadTracks = useLoadArtistTracks();
+  const play = usePlayLoaded(musicViewTexts.artists.tracksFailed);
+  return (
+    <Face
+      kind={collectionTexts.artist}
+      name={artist.name}
+      note={countArtist(artist)}
+      tint={pictureOfArtist(artist, among)}
+      picture={<ArtistPicture artist={artist} sizePx={PICTURE_PX} className={PICTURE} />}
+      renderLink={(link) => <ViewLink view={{ id: 'artists', artistId: artist.id }} {...link} />}
+      onPlay={() => void play(() => loadTracks(artist.id))}
+    />
+  );
+}
+
+function TopAlbum({ album }: { album: Album }) {
+  const loadTracks = useLoadAlbumTracks();
+  const play = usePlayLoaded(musicViewTexts.artists.tracksFailed);
+  const { id, title, artist, year, artUrl, artColour } = album;
+  return (
+    <Face
+      kind={collectionTexts.album}
+      name={title}
+      note={[artist, year].filter((fact) => fact !== undefined && fact !== '').join(' · ')}
+      tint={pictureOfAlbum(album)}
+      picture={
+        <Artwork artUrl={artUrl} title={title} sizePx={PICTURE_PX} colour={artColour} className={PICTURE} />
+      }
+      renderLink={(link) => <AlbumLink album={album} view={albumAmongOthers(album)} {...link} />}
+      onPlay={() => void play(() => loadTracks(id))}
+    />
+  );
+}
+
+/** Its page is that of its album, and of its first artist where it stands on none; it plays, and then the others found. */
+function TopSong({ track, among }: { track: Track; among: readonly Track[] }) {
+  const player = usePlayer();
+  const { title, artist, album, albumId, coverImageUrl, artColour } = track;
+  const artistId = track.artists[0]?.id;
+  return (
+    <Face
+      kind={collectionTexts.song}
+      name={title}
+      note={`${artist} · ${album}`}
+      tint={pictureOfTrack(track)}
+      picture={
+        <Artwork
+          artUrl={coverImageUrl}
+          title={album}
+          sizePx={PICTURE_PX}
+          colour={artColour}
+          className={PICTURE}
+        />
+      }
+      renderLink={(link) => {
+        if (albumId !== undefined) return <AlbumLink album={{ id: albumId, title: album }} {...link} />;
+        if (artistId !== undefined) return <ViewLink view={{ id: 'artists', artistId }} {...link} />;
+        return <p title={link.title}>{link.children}</p>;
+      }}
+      onPlay={() => player.playFrom(among, among.indexOf(track))}
+    />
+  );
+}
+
+interface TopResultProps {
+  result: Result;
+  /** All songs that were found. */
+  tracks: readonly Track[];
+}
+
+/** What was most likely meant, large and first. */
+export function TopResult({ result, tracks }: TopResultProps) {
+  return (
+    <Section title={texts.top}>
+      {result.kind === 'artist' && <TopArtist artist={result.artist} among={tracks} />}
+      {result.kind === 'album' && <TopAlbum album={result.album} />}
+      {result.kind === 'song' && <TopSong track={result.track} among={tracks} />}
+    </Section>
+  );
+}
