@@ -24,7 +24,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   'listen-keys': ['app-keys', 'audit'],
   'app-keys': ['audit'],
   statistics: ['favourites', 'playlists', 'recents'],
-  home: ['favourites', 'library', 'playlists', 'recents'],
+  home: ['favourites', 'library', 'recents'],
   subsonic: [
     'accounts',
     'app-keys',

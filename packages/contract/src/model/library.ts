@@ -18,6 +18,8 @@ export type TrackAlbum = z.infer<typeof trackAlbum>;
 /** The picture of an album, and whose it is. */
 const cover = z.object({ title: z.string(), artUrl: z.string(), artColour: z.string().nullable() });
 export type Cover = z.infer<typeof cover>;
+/** That of an album, without the rest of it. */
+export const toCover = ({ title, artUrl, artColour }: Cover): Cover => ({ title, artUrl, artColour });
 /** For what is made of albums and has no picture of its own. */
 export const mosaicCovers = z.array(cover).max(MOSAIC_COVERS);
 

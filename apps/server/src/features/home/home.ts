@@ -12,10 +12,10 @@ import {
   MOSAIC_COVERS,
   MOST_PLAYED_DAYS,
   type Track,
+  toCover,
 } from '@tutti/contract';
 import type { Favourites } from '#features/favourites/favourites.ts';
 import type { Library } from '#features/library/library.ts';
-import { toCover } from '#features/library/library-presenter.ts';
 import type { PlayedAlbum, Recents } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
 import { chooseCovers } from './choose-covers.ts';

@@ -1,5 +1,5 @@
 /** Rows as the contract writes them; the only place of the library that knows `authors`, `length` or `bit_rate`. */
-import type { Album, Artist, Cover, Genre, ReplayGain, Track } from '@tutti/contract';
+import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
 import type { AlbumRow } from './entries/album-store.ts';
 import type { PicturedArtist } from './entries/artist-store.ts';
 import type { GenreRow } from './entries/genre-store.ts';
@@ -88,9 +88,4 @@ function toReplayGain(row: WholeTrack): ReplayGain | null {
     albumPeak: row.album_peak,
   };
   return Object.values(gain).every((value) => value === null) ? null : gain;
-}
-
-/** What a square of covers needs of an album. */
-export function toCover({ title, artUrl, artColour }: Cover): Cover {
-  return { title, artUrl, artColour };
 }

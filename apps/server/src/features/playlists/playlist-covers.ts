@@ -1,7 +1,6 @@
 /** The covers of playlists: of their first tracks, each album once. */
-import { type Cover, MOSAIC_COVERS } from '@tutti/contract';
+import { type Cover, MOSAIC_COVERS, toCover } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
-import { toCover } from '#features/library/library-presenter.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
 
