@@ -57,6 +57,31 @@ test('each call of the first screen is made once, before the scripts are there, 
   }
 });
 
+test('each file of the first screen is fetched once, also the one that was asked for early', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  for (const [pathname] of await listScreens(page)) {
+    const opened = await context.newPage();
+    const fetched: string[] = [];
+    const warnings: string[] = [];
+    opened.on('request', (request) => {
+      const { pathname: file } = new URL(request.url());
+      if (/\.(js|css|woff2)$/.test(file)) fetched.push(file);
+    });
+    opened.on('console', (line) => {
+      if (/preload/.test(line.text())) warnings.push(line.text());
+    });
+    await opened.goto(pathname);
+    await opened.waitForLoadState('networkidle');
+    expect(fetched.some((file) => file.endsWith('.css'))).toBe(true);
+    expect(fetched.filter((file, place) => fetched.indexOf(file) !== place)).toEqual([]);
+    expect(warnings).toEqual([]);
+    await opened.close();
+  }
+});
+
 test('an early call that failed is made again by the page, which then says what is wrong or shows what came', async ({
   page,
   context,

@@ -24,6 +24,8 @@ function askForFile(href: string): void {
   link.href = href;
   link.as = href.endsWith('.css') ? 'style' : 'script';
   link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
+  // As the page itself fetches its files, or it would fetch them once more.
+  link.crossOrigin = '';
   document.head.append(link);
 }
 
