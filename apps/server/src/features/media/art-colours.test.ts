@@ -94,8 +94,31 @@ describe('the colours of artwork after an upgrade', () => {
     }
     isAway = false;
     events.publish('libraryChanged', { changedTrackIds: 'all' });
+    await eventually(() => expect(clock.pendingTimers()).toBe(1));
     clock.advance(MINUTE_MS);
     await eventually(() => expect(stored).toHaveLength(100));
+  });
+
+  it('are looked for three seconds after the library has changed, and not by two at once', async () => {
+    let underWay = 0;
+    let most = 0;
+    const { clock, stored, events } = startAtUpgrade(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return FOUND;
+    });
+    events.publish('libraryChanged', { changedTrackIds: 'all' });
+    await clock.advanceAsync(2_999);
+    expect(stored).toHaveLength(0);
+    clock.advance(1);
+    events.publish('libraryChanged', { changedTrackIds: 'all' });
+    await clock.advanceAsync(3_000);
+    await eventually(() => expect(stored).toHaveLength(100));
+    expect(most).toBe(1);
+    clock.advance(MINUTE_MS);
+    await eventually(() => expect(stored).toHaveLength(150));
   });
 
   it('are not looked for any more once the server ends', async () => {

@@ -28,6 +28,8 @@ export interface ArtColoursOptions<Picture extends Versioned> {
 }
 
 const REST_MS = 60_000;
+/** After a change: whoever has just added music, or installed us, is looking at it now. */
+const SOON_MS = 3_000;
 const PICTURES_PER_TURN = 100;
 
 /** Begins a while after start and after each change of the library. Returns the function that ends it. */
@@ -39,36 +41,44 @@ export function startArtColours<Picture extends Versioned>({
 }: ArtColoursOptions<Picture>): () => void {
   let timer: number | undefined;
   let isEnded = false;
+  let isWorking = false;
+  let hasChangedMeanwhile = false;
   /** What could not be read is passed over until the library changes, or it would be all that is looked at. */
   let afterId = 0;
 
-  function rest(): void {
+  function workIn(delayMs: number): void {
     if (isEnded) return;
     if (timer !== undefined) timers.clearTimer(timer);
     timer = timers.setTimer(() => {
       timer = undefined;
-      work().catch((error: unknown) =>
-        logger.warn({ err: error }, 'the colours of some pictures are not known yet'),
-      );
-    }, REST_MS);
+      isWorking = true;
+      hasChangedMeanwhile = false;
+      work()
+        .catch((error: unknown) =>
+          logger.warn({ err: error }, 'the colours of some pictures are not known yet'),
+        )
+        .then((isMoreLikely) => {
+          isWorking = false;
+          if (hasChangedMeanwhile) workIn(SOON_MS);
+          else if (isMoreLikely !== false) workIn(REST_MS);
+        });
+    }, delayMs);
   }
 
-  async function work(): Promise<void> {
+  /** Says false when there was nothing to do. */
+  async function work(): Promise<boolean> {
     const waiting = await pictures.list(PICTURES_PER_TURN, afterId);
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) return false;
     const looks: ColourLook[] = [];
-    try {
-      for (const picture of waiting) {
-        const look = await lookAt(picture);
-        // What was under way when the server ended has found nothing, whatever it says.
-        if (isEnded) break;
-        afterId = pictures.idOf(picture);
-        if (look) looks.push(look);
-      }
-      if (looks.length > 0) await pictures.store(looks);
-    } finally {
-      rest();
+    for (const picture of waiting) {
+      const look = await lookAt(picture);
+      // What was under way when the server ended has found nothing, whatever it says.
+      if (isEnded) break;
+      afterId = pictures.idOf(picture);
+      if (look) looks.push(look);
     }
+    if (looks.length > 0) await pictures.store(looks);
+    return true;
   }
 
   /** undefined for a file that is not there or cannot be read now: it must not cost what was found of the others. */
@@ -85,9 +95,11 @@ export function startArtColours<Picture extends Versioned>({
 
   const endSubscription = events.subscribe('libraryChanged', () => {
     afterId = 0;
-    rest();
+    hasChangedMeanwhile = true;
+    // What is at work plans its next turn itself.
+    if (!isWorking) workIn(SOON_MS);
   });
-  rest();
+  workIn(REST_MS);
   return () => {
     isEnded = true;
     endSubscription();
