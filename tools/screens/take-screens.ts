@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { findSystemBrowser, findWindowlessBrowser } from '../browser.mjs';
 import { realMusicFolder } from '../real-music.mjs';
 import { inRoot, root, say } from '../workspace.mjs';
@@ -15,6 +15,8 @@ import { type FilledServer, startFilledServer } from './filled-server.ts';
 import { SHOWN_SCREENS, SHOWN_SIZES, type ShownScreen, THEMES } from './shown-screens.ts';
 
 const REST_LIMIT_MS = 3_000;
+/** So many frames after the last answer everything stands where it stays. */
+const CALM_FRAMES = 8;
 /** Pictures fade in, and bars move to their places; what turns for ever is not waited for. */
 const HAS_COME_TO_REST = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
@@ -30,8 +32,29 @@ const libraries = [inRoot('demo-library'), realMusicFolder];
 /** By screen and size, in the order of the sheet: one library after the other, dark before light. */
 const pictures = new Map<string, Buffer[]>();
 
+/** What each page has asked for and not got yet. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Another width asks for other things, and a page that was at rest once is so for ever to its driver. */
+async function nothingIsUnderWay(page: Page): Promise<void> {
+  const limit = Date.now() + REST_LIMIT_MS;
+  for (let calm = 0; calm < CALM_FRAMES && Date.now() < limit; ) {
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
+    calm = underWay.get(page)?.size === 0 ? calm + 1 : 0;
+  }
+}
+
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: REST_LIMIT_MS }).catch(() => undefined);
+  await nothingIsUnderWay(page);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.evaluate(HAS_COME_TO_REST);
 }
@@ -46,6 +69,9 @@ async function open(page: Page, screen: ShownScreen, { ids }: FilledServer): Pro
     );
     await page.reload();
   }
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  // Somebody is there: what comes with the first sign of them is in the picture.
+  await page.keyboard.press('Shift');
   await rest(page);
   if (screen.press === undefined) return;
   await page.getByRole('main').getByRole('button', { name: screen.press }).first().click();
@@ -80,6 +106,7 @@ async function takeAll(browser: Browser, server: FilledServer, screens: readonly
       await context.addInitScript(`localStorage.setItem('jwtToken', ${JSON.stringify(server.token)})`);
     }
     const page = await context.newPage();
+    watchRequests(page);
     for (const screen of screens.filter((one) => (one.isPublic ?? false) === isPublic))
       await take(page, screen, server);
     await context.close();

@@ -23,10 +23,10 @@ const GenrePicture = lazy(async () => {
   return { default: (await import('./genre-picture.tsx')).GenrePicture };
 });
 
-/** For screens that must not wait for the drawings. `className` keeps their place meanwhile. */
+/** For screens that must not wait for the drawings. `className` keeps their place meanwhile, on the field that lies below. */
 export function GenrePictureLater({ name, className = '' }: { name: string; className?: string }) {
   return (
-    <Suspense fallback={<div className={`bg-raised ${className}`} />}>
+    <Suspense fallback={<div className={className} />}>
       <GenrePicture name={name} className={className} />
     </Suspense>
   );
