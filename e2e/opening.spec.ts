@@ -86,3 +86,18 @@ test('code and style that somebody gets into the page do not run; its own does',
   expect(ran[1]).not.toBe('7px');
   await expect.poll(() => refused.length).toBeGreaterThanOrEqual(2);
 });
+
+test('signing in by a passkey comes into a place of its own, and moves nothing', async ({ page }) => {
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/assets/passkey-sign-in-*.js', async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const enter = page.getByRole('button', { name: 'Log in', exact: true });
+  await expect(enter).toBeVisible();
+  const before = await enter.boundingBox();
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  expect(await enter.boundingBox()).toEqual(before);
+});

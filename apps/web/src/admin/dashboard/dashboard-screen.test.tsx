@@ -49,8 +49,8 @@ describe('numbers', () => {
       'GET /api/admin/overview': () =>
         buildOverview({ totalUsers: 1200, admins: 2, approved: 1100, pending: 98 }),
     });
-    const terms = await screen.findAllByRole('term');
-    const cards = terms.slice(0, 4).map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    const counts = within(await screen.findByLabelText('Accounts'));
+    const cards = counts.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     const total = new Intl.NumberFormat().format(1200);
     const approved = new Intl.NumberFormat().format(1100);
     expect(cards).toEqual([

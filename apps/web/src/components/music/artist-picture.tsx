@@ -3,6 +3,7 @@ import type { Artist } from '#data/library/library-queries.ts';
 import { Artwork } from './artwork.tsx';
 import { CoverMosaic } from './cover-mosaic.tsx';
 import { paletteClass } from './palette.ts';
+import './record-face.css';
 
 interface ArtistPictureProps {
   artist: Pick<Artist, 'name' | 'artUrls' | 'pictureUrl' | 'pictureColours'>;
@@ -23,8 +24,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * Round: their own picture; without one covers cropped to their middle, so that the circle cuts no lettering; initials where
- * there are none.
+ * Round: their own picture; without one covers cropped to their middle, so that the circle cuts no lettering; a record with
+ * their initials where there are none.
  */
 export function ArtistPicture({ artist, sizePx, className, isLazy = true }: ArtistPictureProps) {
   const { name, pictureUrl, pictureColours } = artist;
@@ -61,9 +62,11 @@ function StandIn({ artist: { name, artUrls }, sizePx, className, isLazy }: Requi
   return (
     <div
       aria-hidden="true"
-      className={clsx(className, paletteClass(name), '@container grid place-items-center')}
+      className={clsx(className, paletteClass(name), '@container relative grid place-items-center')}
     >
-      <span className="text-[34cqw] leading-none font-bold tracking-tight text-white/85">
+      {/* Too small for grooves it is a disc. */}
+      <span className="record-grooves absolute inset-0 hidden @min-[5rem]:block" />
+      <span className="text-[34cqw] leading-none font-bold tracking-tight text-white/90 @min-[5rem]:text-[20cqw]">
         {initialsOf(name)}
       </span>
     </div>

@@ -127,7 +127,8 @@ export function LoginPage() {
         </Link>
       </p>
       {'PublicKeyCredential' in window && (
-        <Suspense>
+        // Its place, or the card would grow under a hand on its way.
+        <Suspense fallback={<div className="h-11" />}>
           <PasskeySignIn />
         </Suspense>
       )}

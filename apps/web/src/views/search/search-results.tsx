@@ -1,7 +1,7 @@
 import { SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import { useSettled } from '#components/use-settled.ts';
@@ -74,9 +74,13 @@ interface SearchResultListsProps extends OtherResultsProps {
 
 /** What was meant, then songs, albums, artists, genres, each only when it has something. */
 export function SearchResultLists({ term, ...others }: SearchResultListsProps) {
-  const { tracks } = others.results;
-  const top = chooseTopResult(term, others.results);
-  const first = top !== undefined && <TopResult result={top} tracks={tracks} />;
+  const { results } = others;
+  const { tracks } = results;
+  // The rows of a letter are not held up by what stands above them.
+  const top = useDeferredValue(
+    useMemo(() => ({ result: chooseTopResult(term, results), tracks: results.tracks }), [term, results]),
+  );
+  const first = top.result !== undefined && <TopResult result={top.result} tracks={top.tracks} />;
   if (tracks.length === 0) {
     return (
       <div className="space-y-10">

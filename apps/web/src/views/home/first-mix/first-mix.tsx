@@ -44,7 +44,10 @@ function GenreChoice({ mix, cover, isPicked, isFull, onToggle }: GenreChoiceProp
         )}
       >
         {cover === undefined ? (
-          <GenrePictureLater name={mix.genreName} className="bg-raised aspect-square w-full rounded-xl shadow-lift" />
+          <GenrePictureLater
+            name={mix.genreName}
+            className="bg-raised aspect-square w-full rounded-xl shadow-lift"
+          />
         ) : (
           <Artwork
             artUrl={cover.artUrl}
