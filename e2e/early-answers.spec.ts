@@ -180,3 +180,16 @@ test('nothing is asked early for nobody', async ({ page }) => {
   const calls = await countCalls(page, '/');
   expect([...calls.keys()].filter((url) => EVERYWHERE.includes(url))).toEqual([]);
 });
+
+test('what waits to be scrolled to on home does not move meanwhile', async ({ page, context }) => {
+  await signIn(page);
+  const opened = await context.newPage();
+  await opened.goto('/');
+  await opened.waitForLoadState('networkidle');
+  await expect(opened.locator('.animate-skeleton').first()).toBeAttached();
+  const moving = () =>
+    opened.evaluate<number>(
+      "document.getAnimations().filter(({ animationName }) => animationName === 'skeleton').length",
+    );
+  await expect.poll(moving).toBe(0);
+});

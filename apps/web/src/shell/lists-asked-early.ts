@@ -13,8 +13,8 @@ const SIGNS = ['pointerover', 'focusin'] as const;
 const FACE = "1em 'Inter Variable'";
 
 /** Letters that come after the list would have all of it laid out once more, in the middle of the first look at it. */
-async function fetchLettersOf(names: readonly string[]): Promise<void> {
-  await document.fonts?.load(FACE, names.join(''));
+async function fetchLettersOf(list: unknown): Promise<void> {
+  await document.fonts?.load(FACE, JSON.stringify(list));
 }
 
 function askFor(client: QueryClient, link: HTMLAnchorElement | null): void {
@@ -22,7 +22,7 @@ function askFor(client: QueryClient, link: HTMLAnchorElement | null): void {
   const { id, ...narrowed } = readView(link.pathname, null, link.search);
   // A list that is searched, sorted or about one thing is another one.
   if (Object.keys(narrowed).length > 0) return;
-  // Without them the list is drawn in letters of the machine, as ever.
+  // A list that does not come says so itself, and without letters it is drawn in those of the machine.
   void askForListEarly(client, id)
     .then(fetchLettersOf)
     .catch(() => undefined);

@@ -50,7 +50,9 @@ describe('numbers', () => {
         buildOverview({ totalUsers: 1200, admins: 2, approved: 1100, pending: 98 }),
     });
     const counts = within(await screen.findByLabelText('Accounts'));
-    const cards = counts.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    const cards = counts
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     const total = new Intl.NumberFormat().format(1200);
     const approved = new Intl.NumberFormat().format(1100);
     expect(cards).toEqual([

@@ -57,13 +57,12 @@ const UNMEASURED: Tracks = { columns: 2, rowPx: 0 };
 /** More is asked for this far before the end: a hard fling gets here in half a second. */
 const AHEAD_PX = 3_000;
 
-/** How wide a list is that goes across the pane; 0 where there is none. */
+/** How wide a list is that goes across the pane; NaN where there is none. */
 function paneListPx(): number {
   const content = document.querySelector('main > div');
-  if (content === null) return 0;
-  const { paddingLeft, paddingRight } = getComputedStyle(content);
-  const contentPx = content.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-  return contentPx > 0 ? contentPx + 2 * CARD_PADDING_PX : 0;
+  if (content === null) return Number.NaN;
+  const paddingPx = Number.parseFloat(getComputedStyle(content).paddingInlineStart);
+  return content.clientWidth - 2 * paddingPx + 2 * CARD_PADDING_PX;
 }
 
 function tracksAt(widthPx: number, { minCardPx, ...shape }: CardShape): Tracks {
@@ -77,8 +76,8 @@ function tracksAt(widthPx: number, { minCardPx, ...shape }: CardShape): Tracks {
 function useGridTracks(list: RefObject<HTMLElement | null>, shape: CardShape, isAcross: boolean): Tracks {
   const { minCardPx, textPx, gapPx } = shape;
   const [tracks, setTracks] = useState<Tracks>(() => {
-    const widthPx = isAcross ? paneListPx() : 0;
-    return widthPx === 0 ? UNMEASURED : tracksAt(widthPx, shape);
+    const widthPx = isAcross ? paneListPx() : Number.NaN;
+    return widthPx > 0 ? tracksAt(widthPx, shape) : UNMEASURED;
   });
   useLayoutEffect(() => {
     const element = list.current;

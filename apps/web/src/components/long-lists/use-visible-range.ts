@@ -41,14 +41,6 @@ export function visibleRange({ topPx, seenPx, rowPx, count }: Extent): VisibleRa
   return { first: start, last: Math.min(count, end) };
 }
 
-/** So many rows more than needed may stand: to take them away again costs more than they do. */
-const SPARE_ROWS = 6;
-
-function hasLittleMore(shown: VisibleRange, needed: VisibleRange): boolean {
-  const more = shown.last - shown.first - (needed.last - needed.first);
-  return shown.first <= needed.first && shown.last >= needed.last && more <= SPARE_ROWS;
-}
-
 /** The pane that scrolls alone (see the shell), or the page. */
 function paneOf(element: HTMLElement): HTMLElement {
   return element.closest<HTMLElement>('[data-pane], main') ?? document.documentElement;
@@ -76,8 +68,10 @@ export function useVisibleRange(
       const topPx = element.getBoundingClientRect().top - pane.getBoundingClientRect().top;
       const next = visibleRange({ topPx, seenPx: pane.clientHeight, rowPx, count });
       setRange((now) => {
-        if (now === undefined) return hasLittleMore(guessRange({ count, rowPx }), next) ? now : next;
-        return now.first === next.first && now.last === next.last ? now : next;
+        const shown = now ?? guessRange({ count, rowPx });
+        // A row too many of the first drawing may stand: to take it away again costs more than it does.
+        const isEnough = now ? shown.last === next.last : shown.last >= next.last;
+        return isEnough && shown.first === next.first ? now : next;
       });
     };
     update();

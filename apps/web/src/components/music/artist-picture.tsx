@@ -64,11 +64,8 @@ function StandIn({ artist: { name, artUrls }, sizePx, className, isLazy }: Requi
       aria-hidden="true"
       className={clsx(className, paletteClass(name), '@container relative grid place-items-center')}
     >
-      {/* Too small for grooves it is a disc. */}
-      <span className="record-grooves absolute inset-0 hidden @min-[5rem]:block" />
-      <span className="text-[34cqw] leading-none font-bold tracking-tight text-white/90 @min-[5rem]:text-[20cqw]">
-        {initialsOf(name)}
-      </span>
+      <span className="record-grooves absolute inset-0" />
+      <span className="leading-none font-bold tracking-tight text-white">{initialsOf(name)}</span>
     </div>
   );
 }

@@ -11,7 +11,7 @@ const texts = homeTexts.shelves;
 const CARDS = 9;
 
 /** Stands for a shelf in its own geometry. */
-export function ShelfSkeleton({ title, isStill = false }: { title: string; isStill?: boolean }) {
+export function ShelfSkeleton({ title }: { title: string }) {
   return (
     <div aria-busy="true" className="min-w-0">
       <ShelfHeader title={title} />
@@ -22,10 +22,10 @@ export function ShelfSkeleton({ title, isStill = false }: { title: string; isSti
       >
         {Array.from({ length: CARDS }, (_unused, index) => (
           <div key={index} className="min-w-0 space-y-2.5 p-3">
-            <Skeleton isStill={isStill} className="aspect-square rounded-xl" />
+            <Skeleton className="aspect-square rounded-xl" />
             <div className="space-y-1">
-              <Skeleton isStill={isStill} className="h-5 w-3/4" />
-              <Skeleton isStill={isStill} className="h-5 w-1/2" />
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="h-5 w-1/2" />
             </div>
           </div>
         ))}

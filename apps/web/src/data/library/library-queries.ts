@@ -153,31 +153,21 @@ export function useArtists(order: ArtistOrder) {
   return useInfiniteQuery({ ...artistsQuery(order), placeholderData: keepPreviousData });
 }
 
-/** As each list opens: by its name, from its beginning. Answers the names in it. */
+/** As each list opens: by its name, from its beginning. */
 const ASKING_EARLY = {
-  async albums(client: QueryClient) {
-    const query = albumsQuery({ sort: 'title', order: 'asc', search: '' });
-    const { pages } = await client.fetchInfiniteQuery(query);
-    return pages[0]?.items.flatMap(({ title, artist }) => [title, artist]) ?? [];
-  },
-  async artists(client: QueryClient) {
-    const query = artistsQuery({ sort: 'name', order: 'asc', search: '' });
-    const { pages } = await client.fetchInfiniteQuery(query);
-    return pages[0]?.items.map(({ name }) => name) ?? [];
-  },
-  async tracks(client: QueryClient) {
-    return (await client.fetchQuery(diverseTracksQuery)).flatMap(({ title, artist }) => [title, artist]);
-  },
-  genres: async (client: QueryClient) => (await client.fetchQuery(genresQuery)).map(({ name }) => name),
+  albums: (client: QueryClient) =>
+    client.fetchInfiniteQuery(albumsQuery({ sort: 'title', order: 'asc', search: '' })),
+  artists: (client: QueryClient) =>
+    client.fetchInfiniteQuery(artistsQuery({ sort: 'name', order: 'asc', search: '' })),
+  tracks: (client: QueryClient) => client.fetchQuery(diverseTracksQuery),
+  genres: (client: QueryClient) => client.fetchQuery(genresQuery),
 } as const;
 
-/**
- * For a list somebody is about to open; nothing is asked where it is known already. Answers the names in it: none of what is
- * no list, or could not be read, which the list itself will say.
- */
-export async function askForListEarly(client: QueryClient, list: string): Promise<readonly string[]> {
-  if (!Object.hasOwn(ASKING_EARLY, list)) return [];
-  return ASKING_EARLY[list as keyof typeof ASKING_EARLY](client).catch(() => []);
+/** For a list somebody is about to open, which it answers; nothing is asked for what is known already, or is no list. */
+export async function askForListEarly(client: QueryClient, list: string): Promise<unknown> {
+  return Object.hasOwn(ASKING_EARLY, list)
+    ? ASKING_EARLY[list as keyof typeof ASKING_EARLY](client)
+    : undefined;
 }
 
 export function useArtist(artistId: string) {

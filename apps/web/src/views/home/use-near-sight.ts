@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 
 /** Of somebody who is about to scroll. */
 const SIGNS = ['wheel', 'touchstart', 'keydown'] as const;
-/** A hand that moves is mostly on its way to a press: drawing all shelves then would be in the way of what it opens. */
-const HAND_RESTS_MS = 700;
+/** A hand that begins to move is mostly on its way to a press: drawing all shelves then would be in the way of what it opens. */
+const HAND_ARRIVES_MS = 700;
 
 /** Whether the place has come into sight of its pane, or somebody is there who may scroll to it; it stays so. */
 export function useNearSight(place: RefObject<HTMLElement | null>): boolean {
@@ -20,15 +20,12 @@ export function useNearSight(place: RefObject<HTMLElement | null>): boolean {
     const seen = new AbortController();
     const listening = { passive: true, signal: seen.signal };
     for (const sign of SIGNS) window.addEventListener(sign, come, listening);
-    let resting: number | undefined;
-    const move = () => {
-      window.clearTimeout(resting);
-      resting = window.setTimeout(come, HAND_RESTS_MS);
-    };
-    window.addEventListener('pointermove', move, listening);
+    window.addEventListener('pointermove', () => setTimeout(come, HAND_ARRIVES_MS), {
+      ...listening,
+      once: true,
+    });
     return () => {
       observer.disconnect();
-      window.clearTimeout(resting);
       seen.abort();
     };
   }, [isNear, place]);

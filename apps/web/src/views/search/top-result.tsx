@@ -20,8 +20,8 @@ import { albumAmongOthers } from '#navigation/view.ts';
 import type { TopResult as Result } from './choose-top-result.ts';
 
 const texts = musicViewTexts.search;
-const PICTURE_PX = 128;
-const PICTURE = 'size-18 shadow-lift sm:size-32';
+const PICTURE_PX = 160;
+const PICTURE = 'size-18 shadow-lift sm:size-40';
 /** The whole card is the link; a press on the disc above it plays. */
 const COVERS_CARD = 'text-start after:absolute after:inset-0 after:rounded-card';
 
@@ -54,7 +54,7 @@ function Face({ kind, name, note, tint, picture, renderLink, onPlay }: FaceProps
           children: (
             <span
               dir="auto"
-              className="line-clamp-2 text-xl leading-tight font-extrabold tracking-[-0.03em] wrap-anywhere sm:text-4xl"
+              className="line-clamp-2 text-xl leading-[1.06] font-extrabold tracking-[-0.035em] wrap-anywhere md:text-[max(2.5rem,2.6vw)]"
             >
               {name}
             </span>
@@ -67,7 +67,7 @@ function Face({ kind, name, note, tint, picture, renderLink, onPlay }: FaceProps
       <button
         type="button"
         aria-label={musicTexts.playNamed(name)}
-        className="relative grid size-11 shrink-0 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition-transform duration-150 hover:scale-105 sm:size-14"
+        className="relative grid size-11 shrink-0 place-items-center rounded-full bg-accent text-on-accent shadow-lift"
         onClick={onPlay}
       >
         <Play aria-hidden="true" className="size-6" fill="currentColor" />

@@ -10,11 +10,11 @@ const texts = homeTexts.shelves;
 const MusicShelves = lazy(async () => ({ default: (await import('./music-shelves.tsx')).MusicShelves }));
 
 /** The two that nearly every library has. */
-function Waiting({ isStill = false }: { isStill?: boolean }) {
+function Waiting() {
   return (
     <>
-      <ShelfSkeleton title={texts.madeForYou} isStill={isStill} />
-      <ShelfSkeleton title={texts.justAdded} isStill={isStill} />
+      <ShelfSkeleton title={texts.madeForYou} />
+      <ShelfSkeleton title={texts.justAdded} />
     </>
   );
 }
@@ -25,13 +25,14 @@ export function LowerShelves(props: ComponentProps<typeof Shelves>) {
   const isNear = useNearSight(place);
   const { shelves, isError } = props;
   return (
-    <div ref={place} className="space-y-8">
+    // What moves out of sight keeps the processor awake all the same.
+    <div ref={place} className={`space-y-8 ${isNear ? '' : 'is-still'}`}>
       {isNear && (shelves !== undefined || isError) ? (
         <Suspense fallback={<Waiting />}>
           <MusicShelves {...props} />
         </Suspense>
       ) : (
-        <Waiting isStill={!isNear} />
+        <Waiting />
       )}
     </div>
   );
