@@ -49,20 +49,22 @@ export function startArtColours<Picture extends Versioned>({
   function workIn(delayMs: number): void {
     if (isEnded) return;
     if (timer !== undefined) timers.clearTimer(timer);
-    timer = timers.setTimer(() => {
-      timer = undefined;
-      isWorking = true;
-      hasChangedMeanwhile = false;
-      work()
-        .catch((error: unknown) =>
-          logger.warn({ err: error }, 'the colours of some pictures are not known yet'),
-        )
-        .then((isMoreLikely) => {
-          isWorking = false;
-          if (hasChangedMeanwhile) workIn(SOON_MS);
-          else if (isMoreLikely !== false) workIn(REST_MS);
-        });
-    }, delayMs);
+    timer = timers.setTimer(() => void takeTurn(), delayMs);
+  }
+
+  async function takeTurn(): Promise<void> {
+    timer = undefined;
+    isWorking = true;
+    hasChangedMeanwhile = false;
+    let isMoreLikely = true;
+    try {
+      isMoreLikely = await work();
+    } catch (error) {
+      logger.warn({ err: error }, 'the colours of some pictures are not known yet');
+    }
+    isWorking = false;
+    if (hasChangedMeanwhile) workIn(SOON_MS);
+    else if (isMoreLikely) workIn(REST_MS);
   }
 
   /** Says false when there was nothing to do. */
