@@ -2,7 +2,7 @@
  * An address we are willing to send mail to: no quoted local part, no comments, no control characters, no half of a
  * character, because address parsers disagree about the rest. Without schemas, so that the page can check it without loading zod.
  */
-export const EMAIL_PATTERN =
+const EMAIL_PATTERN =
   /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\]\\,;:"]+@[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\]\\,;:"]+\.[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\]\\,;:".]+$/u;
 /**
  * What {@link EMAIL_PATTERN} lets through and whose host is one by the rules of international names: of any other host,

@@ -42,7 +42,7 @@ export function startArtColours<Picture extends Versioned>({
   let timer: number | undefined;
   let isEnded = false;
   let isWorking = false;
-  let hasChangedMeanwhile = false;
+  let hasChanged = false;
   /** What could not be read is passed over until the library changes, or it would be all that is looked at. */
   let afterId = 0;
 
@@ -55,7 +55,8 @@ export function startArtColours<Picture extends Versioned>({
   async function takeTurn(): Promise<void> {
     timer = undefined;
     isWorking = true;
-    hasChangedMeanwhile = false;
+    if (hasChanged) afterId = 0;
+    hasChanged = false;
     let isMoreLikely = true;
     try {
       isMoreLikely = await work();
@@ -63,7 +64,7 @@ export function startArtColours<Picture extends Versioned>({
       logger.warn({ err: error }, 'the colours of some pictures are not known yet');
     }
     isWorking = false;
-    if (hasChangedMeanwhile) workIn(SOON_MS);
+    if (hasChanged) workIn(SOON_MS);
     else if (isMoreLikely) workIn(REST_MS);
   }
 
@@ -96,8 +97,7 @@ export function startArtColours<Picture extends Versioned>({
   }
 
   const endSubscription = events.subscribe('libraryChanged', () => {
-    afterId = 0;
-    hasChangedMeanwhile = true;
+    hasChanged = true;
     // What is at work plans its next turn itself.
     if (!isWorking) workIn(SOON_MS);
   });

@@ -12,22 +12,17 @@ interface CoverReads {
   readonly library: Pick<Library, 'tracksByIds'>;
 }
 
-/** By the playlist's id. */
+/** By the playlist's id; only of those that the playlist store said are the user's. */
 export async function readPlaylistCovers(
   { queries, library }: CoverReads,
-  userId: string,
   playlistIds: readonly number[],
 ): Promise<ReadonlyMap<number, Cover[]>> {
-  const store = createPlaylistTrackStore(queries);
-  // One by one along the index: together they would be read to their ends.
-  const beginnings = await Promise.all(
-    playlistIds.map((playlistId) => store.listIds({ userId, playlistId }, TRACKS_LOOKED_AT)),
-  );
-  const tracks = await library.tracksByIds([...new Set(beginnings.flat())]);
+  const beginnings = await createPlaylistTrackStore(queries).listBeginnings(playlistIds, TRACKS_LOOKED_AT);
+  const tracks = await library.tracksByIds([...new Set([...beginnings.values()].flat())]);
   const albumOf = new Map(tracks.flatMap(({ id, album }) => (album === null ? [] : [[id, album]])));
   return new Map(
-    playlistIds.map((playlistId, place) => {
-      const albums = (beginnings[place] ?? []).flatMap((trackId) => albumOf.get(trackId) ?? []);
+    [...beginnings].map(([playlistId, trackIds]) => {
+      const albums = trackIds.flatMap((trackId) => albumOf.get(trackId) ?? []);
       const different = new Map(albums.map((album) => [album.id, album]));
       return [playlistId, [...different.values()].slice(0, MOSAIC_COVERS).map(toCover)];
     }),

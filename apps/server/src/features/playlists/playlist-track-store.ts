@@ -18,8 +18,8 @@ export function createPlaylistTrackStore(db: Queries) {
   }
 
   return {
-    /** In order; with a limit the first few. */
-    async listIds({ userId, playlistId }: PlaylistKey, limit?: number): Promise<number[]> {
+    /** In order. */
+    async listIds({ userId, playlistId }: PlaylistKey): Promise<number[]> {
       const rows = await db
         .selectFrom('playlist_track')
         .innerJoin('playlist', 'playlist.id', 'playlist_track.playlist_id')
@@ -27,10 +27,28 @@ export function createPlaylistTrackStore(db: Queries) {
         .where('playlist_track.playlist_id', '=', playlistId)
         .orderBy('playlist_track.position')
         .orderBy('playlist_track.track_id')
-        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
         .select('playlist_track.track_id')
         .execute();
       return rows.map((row) => row.track_id);
+    },
+    /** The first few of each, by the playlist's id: in one call, and along the index, of no playlist further than that. */
+    async listBeginnings(playlistIds: readonly number[], length: number): Promise<Map<number, number[]>> {
+      const beginnings = playlistIds.map((playlistId) => {
+        const beginning = db
+          .selectFrom('playlist_track')
+          .select(['playlist_id', 'track_id', 'position'])
+          .where('playlist_id', '=', playlistId)
+          .orderBy('position')
+          .orderBy('track_id')
+          .limit(length);
+        return db.selectFrom(beginning.as('beginning')).selectAll();
+      });
+      const [first, ...others] = beginnings;
+      if (first === undefined) return new Map();
+      const together = others.reduce((before, one) => before.unionAll(one), first);
+      const rows = await together.orderBy('position').orderBy('track_id').execute();
+      const byPlaylist = Map.groupBy(rows, ({ playlist_id }) => playlist_id);
+      return new Map([...byPlaylist].map(([id, own]) => [id, own.map(({ track_id }) => track_id)]));
     },
     /** Behind all others; none of them may stand in the playlist. */
     async append(playlistId: number, trackIds: readonly number[]): Promise<void> {

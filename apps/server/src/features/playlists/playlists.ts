@@ -83,7 +83,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
     async list(userId) {
       const rows = await store.list(userId);
       const newest = rows.slice(0, PLAYLISTS_WITH_COVERS).map(({ id }) => id);
-      const covers = await readPlaylistCovers({ queries: database.queries, library }, userId, newest);
+      const covers = await readPlaylistCovers({ queries: database.queries, library }, newest);
       return rows.map((row) => ({ ...toPlaylist(row), covers: covers.get(row.id) ?? [] }));
     },
     count: (userId) => store.count(userId),

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
@@ -137,6 +137,25 @@ describe('playlists in the sidebar', () => {
       ['/playlists/2', 'page'],
     ]);
     expect(links[0]?.textContent).toBe('Evening 11 track');
+  });
+
+  it('show the cover of what stands in them first, four covers in a square, or a list while there is none', async () => {
+    const cover = (id: number) => ({
+      title: `Album ${id}`,
+      artUrl: `/api/albums/${id}/art`,
+      artColour: null,
+    });
+    const coverOf = (...ids: number[]) => ids.map(cover);
+    renderWith([
+      { ...playlist(1), covers: coverOf(1, 2, 3, 4) },
+      { ...playlist(2), covers: coverOf(5, 6) },
+      playlist(3),
+    ]);
+    const links = within(await screen.findByRole('region', { name: 'Playlists' })).getAllByRole('link');
+    const sourcesOf = (link: HTMLElement) =>
+      [...link.querySelectorAll('img')].map(({ src }) => /albums\/(\d+)\/art/.exec(src)?.[1]);
+    await waitFor(() => expect(links.map(sourcesOf)).toEqual([['1', '2', '3', '4'], ['5'], []]));
+    expect(links[2]?.querySelector('svg')).not.toBeNull();
   });
 
   it('are forty at most, and the way to all of them', async () => {

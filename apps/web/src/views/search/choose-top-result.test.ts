@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { toAlbum, toArtist, toTrack } from '#api/library-api.ts';
 import type { SearchResults } from '#data/library/library-queries.ts';
+import { buildAlbum, buildArtist, buildTrack } from '#test/library-entries.ts';
 import { chooseTopResult } from './choose-top-result.ts';
 
-/** Only what the choice looks at. */
 function found(names: { artists?: string[]; albums?: string[]; songs?: string[] }): SearchResults {
   const { artists = [], albums = [], songs = [] } = names;
   return {
-    artists: artists.map((name) => ({ name })),
-    albums: albums.map((title) => ({ title })),
-    tracks: songs.map((title) => ({ title })),
+    artists: artists.map((name, id) => toArtist(buildArtist(id, { name }))),
+    albums: albums.map((title, id) => toAlbum(buildAlbum(id, { title }))),
+    tracks: songs.map((title, id) => toTrack(buildTrack(id, { title }))),
     genres: [],
-  } as unknown as SearchResults;
+  };
 }
 
 function nameOfTop(term: string, names: Parameters<typeof found>[0]): string | undefined {
