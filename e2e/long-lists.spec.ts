@@ -46,6 +46,44 @@ test.describe('long lists', () => {
     expect(await main(page).getByRole('article').count()).toBeLessThan(200);
   });
 
+  test('albums are drawn from their beginning, those that are seen first, wherever the page before was scrolled to', async ({
+    page,
+  }) => {
+    await serveAlbums(page);
+    await page.goto('/');
+    const link = page
+      .getByRole('region', { name: 'Explore' })
+      .getByRole('link', { name: 'Albums', exact: true });
+    // Its code comes, and what leads to the list asks for it.
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    await scrollTo(page, 1);
+    // After the event of its scroll, the page knows where it stands.
+    await main(page).evaluate(
+      (pane) => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0, pane))),
+    );
+    await main(page).evaluate((pane) => {
+      const drawn: { first: string | null | undefined; count: number }[] = [];
+      const look = () => {
+        const places = pane.querySelectorAll('ul[aria-label="Albums"] > li');
+        if (places.length > 0)
+          drawn.push({ first: places[0]?.getAttribute('aria-posinset'), count: places.length });
+      };
+      new MutationObserver(look).observe(pane, { subtree: true, childList: true });
+      Object.assign(window, { drawn });
+    });
+    await link.evaluate((element: HTMLElement) => element.click());
+    const readDrawn = () =>
+      page.evaluate(() => Reflect.get(window, 'drawn') as { first: string; count: number }[]);
+    await expect
+      .poll(async () => new Set((await readDrawn()).map(({ count }) => count)).size)
+      .toBeGreaterThan(1);
+    const drawn = await readDrawn();
+    expect(new Set(drawn.map(({ first }) => first))).toEqual(new Set(['1']));
+    const counts = drawn.map(({ count }) => count);
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+  });
+
   test('songs keep their titles on a phone, however many there are', async ({ page }) => {
     const tracks = await readAnswer<object[]>(page, '/api/tracks');
     const many = Array.from({ length: 300 }, (_unused, index) => tracks[index % tracks.length]);

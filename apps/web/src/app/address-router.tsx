@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+import { isPathAtHand } from '#navigation/paths-at-hand.ts';
 
 /**
  * The router on the browser's address. The library's own one would do, but it stands in one file with data loaders,
@@ -10,8 +11,12 @@ export function AddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [place, setPlace] = useState({ action: history.action, location: history.location });
   useLayoutEffect(
-    // A transition: the page that is left stays until the code of the next one is there.
-    () => history.listen((next) => startTransition(() => setPlace(next))),
+    () =>
+      history.listen((next) => {
+        if (isPathAtHand(next.location.pathname)) setPlace(next);
+        // The page that is left stays until the code of the next one is there.
+        else startTransition(() => setPlace(next));
+      }),
     [history],
   );
   return (

@@ -17,7 +17,7 @@ import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
 import { Menu } from '#shell/frame/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
-import { VIEW_TABLE } from '#shell/view-table.ts';
+import { VIEW_TABLE } from '#shell/view-table.tsx';
 import { AdminPlayback } from './admin-playback.tsx';
 import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';

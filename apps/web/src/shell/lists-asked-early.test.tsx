@@ -8,7 +8,7 @@ import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { askForListsEarly } from './music-views.ts';
-import { VIEW_TABLE } from './view-table.ts';
+import { VIEW_TABLE } from './view-table.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 

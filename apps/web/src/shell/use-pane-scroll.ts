@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** History entries remembered; older ones start at the top, as they would after a reload. */
@@ -16,21 +16,25 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
   /** Where the pane was last heard to be; at its beginning, it is at the top. */
   const stands = useRef(0);
 
-  // In the layout phase: leaving a view shortens the pane, and the scroll that follows is not one of the view that left.
+  // Before anything in the pane measures itself: a list that opens where the page before it was scrolled to would draw its
+  // rows for that place first. And before the pane is heard again: what it had to scroll by, because it became shorter, is
+  // no place of the view that left.
+  useInsertionEffect(() => {
+    // Every new entry of the history has a key of its own, which nobody knows yet.
+    const wanted = places.current.get(key) ?? 0;
+    // To scroll lays the whole page out.
+    if (wanted === 0 && stands.current === 0) return;
+    pane.current?.scrollTo({ top: wanted });
+    // Its event comes with the next picture, and another Back may come before that.
+    stands.current = wanted;
+  }, [pane, key]);
+
   useLayoutEffect(() => {
     const element = pane.current;
     const known = places.current;
     if (element === null) return;
-    // Every new entry of the history has a key of its own, which nobody knows yet.
     const wanted = known.get(key) ?? 0;
-    // Asking the pane where it is would lay the whole page out before the first picture of it.
-    const isThere = wanted === 0 && stands.current === 0;
-    if (!isThere) {
-      element.scrollTo({ top: wanted });
-      // Its event comes with the next picture, and another Back may come before that.
-      stands.current = wanted;
-    }
-    const stopReturning = isThere ? () => false : returnTo(element, wanted);
+    const stopReturning = wanted === 0 ? () => false : returnTo(element, wanted);
     const remember = () => {
       stands.current = element.scrollTop;
       keepPlace(known, key, stands.current);

@@ -6,7 +6,7 @@ import type { ViewId } from '#navigation/view.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { LIBRARY_ITEMS } from './frame/sidebar-items.ts';
-import { VIEW_TABLE } from './view-table.ts';
+import { VIEW_TABLE } from './view-table.tsx';
 
 /** Heading of each view; the placeholders of the document are real screens (ruling 0.9). */
 const HEADINGS: Record<Exclude<ViewId, 'playlist'>, string> = {

@@ -3,7 +3,7 @@
  * per row, and 100,000 rows cost as much as 30.
  */
 import type { RefObject } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useState } from 'react';
 
 /** Kept ready above and below the screen; drawing is behind a hard fling by some frames. */
 const OVERSCAN_PX = 700;
@@ -46,18 +46,27 @@ function paneOf(element: HTMLElement): HTMLElement {
   return element.closest<HTMLElement>('[data-pane], main') ?? document.documentElement;
 }
 
+type ListSize = Pick<Extent, 'count' | 'rowPx'>;
+
+const paneHeightPx = () => document.querySelector('main')?.clientHeight || window.innerHeight;
+
 /** Until the list stands where it stands, it is taken to fill its pane: mostly it does, and is drawn once. */
-function guessRange(extent: { count: number; rowPx: number }): VisibleRange {
-  const paneHeightPx = document.querySelector('main')?.clientHeight || window.innerHeight;
-  return visibleRange({ topPx: 0, seenPx: paneHeightPx, ...extent });
-}
+const guessRange = (size: ListSize): VisibleRange =>
+  visibleRange({ topPx: 0, seenPx: paneHeightPx(), ...size });
+
+/** The same without what is only near: half the work before somebody who opened a list sees it. */
+const guessSeen = ({ rowPx, count }: ListSize): VisibleRange => ({
+  first: 0,
+  last: Math.min(count, rowPx > 0 ? Math.ceil(paneHeightPx() / rowPx) : FIRST_ROWS),
+});
 
 export function useVisibleRange(
   list: RefObject<HTMLElement | null>,
-  { count, rowPx }: { count: number; rowPx: number },
+  { count, rowPx }: ListSize,
 ): VisibleRange {
   const [measured, setRange] = useState<VisibleRange>();
-  const range = measured ?? guessRange({ count, rowPx });
+  const isOpen = useDeferredValue(true, false);
+  const range = measured ?? (isOpen ? guessRange : guessSeen)({ count, rowPx });
 
   useLayoutEffect(() => {
     const element = list.current;

@@ -9,6 +9,7 @@ import type { Album } from '#data/library/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
+import { DrawnLater } from '../drawn-later.tsx';
 import { KeptMark } from '../kept/kept-mark.tsx';
 import { CardGrid } from '../long-lists/card-grid.tsx';
 import { AlbumLink } from '../view-link.tsx';
@@ -52,14 +53,18 @@ function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
   );
 }
 
+function AlbumDisc({ album }: { album: Album }) {
+  const loadTracks = useLoadAlbumTracks();
+  const { playAll } = useCollectionActions(album.title, () => loadTracks(album.id));
+  return <PlayDisc title={album.title} onPlay={() => void playAll()} />;
+}
+
 interface AlbumFaceProps extends AlbumCardProps {
   details: AlbumDetails;
   onWanted?: () => void;
 }
 
 function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: AlbumFaceProps) {
-  const loadTracks = useLoadAlbumTracks();
-  const { playAll } = useCollectionActions(album.title, () => loadTracks(album.id));
   const { artist, trackCount } = details;
   const facts = [
     album.year,
@@ -77,7 +82,9 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
     >
       <div className="relative">
         <CardArtwork artUrl={album.artUrl} title={album.title} colour={album.artColour} />
-        <PlayDisc title={album.title} onPlay={() => void playAll()} />
+        <DrawnLater>
+          <AlbumDisc album={album} />
+        </DrawnLater>
       </div>
       <div className="min-w-0">
         <AlbumLink
@@ -98,7 +105,9 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
           {facts.filter((fact) => fact !== undefined).join(' · ')}
         </p>
       </div>
-      <AlbumMenu album={album} artist={artist} />
+      <DrawnLater>
+        <AlbumMenu album={album} artist={artist} />
+      </DrawnLater>
     </article>
   );
 }
