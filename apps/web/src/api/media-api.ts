@@ -1,11 +1,7 @@
-/** Apart from the library, because the landing page needs nothing else of it. */
+/** What is known of one piece of music besides what lists show. */
 import { mediaAddresses } from '@tutti/contract/addresses/media';
 import type { TrackDetails } from '@tutti/contract/model/library';
 import { callApi } from './api-client.ts';
-
-export async function fetchScrollImages(signal: AbortSignal): Promise<string[]> {
-  return callApi(mediaAddresses.scrollImages, { signal });
-}
 
 /** How loud a track is along its length, 0 to 255; null while the server does not know. */
 export async function fetchWaveform(trackId: string, signal: AbortSignal): Promise<Uint8Array | null> {

@@ -13,9 +13,10 @@ export function AddressRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((next) => {
-        if (isPathAtHand(next.location.pathname)) setPlace(next);
+        const show = () => setPlace(next);
+        if (isPathAtHand(next.location.pathname)) show();
         // The page that is left stays until the code of the next one is there.
-        else startTransition(() => setPlace(next));
+        else startTransition(show);
       }),
     [history],
   );

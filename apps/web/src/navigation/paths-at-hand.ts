@@ -3,14 +3,8 @@
  * waits for its code, they would be begun anew with whatever changes on the page meanwhile, and beside stations
  * something always does.
  */
-const atHand = new Set<string>();
+const atHand = new Set<string | undefined>();
 
-const firstPartOf = (path: string): string => path.split('/')[1] ?? '';
+export const notePathAtHand = (path: string): unknown => atHand.add(path.split('/')[1]);
 
-export function notePathAtHand(path: string): void {
-  atHand.add(firstPartOf(path));
-}
-
-export function isPathAtHand(path: string): boolean {
-  return atHand.has(firstPartOf(path));
-}
+export const isPathAtHand = (path: string): boolean => atHand.has(path.split('/')[1]);

@@ -2,7 +2,7 @@
  * Frame of the signed-in area: sidebar, header or live bar, the pane that scrolls, player bar. Header and player bar
  * never jump; pages with an address come in through the outlet, views through the table.
  */
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ViewId } from '#navigation/view.ts';
@@ -31,6 +31,11 @@ interface ShellProps {
   children: ReactNode;
 }
 
+/** A link goes with its page: what is taken away with the focus on it has all of the page laid out once more. */
+function letGo({ target, defaultPrevented }: MouseEvent<HTMLElement>): void {
+  if (defaultPrevented && target instanceof Element) target.closest('a')?.blur();
+}
+
 export function Shell({ activeView, children }: ShellProps) {
   const pane = useRef<HTMLElement>(null);
   const openView = useOpenView();
@@ -54,8 +59,11 @@ export function Shell({ activeView, children }: ShellProps) {
           />
           <OfflineBanner />
           <div className="flex min-h-0 grow">
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is left by key is clicked, too. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above; nothing is done here. */}
             <main
               id="main"
+              onClick={letGo}
               ref={pane}
               tabIndex={-1}
               className="@container relative min-w-0 grow overflow-y-auto outline-none [scrollbar-gutter:stable]"

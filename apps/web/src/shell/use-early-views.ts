@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { loadMusicViews } from './view-table.tsx';
+import { loadEarly } from './view-table.tsx';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
 
@@ -18,7 +18,7 @@ export function useEarlyViews(): boolean {
       seen.abort();
       setIsSomebodyThere(true);
       // A view that is opened asks again, and says so when it cannot be loaded.
-      loadMusicViews()
+      loadEarly()
         .then(({ askForListsEarly }) => askForListsEarly(client, gone.signal))
         .catch(() => undefined);
       import('./stage/stage.tsx').catch(() => undefined);

@@ -12,47 +12,42 @@ import './all-letters.css';
 type ViewComponent = ComponentType<{ view: View }>;
 
 /** Whose code is there. */
-const loaded = new Map<ViewId, ViewComponent>();
+const loaded: Partial<Record<ViewId, ViewComponent>> = {};
 
-function noteLoaded(views: Partial<Readonly<Record<ViewId, ViewComponent>>>): void {
-  for (const [id, Screen] of Object.entries(views) as [ViewId, ViewComponent][]) {
-    loaded.set(id, Screen);
-    notePathAtHand(VIEW_PATTERNS[id]);
-  }
+function note(id: ViewId, Screen: ViewComponent): ViewComponent {
+  notePathAtHand(VIEW_PATTERNS[id]);
+  loaded[id] = Screen;
+  return Screen;
 }
 
 /** React's own lazy screens leave the pane empty before they are drawn, even when their code is there. */
 function laterView(id: ViewId, load: () => Promise<ViewComponent>): ViewComponent {
-  const Lazy = lazy(async () => ({ default: await load() }));
+  const Lazy = lazy(async () => ({ default: note(id, await load()) }));
   return function LaterView({ view }) {
     // The same as long as it is mounted: another component would be another screen.
-    const [Screen] = useState(() => loaded.get(id) ?? Lazy);
+    const [Screen] = useState(() => loaded[id] ?? Lazy);
     return <Screen view={view} />;
   };
 }
 
-/** The code of the library's views, which may come before any of them is opened. */
-export async function loadMusicViews() {
-  const code = await import('./music-views.ts');
-  noteLoaded(code.MUSIC_VIEWS);
+const loadMusicViews = () => import('./music-views.ts');
+
+const musicView = (id: MusicViewId) => laterView(id, async () => (await loadMusicViews()).MUSIC_VIEWS[id]);
+
+/** The code of the library's views, before any of them is opened. */
+export async function loadEarly() {
+  const code = await loadMusicViews();
+  for (const [id, Screen] of Object.entries(code.MUSIC_VIEWS)) note(id as MusicViewId, Screen);
   return code;
 }
 
-const musicView = (id: MusicViewId): ViewComponent =>
-  laterView(id, async () => (await loadMusicViews()).MUSIC_VIEWS[id]);
-
-const liveStreams = laterView('live-streams', async () => {
-  const { LiveStreamsView } = await import('#views/live-streams/live-streams-view.tsx');
-  noteLoaded({ 'live-streams': LiveStreamsView });
-  return LiveStreamsView;
-});
-
-noteLoaded({ home: HomeView });
-
 export const VIEW_TABLE: Readonly<Record<ViewId, ViewComponent>> = {
-  home: HomeView,
-  'live-streams': liveStreams,
-  games: lazy(async () => ({ default: (await import('#views/games/games-view.tsx')).GamesView })),
+  home: note('home', HomeView),
+  'live-streams': laterView(
+    'live-streams',
+    async () => (await import('#views/live-streams/live-streams-view.tsx')).LiveStreamsView,
+  ),
+  games: laterView('games', async () => (await import('#views/games/games-view.tsx')).GamesView),
   search: musicView('search'),
   artists: musicView('artists'),
   library: musicView('library'),

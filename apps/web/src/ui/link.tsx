@@ -17,14 +17,6 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   return event.button !== 0 || hasModifier || (target !== '' && target !== '_self');
 }
 
-/**
- * What is taken away with the focus on it has the whole page laid out first, in the middle of drawing the next one. Bars
- * and menus stay, and keep it.
- */
-function leave(link: HTMLAnchorElement): void {
-  if (link.closest('main') !== null) link.blur();
-}
-
 /** A link inside the page. Pressing the link of the page one is on adds nothing to the history. */
 export function Link({ to, state, onGo, onClick, children, ...anchor }: LinkProps) {
   const navigate = useNavigate();
@@ -34,7 +26,6 @@ export function Link({ to, state, onGo, onClick, children, ...anchor }: LinkProp
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
     onGo?.();
-    leave(event.currentTarget);
     void navigate(to, { replace: to === pathname + search + hash, state });
   };
   return (

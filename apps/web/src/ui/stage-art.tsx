@@ -23,7 +23,7 @@ function seatListeners(): Listener[] {
         x: Math.round(STAGE.x + Math.cos(angle) * distance * 1.12),
         y: Math.round(STAGE.y + Math.sin(angle) * distance),
         radius: 9 + row * 1.6,
-        opacity: Number((0.95 - row * 0.12).toFixed(2)),
+        opacity: (95 - row * 12) / 100,
       });
     }
   }

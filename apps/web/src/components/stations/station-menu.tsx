@@ -1,11 +1,15 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { CircleStop, Play, SkipForward } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StationControl } from '#data/stations/station-control.ts';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 
 const texts = stationTexts.control;
+
+/** Home does not wait for it. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 interface StationMenuProps {
   name: string;
@@ -30,17 +34,19 @@ export function StationMenu({ name, genreId, isActive, control }: StationMenuPro
     <div onClick={(event) => event.stopPropagation()}>
       <MenuButton label={texts.menu(name)} items={items} className="text-white! hover:bg-white/16!" />
       {isAsking && (
-        <ConfirmDialog
-          title={texts.stopQuestion(name)}
-          text={texts.stopText}
-          action={texts.stop}
-          isDanger
-          onConfirm={() => {
-            setIsAsking(false);
-            control.stop(genreId);
-          }}
-          onCancel={() => setIsAsking(false)}
-        />
+        <Suspense>
+          <ConfirmDialog
+            title={texts.stopQuestion(name)}
+            text={texts.stopText}
+            action={texts.stop}
+            isDanger
+            onConfirm={() => {
+              setIsAsking(false);
+              control.stop(genreId);
+            }}
+            onCancel={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

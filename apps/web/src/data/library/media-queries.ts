@@ -1,40 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { API_ORIGIN } from '#api/api-client.ts';
-import {
-  fetchLyrics,
-  fetchScrollImages,
-  fetchTrackDetails,
-  fetchWaveform,
-  type Lyrics,
-} from '#api/media-api.ts';
+import { fetchLyrics, fetchTrackDetails, fetchWaveform, type Lyrics } from '#api/media-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export type { Lyrics } from '#api/media-api.ts';
-
-/** another order at each visit. Fisher–Yates; the random source comes in so that a test can fix it. */
-export function shuffled<Item>(items: readonly Item[], random: () => number = Math.random): Item[] {
-  const result = [...items];
-  for (let index = result.length - 1; index > 0; index -= 1) {
-    const other = Math.floor(random() * (index + 1));
-    const held = result[index] as Item;
-    result[index] = result[other] as Item;
-    result[other] = held;
-  }
-  return result;
-}
-
-export function useScrollImages() {
-  return useQuery({
-    queryKey: queryKeys.scrollImages,
-    queryFn: async ({ signal }) => {
-      const addresses = await fetchScrollImages(signal);
-      return shuffled(addresses.map((address) => (address.startsWith('/') ? API_ORIGIN + address : address)));
-    },
-    // The placeholders are there at once; a landing page is not the place to insist.
-    retry: 1,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 /** The server begins to measure a track when it is asked, which takes a second or a few. */
 const ASK_AGAIN_MS = 4_000;

@@ -1,7 +1,7 @@
 import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shuffled } from './media-queries.ts';
+import { shuffled } from './scroll-images.ts';
 
 describe('shuffled', () => {
   it('keeps every picture exactly once and leaves its input alone [A-399]', () => {
