@@ -13,9 +13,26 @@
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) probe.shifts += value;
   }).observe({ type: 'layout-shift', buffered: true });
 
+  let isKeyed = false;
   for (const type of ['click', 'keydown']) {
-    addEventListener(type, ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        pressedAt = timeStamp;
+        isKeyed = type === 'keydown';
+      },
+      { capture: true },
+    );
   }
+  // A letter that no key has comes without one; of one that has, the key came first.
+  addEventListener(
+    'beforeinput',
+    ({ timeStamp }) => {
+      if (!isKeyed) pressedAt = timeStamp;
+      isKeyed = false;
+    },
+    { capture: true },
+  );
   addEventListener('DOMContentLoaded', () => {
     const watching = { subtree: true, childList: true, characterData: true, attributes: true };
     // Around the view the live connection draws as it likes: that is no answer to a key.

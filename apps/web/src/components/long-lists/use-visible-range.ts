@@ -48,16 +48,20 @@ function paneOf(element: HTMLElement): HTMLElement {
 
 type ListSize = Pick<Extent, 'count' | 'rowPx'>;
 
-const paneHeightPx = () => document.querySelector('main')?.clientHeight || window.innerHeight;
+/** As it was last seen: to ask for it in the middle of a change would lay the page out for a guess. */
+let paneHeightPx = 0;
+
+const guessPaneHeightPx = () =>
+  paneHeightPx || document.querySelector('main')?.clientHeight || window.innerHeight;
 
 /** Until the list stands where it stands, it is taken to fill its pane: mostly it does, and is drawn once. */
 const guessRange = (size: ListSize): VisibleRange =>
-  visibleRange({ topPx: 0, seenPx: paneHeightPx(), ...size });
+  visibleRange({ topPx: 0, seenPx: guessPaneHeightPx(), ...size });
 
 /** The same without what is only near: half the work before somebody who opened a list sees it. */
 const guessSeen = ({ rowPx, count }: ListSize): VisibleRange => ({
   first: 0,
-  last: Math.min(count, rowPx > 0 ? Math.ceil(paneHeightPx() / rowPx) : FIRST_ROWS),
+  last: Math.min(count, rowPx > 0 ? Math.ceil(guessPaneHeightPx() / rowPx) : FIRST_ROWS),
 });
 
 export function useVisibleRange(
@@ -75,7 +79,9 @@ export function useVisibleRange(
     const pane = paneOf(element);
     const update = () => {
       const topPx = element.getBoundingClientRect().top - pane.getBoundingClientRect().top;
-      const next = visibleRange({ topPx, seenPx: pane.clientHeight, rowPx, count });
+      const seenPx = pane.clientHeight;
+      if (pane.localName === 'main') paneHeightPx = seenPx;
+      const next = visibleRange({ topPx, seenPx, rowPx, count });
       setRange((now) => {
         const shown = now ?? guessRange({ count, rowPx });
         // A row too many of the first drawing may stand: to take it away again costs more than it does.
