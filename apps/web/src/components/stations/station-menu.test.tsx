@@ -61,16 +61,14 @@ describe('control of a station on its card', () => {
     renderCard(['Host']);
     openMenu();
     choose('Stop stream');
-    const question = () => within(screen.getByRole('alertdialog', { name: 'Stop Jazz Radio?' }));
-    fireEvent.click(question().getByRole('button', { name: 'Cancel' }));
+    const question = async () => within(await screen.findByRole('alertdialog', { name: 'Stop Jazz Radio?' }));
+    fireEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(changes()).toEqual([]);
     openMenu();
     choose('Stop stream');
     fireEvent.submit(
-      question()
-        .getByText(/goes silent for everybody/)
-        .closest('form') as HTMLFormElement,
+      (await question()).getByText(/goes silent for everybody/).closest('form') as HTMLFormElement,
     );
     await waitFor(() => expect(listToasts()[0]?.message).toBe('Jazz Radio has stopped.'));
     expect(changes()).toEqual(['POST /api/streams/1/stop']);

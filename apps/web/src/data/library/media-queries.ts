@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchLyrics, fetchTrackDetails, fetchWaveform, type Lyrics } from '#api/media-api.ts';
+import { fetchLyrics, fetchTrackDetails, fetchWaveform, type Lyrics } from '#api/library-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
-export type { Lyrics } from '#api/media-api.ts';
+export type { Lyrics } from '#api/library-api.ts';
 
 /** The server begins to measure a track when it is asked, which takes a second or a few. */
 const ASK_AGAIN_MS = 4_000;

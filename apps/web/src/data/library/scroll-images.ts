@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { API_ORIGIN } from '#api/api-client.ts';
-import { fetchScrollImages } from '#api/scroll-images-api.ts';
+import { fetchScrollImages } from '#api/media-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
 /** another order at each visit. Fisher–Yates; the random source comes in so that a test can fix it. */

@@ -1,5 +1,6 @@
 import { SEARCH_ALBUMS_SHOWN, SEARCH_ARTISTS_SHOWN, SEARCH_GENRES_SHOWN } from '@tutti/contract/limits';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { memo } from 'react';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';
 import { GenreTileList } from '#components/music/genre-tiles.tsx';
@@ -16,8 +17,8 @@ export interface OtherResultsProps {
   genreView?: ((genre: Genre) => View) | undefined;
 }
 
-/** Albums, artists, genres, each only when it has something. */
-export function OtherResults({ results, genreView }: OtherResultsProps) {
+/** Albums, artists, genres, each only when it has something. Remembered: the songs beside them may be newer. */
+export const OtherResults = memo(function OtherResults({ results, genreView }: OtherResultsProps) {
   const { albums, artists, genres } = results;
   return (
     <>
@@ -42,4 +43,4 @@ export function OtherResults({ results, genreView }: OtherResultsProps) {
       )}
     </>
   );
-}
+});

@@ -74,13 +74,12 @@ interface SearchResultListsProps extends OtherResultsProps {
 
 /** What was meant, then songs, albums, artists, genres, each only when it has something. */
 export function SearchResultLists({ term, ...others }: SearchResultListsProps) {
-  const { results } = others;
+  const { results, genreView } = others;
   const { tracks } = results;
-  // The rows of a letter are not held up by what stands above them.
-  const top = useDeferredValue(
-    useMemo(() => ({ result: chooseTopResult(term, results), tracks: results.tracks }), [term, results]),
-  );
-  const first = top.result !== undefined && <TopResult result={top.result} tracks={top.tracks} />;
+  // The rows of a letter are not held up by what stands above and beside them.
+  const later = useDeferredValue(useMemo(() => ({ term, results }), [term, results]));
+  const top = useMemo(() => chooseTopResult(later.term, later.results), [later]);
+  const first = top !== undefined && <TopResult result={top} tracks={later.results.tracks} />;
   if (tracks.length === 0) {
     return (
       <div className="space-y-10">
@@ -90,7 +89,7 @@ export function SearchResultLists({ term, ...others }: SearchResultListsProps) {
     );
   }
   return (
-    <WithAside aside={<OtherResults {...others} />}>
+    <WithAside aside={<OtherResults results={later.results} genreView={genreView} />}>
       <div className="space-y-10">
         {first}
         <Songs term={term} first={tracks} />
