@@ -58,23 +58,19 @@ test.describe('long lists', () => {
     await link.hover();
     await page.waitForLoadState('networkidle');
     await scrollTo(page, 1);
-    // After the event of its scroll, the page knows where it stands.
-    await main(page).evaluate(
-      (pane) => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0, pane))),
-    );
-    await main(page).evaluate((pane) => {
-      const drawn: { first: string | null | undefined; count: number }[] = [];
+    await page.evaluate(`new Promise((done) => {
+      // After the event of its scroll the page knows where it stands.
+      requestAnimationFrame(() => setTimeout(done));
+      window.drawn = [];
       const look = () => {
-        const places = pane.querySelectorAll('ul[aria-label="Albums"] > li');
-        if (places.length > 0)
-          drawn.push({ first: places[0]?.getAttribute('aria-posinset'), count: places.length });
+        const places = document.querySelectorAll('main ul[aria-label="Albums"] > li');
+        if (places.length > 0) drawn.push({ first: places[0].getAttribute('aria-posinset'), count: places.length });
       };
-      new MutationObserver(look).observe(pane, { subtree: true, childList: true });
-      Object.assign(window, { drawn });
-    });
-    await link.evaluate((element: HTMLElement) => element.click());
-    const readDrawn = () =>
-      page.evaluate(() => Reflect.get(window, 'drawn') as { first: string; count: number }[]);
+      new MutationObserver(look).observe(document.querySelector('main'), { subtree: true, childList: true });
+    })`);
+    // Where it is, without being brought into sight.
+    await link.dispatchEvent('click');
+    const readDrawn = () => page.evaluate<{ first: string; count: number }[]>('drawn');
     await expect
       .poll(async () => new Set((await readDrawn()).map(({ count }) => count)).size)
       .toBeGreaterThan(1);
