@@ -1,46 +1,31 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Subscribable } from '@tutti/subscribable';
-import { useSyncExternalStore } from 'react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notePathAtHand } from '#navigation/paths-at-hand.ts';
+import { leavePage } from '#test/leave-page.ts';
 import { Link } from '#ui/link.tsx';
 import { AddressRouter } from './address-router.tsx';
 
-/** As a station that changes: each change is told before anything else on the page. */
-const station = new Subscribable();
-let changes = 0;
-const change = () => {
-  changes += 1;
-  station.tell();
-};
+const Here = () => <h1>Here</h1>;
 
-/** Each time the place is drawn: once, or again and again for what changes meanwhile. */
-const begun = vi.fn<() => void>();
-
-function Changing() {
-  return useSyncExternalStore(station.subscribe, () => changes);
-}
-
-function Place() {
-  begun();
-  return <h1>Here</h1>;
-}
-
-function showPlaces(to: string): void {
+function showPlaces(to: string, Place: ComponentType = Here): void {
   render(
     <AddressRouter>
-      <Changing />
       <Link to={to}>Go</Link>
-      <Routes>
-        <Route path="/" element={null} />
-        <Route path={to} element={<Place />} />
-      </Routes>
+      <Suspense fallback={<p>Nothing yet</p>}>
+        <Routes>
+          <Route path="/" element={<h1>There</h1>} />
+          <Route path={to} element={<Place />} />
+        </Routes>
+      </Suspense>
     </AddressRouter>,
   );
 }
 
-/** Without React's test tools, which finish whatever was begun. */
+const heading = () => screen.getByRole('heading').textContent;
+
+/** Without React's test tools, which finish whatever was begun; afterwards nothing but the press has been told. */
 async function pressAlone(): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   screen.getByRole('link').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -49,30 +34,28 @@ async function pressAlone(): Promise<void> {
 
 describe('AddressRouter', () => {
   afterEach(() => {
-    cleanup();
-    begun.mockReset();
+    leavePage();
     window.history.replaceState(null, '', '/');
   });
 
-  it('draws a place whose code is there in one go: what changes on the page does not hold it up', async () => {
+  it('draws a place whose code is there before anything else can happen on the page', async () => {
     notePathAtHand('/at-hand/:id?');
     showPlaces('/at-hand/7');
     await pressAlone();
-    expect(screen.getByRole('heading').textContent).toBe('Here');
-    expect(begun).toHaveBeenCalledOnce();
+    expect(heading()).toBe('Here');
   });
 
   it('keeps the place that is left until the code of the next one is there', async () => {
-    showPlaces('/far');
-    await pressAlone();
-    change();
-    expect(screen.queryByRole('heading')).toBeNull();
+    const { promise, resolve } = Promise.withResolvers<{ default: typeof Here }>();
+    showPlaces(
+      '/far',
+      lazy(() => promise),
+    );
+    await act(async () => screen.getByRole('link').click());
     expect(window.location.pathname).toBe('/far');
-  });
-
-  it('leads there in the end', async () => {
-    showPlaces('/far');
-    await act(() => fireEvent.click(screen.getByRole('link')));
-    expect(screen.getByRole('heading').textContent).toBe('Here');
+    expect(heading()).toBe('There');
+    expect(screen.queryByText('Nothing yet')).toBeNull();
+    await act(async () => resolve({ default: Here }));
+    await waitFor(() => expect(heading()).toBe('Here'));
   });
 });
