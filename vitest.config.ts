@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { serverEntry } from './tools/server-build.mjs';
+import { withAddresses } from './tools/server-bundle.config.mjs';
 import { makeCacheFolder } from './tools/workspace.mjs';
 
 /** Vitest leaves one processor to itself, of two that is half; what waits for a database or a child needs none. */
@@ -25,6 +28,11 @@ const onEitherDatabase = globSync('**/*.test.ts', { cwd: serverSources })
     );
   })
   .map((file) => `apps/server/src/${file}`);
+
+/** Processes and threads of the server are those of the bundle, which start in half the time: tests start thousands. */
+const startsBuilt = withAddresses(
+  (name: string | undefined) => name && `new URL('${pathToFileURL(serverEntry(name))}')`,
+);
 
 /**
  * One runner, five projects: pure packages, the server on real databases, its suites for one database again on
@@ -53,25 +61,27 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [startsBuilt],
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          globalSetup: ['apps/server/src/test/postgres-global-setup.ts'],
+          globalSetup: ['tools/server-build-setup.mjs', 'apps/server/src/test/postgres-global-setup.ts'],
           ...patience,
         },
       },
       {
         // What opens one database for each suite runs a second time on Postgres; all others choose both themselves.
         extends: true,
+        plugins: [startsBuilt],
         test: {
           name: 'server on postgres',
           include: onEitherDatabase,
           environment: 'node',
           isolate: false,
           env: { TUTTI_TEST_DATABASE: 'postgres' },
-          globalSetup: ['apps/server/src/test/postgres-global-setup.ts'],
+          globalSetup: ['tools/server-build-setup.mjs', 'apps/server/src/test/postgres-global-setup.ts'],
           ...patience,
         },
       },
@@ -99,6 +109,7 @@ export default defineConfig({
           name: 'tools',
           include: ['tools/**/*.test.ts', 'demo-library/generator/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tools/server-build-setup.mjs'],
           ...patience,
         },
       },

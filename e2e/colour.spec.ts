@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openView, signIn } from './sign-in.ts';
+import { withMotion } from './with-motion.ts';
+
+test.use(withMotion);
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 

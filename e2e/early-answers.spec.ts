@@ -2,6 +2,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
+import { withMotion } from './with-motion.ts';
+
+test.use(withMotion);
 
 const EVERYWHERE = ['/api/auth/me', '/api/users/playlists', '/api/users/favorites'];
 

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
+import { withMotion } from './with-motion.ts';
+
+test.use(withMotion);
 
 const GENRES =
   'Hip Hop, Rock, Pop, Jazz, Classical, Electronic, R&B, Country, Reggae, Folk, Blues, Indie, Alternative, Funk, Soul, World, Ambient';

@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { joinFirstStation } from './join-station.ts';
 import { openView, signIn } from './sign-in.ts';
 import { expectNoViolations } from './violations.ts';
+import { withMotion } from './with-motion.ts';
+
+test.use(withMotion);
 
 const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
 const title = (page: Page) => stage(page).getByRole('heading', { level: 1 });

@@ -27,18 +27,23 @@ const leftOutside =
 
 const address = /new URL\('\.{1,2}\/(?:[\w.-]+\/)*([\w-]+)\.ts', import\.meta\.url\)/g;
 
-/** Sources name each other by address; in the bundle all entries lie beside each other. */
-const rewriteAddresses = {
+/** Has what sources name by address looked for where `addressOf(name)` says; undefined leaves it where it is. */
+export const withAddresses = (addressOf) => ({
   name: 'entry-addresses',
   transform(code, id) {
     if (!id.startsWith(source) || !code.includes('import.meta.url')) return null;
-    return code.replace(address, (_match, name) => {
-      if (!(name in entries))
-        throw new Error(`${id} starts ${name}.ts, which is no entry of the server's bundle`);
-      return `new URL('./${name}.mjs', import.meta.url)`;
-    });
+    return code.replace(
+      address,
+      (asWritten, name) => addressOf(name in entries ? name : undefined, id) ?? asWritten,
+    );
   },
-};
+});
+
+/** Sources name each other by address; in the bundle all entries lie beside each other. */
+const besideEachOther = withAddresses((name, id) => {
+  if (name === undefined) throw new Error(`${id} starts what is no entry of the server's bundle`);
+  return `new URL('./${name}.mjs', import.meta.url)`;
+});
 
 /** Finds files for what we do not use of @fastify/static: a route for each of them. */
 const withoutGlob = {
@@ -86,7 +91,7 @@ export default {
   input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(source, file)])),
   platform: 'node',
   external: leftOutside,
-  plugins: [rewriteAddresses, withoutGlob, askNodeForNames, spellOutForeignSigns],
+  plugins: [besideEachOther, withoutGlob, askNodeForNames, spellOutForeignSigns],
   output: {
     format: 'esm',
     entryFileNames: '[name].mjs',

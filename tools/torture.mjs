@@ -22,7 +22,6 @@ const USUAL_FUZZ_TIMES = '20';
 /** What each run of the tests does with a small sample, with one so many times as large: the same suites. */
 const fuzz = async ([times = USUAL_FUZZ_TIMES, ...files]) => {
   await ensureWebBuilt();
-  await ensureServerBuilt();
   const wanted = files.length > 0 ? files.map((file) => `${file}.fuzz.test`) : ['fuzz.test'];
   const env = productEnvironment({ TUTTI_FUZZ_TIMES: times });
   return runInstalled('vitest/vitest.mjs', ['run', ...wanted], { env });
@@ -34,6 +33,7 @@ try {
   if (!script && name !== 'fuzz')
     throw new Error(`Usage: npm run torture -- ${[...Object.keys(scripts), 'fuzz'].join('|')} [how often]`);
   await ensureInstalled();
+  await ensureServerBuilt();
   const { code } = script
     ? await run(productNode, [inRoot('tools', 'torture', script), ...args])
     : await fuzz(args);

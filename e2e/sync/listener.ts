@@ -12,7 +12,9 @@ export interface Visit {
 }
 
 export async function openListener(browser: Browser, visit: Visit, clock: BentClock): Promise<Page> {
-  const context = await browser.newContext({ ...visit.device, bypassCSP: true, baseURL: visit.baseUrl });
+  // The colours of a station move when its track changes: drawn without a graphics card, that takes the processor from sound.
+  const forSound = { bypassCSP: true, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...visit.device, ...forSound, baseURL: visit.baseUrl });
   await installTap(context, clock);
   for (const script of visit.scripts ?? []) await context.addInitScript(script);
   const page = await context.newPage();

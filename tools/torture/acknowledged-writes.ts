@@ -15,6 +15,9 @@ export interface Writers {
   acknowledged(): number;
   /** Resolves when the last one was refused or cut off. */
   readonly ended: Promise<void>;
+  /** Until it is let go on; what is asked for at this moment ends. */
+  rest(): void;
+  goOn(): void;
   stop(): void;
 }
 
@@ -39,8 +42,11 @@ export async function startWriters(caller: Caller, people: number): Promise<Writ
   const counters = await Promise.all(Array.from({ length: people }, () => createCounter(caller)));
   let acknowledged = counters.length;
   let isStopping = false;
+  const gate = createGate();
   async function write(counter: Counter): Promise<void> {
-    while (!isStopping) {
+    for (;;) {
+      await gate.passed();
+      if (isStopping) return;
       counter.asked += 1;
       const body = { name: String(counter.asked) };
       const reply = await call(caller, `PATCH /api/users/playlists/${counter.id}`, body).catch(
@@ -59,9 +65,25 @@ export async function startWriters(caller: Caller, people: number): Promise<Writ
     counters,
     acknowledged: () => acknowledged,
     ended: Promise.all(counters.map(write)).then(() => {}),
+    rest: gate.close,
+    goOn: gate.open,
     stop() {
       isStopping = true;
+      gate.open();
     },
+  };
+}
+
+/** Who writes passes it before each write. */
+export function createGate() {
+  let opening = Promise.withResolvers<void>();
+  opening.resolve();
+  return {
+    passed: () => opening.promise,
+    close() {
+      opening = Promise.withResolvers<void>();
+    },
+    open: () => opening.resolve(),
   };
 }
 

@@ -1,7 +1,7 @@
 /** People who make playlists and sign up without a pause, beside those who raise numbers, and what the server answered for. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Caller, type Counter, call, startWriters } from './acknowledged-writes.ts';
+import { type Caller, type Counter, call, createGate, startWriters } from './acknowledged-writes.ts';
 
 export interface Ledger {
   readonly counters: readonly Counter[];
@@ -18,6 +18,9 @@ export interface MixedWriters {
   acknowledged(): number;
   /** What is answered for at this moment. */
   readLedger(): Ledger;
+  /** Until they are let go on. */
+  rest(): void;
+  goOn(): void;
   stop(): Promise<void>;
 }
 
@@ -31,13 +34,16 @@ export async function startMixedWriters(caller: Caller): Promise<MixedWriters> {
   const playlists: string[] = [];
   const accounts: string[] = [];
   let isStopping = false;
+  const gate = createGate();
 
   async function makeAll(
     names: string[],
     max: number,
     make: (name: string) => Promise<Response>,
   ): Promise<void> {
-    while (!isStopping && names.length < max) {
+    while (names.length < max) {
+      await gate.passed();
+      if (isStopping) return;
       const name = `${randomUUID()}@example.org`;
       const reply = await make(name).catch(() => undefined);
       if (reply === undefined) return;
@@ -60,8 +66,17 @@ export async function startMixedWriters(caller: Caller): Promise<MixedWriters> {
       playlists: [...playlists],
       accounts: [...accounts],
     }),
+    rest() {
+      gate.close();
+      counting.rest();
+    },
+    goOn() {
+      gate.open();
+      counting.goOn();
+    },
     async stop() {
       isStopping = true;
+      gate.open();
       counting.stop();
       await Promise.all([...making, counting.ended]);
     },

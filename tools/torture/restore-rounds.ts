@@ -69,10 +69,13 @@ export async function restoreAgainAndAgain(options: RestoreOptions): Promise<Res
       }
       const ledger = writers.readLedger();
       await expectSuccess(startCommand('backup', source));
+      // What they write meanwhile is in no backup: it would only take the processor from what is killed.
+      writers.rest();
       const backup = newestBackup(source);
       const found = await restoreKilled({ ...options, backup, target, ledger });
       report = add({ ...report, acknowledged: written }, found);
       options.onRound?.(report);
+      writers.goOn();
     }
     await writers.stop();
     return report;

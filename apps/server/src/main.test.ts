@@ -6,8 +6,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-
-const MAIN = path.join(import.meta.dirname, 'main.ts');
+import { BUILT_SERVER } from './test/real-server.ts';
 
 let folder: string;
 let busy: Server;
@@ -29,7 +28,7 @@ const dataDir = () => path.join(folder, 'data');
 const port = () => (busy.address() as AddressInfo).port;
 
 function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, [BUILT_SERVER], {
     env: {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir(),
