@@ -1,4 +1,4 @@
 /** Before tests that start the server or one of its processes: as it is now, also where `npm test` did not build it. */
 import { ensureServerBuilt } from './server-build.mjs';
 
-export default () => ensureServerBuilt();
+export const setup = () => ensureServerBuilt();
