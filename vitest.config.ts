@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { serverEntry } from './tools/server-build.mjs';
-import { withAddresses } from './tools/server-bundle.config.mjs';
+import { isEntry, withAddresses } from './tools/server-bundle.config.mjs';
 import { makeCacheFolder } from './tools/workspace.mjs';
 
 /** Vitest leaves one processor to itself, of two that is half; what waits for a database or a child needs none. */
@@ -29,9 +29,9 @@ const onEitherDatabase = globSync('**/*.test.ts', { cwd: serverSources })
   })
   .map((file) => `apps/server/src/${file}`);
 
-/** Processes and threads of the server are those of the bundle, which start in half the time: tests start thousands. */
-const startsBuilt = withAddresses(
-  (name: string | undefined) => name && `new URL('${pathToFileURL(serverEntry(name))}')`,
+/** Processes and threads of the server are those of the bundle, which start in about half the time. */
+const startsBuilt = withAddresses((name: string) =>
+  isEntry(name) ? `new URL('${pathToFileURL(serverEntry(name))}')` : undefined,
 );
 
 /**

@@ -15,7 +15,8 @@ try {
     stdio: 'inherit',
     env: { ...process.env, TUTTI_E2E_DATABASE_URL: databaseUrl },
   });
-  const end = () => void child.kill('SIGTERM');
+  // At SIGTERM it would leave its server running.
+  const end = () => void child.kill('SIGINT');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   const [code] = (await once(child, 'exit')) as [number | null];
   process.exitCode = code ?? 1;

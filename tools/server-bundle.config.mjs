@@ -27,21 +27,20 @@ const leftOutside =
 
 const address = /new URL\('\.{1,2}\/(?:[\w.-]+\/)*([\w-]+)\.ts', import\.meta\.url\)/g;
 
-/** Has what sources name by address looked for where `addressOf(name)` says; undefined leaves it where it is. */
+export const isEntry = (name) => name in entries;
+
+/** Has what sources name by address looked for where `addressOf(name, id)` says; undefined leaves it where it is. */
 export const withAddresses = (addressOf) => ({
   name: 'entry-addresses',
   transform(code, id) {
     if (!id.startsWith(source) || !code.includes('import.meta.url')) return null;
-    return code.replace(
-      address,
-      (asWritten, name) => addressOf(name in entries ? name : undefined, id) ?? asWritten,
-    );
+    return code.replace(address, (asWritten, name) => addressOf(name, id) ?? asWritten);
   },
 });
 
 /** Sources name each other by address; in the bundle all entries lie beside each other. */
 const besideEachOther = withAddresses((name, id) => {
-  if (name === undefined) throw new Error(`${id} starts what is no entry of the server's bundle`);
+  if (!isEntry(name)) throw new Error(`${id} starts ${name}.ts, which is no entry of the server's bundle`);
   return `new URL('./${name}.mjs', import.meta.url)`;
 });
 

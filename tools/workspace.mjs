@@ -43,20 +43,34 @@ export const productEnvironment = (extra = {}) => ({
   ...extra,
 });
 
-/** A child must not outlive us, and one that hangs must not keep CI waiting. */
+/** Longer than Playwright needs to end what it has started. */
+const LAST_RESORT_MS = 30_000;
+
+/**
+ * A child must not outlive us, and one that hangs must not keep CI waiting. It is told as by Ctrl-C: Playwright then ends its
+ * servers and reports what it has, and at SIGTERM it leaves them running. Answers with the signal that ended us, if one did.
+ */
 const guardChild = (child, limitMs) => {
-  const end = () => child.kill('SIGTERM');
-  for (const signal of endingSignals) process.once(signal, end);
+  let endedBy;
+  const end = () => child.kill('SIGINT');
+  const endWithUs = (signal) => {
+    endedBy = signal;
+    end();
+  };
+  // One signal comes several times: to the group, and forwarded by npm.
+  for (const signal of endingSignals) process.on(signal, endWithUs);
   const limit = limitMs > 0 ? setTimeout(end, limitMs) : undefined;
-  const lastResort = limitMs > 0 ? setTimeout(() => child.kill('SIGKILL'), limitMs + 10_000) : undefined;
+  const lastResort =
+    limitMs > 0 ? setTimeout(() => child.kill('SIGKILL'), limitMs + LAST_RESORT_MS) : undefined;
   child.once('close', () => {
-    for (const signal of endingSignals) process.removeListener(signal, end);
+    for (const signal of endingSignals) process.removeListener(signal, endWithUs);
     clearTimeout(limit);
     clearTimeout(lastResort);
   });
+  return () => endedBy;
 };
 
-/** Ends with the exit code; output goes to the terminal, or is collected with `capture`. */
+/** Ends with the exit code, or fails when we were told to end meanwhile; output goes to the terminal, or is collected with `capture`. */
 export const run = (
   command,
   args,
@@ -65,7 +79,7 @@ export const run = (
   new Promise((resolve, reject) => {
     const output = capture ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd, env, stdio: [asks ? 'inherit' : 'ignore', output, output] });
-    guardChild(child, limitMs);
+    const endedBy = guardChild(child, limitMs);
     let text = '';
     const collect = (chunk) => {
       text += chunk;
@@ -73,7 +87,9 @@ export const run = (
     child.stdout?.setEncoding('utf8').on('data', collect);
     child.stderr?.setEncoding('utf8').on('data', collect);
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output: text }));
+    child.once('close', (code) =>
+      endedBy() ? reject(new Error(`Ended by ${endedBy()}.`)) : resolve({ code: code ?? 1, output: text }),
+    );
   });
 
 /** Runs a command of an installed package (its own .js entry) on the product's Node. */

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,5 +51,22 @@ describe('run', () => {
     const script = 'setInterval(() => {}, 1000)';
     const { code } = await run(process.execPath, ['-e', script], { capture: true, limitMs: 50 });
     expect(code).not.toBe(0);
+  });
+
+  it('fails when it is told to end, once the command has ended as by Ctrl-C, so that nothing follows', async () => {
+    const script = `
+      import { run } from ${JSON.stringify(new URL('workspace.mjs', import.meta.url).href)};
+      const child = "process.on('SIGINT', () => { console.log('ended in order'); process.exit(0); }); console.log('ready'); setInterval(() => {}, 1000)";
+      await run(process.execPath, ['-e', child]);
+      console.log('went on');`;
+    const started = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' });
+    let said = '';
+    started.stderr.resume();
+    started.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+      if (said.trim() === 'ready') started.kill('SIGTERM');
+    });
+    const [code] = await once(started, 'close');
+    expect([code, said]).toEqual([1, 'ready\nended in order\n']);
   });
 });

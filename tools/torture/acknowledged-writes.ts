@@ -15,9 +15,6 @@ export interface Writers {
   acknowledged(): number;
   /** Resolves when the last one was refused or cut off. */
   readonly ended: Promise<void>;
-  /** Until it is let go on; what is asked for at this moment ends. */
-  rest(): void;
-  goOn(): void;
   stop(): void;
 }
 
@@ -38,11 +35,10 @@ export async function call({ baseUrl, token }: Caller, what: string, body?: obje
   });
 }
 
-export async function startWriters(caller: Caller, people: number): Promise<Writers> {
+export async function startWriters(caller: Caller, people: number, gate = createGate()): Promise<Writers> {
   const counters = await Promise.all(Array.from({ length: people }, () => createCounter(caller)));
   let acknowledged = counters.length;
   let isStopping = false;
-  const gate = createGate();
   async function write(counter: Counter): Promise<void> {
     for (;;) {
       await gate.passed();
@@ -65,8 +61,6 @@ export async function startWriters(caller: Caller, people: number): Promise<Writ
     counters,
     acknowledged: () => acknowledged,
     ended: Promise.all(counters.map(write)).then(() => {}),
-    rest: gate.close,
-    goOn: gate.open,
     stop() {
       isStopping = true;
       gate.open();
@@ -74,7 +68,7 @@ export async function startWriters(caller: Caller, people: number): Promise<Writ
   };
 }
 
-/** Who writes passes it before each write. */
+/** Who writes passes it before each write: closed, all rest until it is open again. */
 export function createGate() {
   let opening = Promise.withResolvers<void>();
   opening.resolve();

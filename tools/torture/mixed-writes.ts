@@ -30,11 +30,11 @@ const PLAYLISTS_MAX = 900;
 const REST_MS = 20;
 
 export async function startMixedWriters(caller: Caller): Promise<MixedWriters> {
-  const counting = await startWriters(caller, COUNTING_PEOPLE);
+  const gate = createGate();
+  const counting = await startWriters(caller, COUNTING_PEOPLE, gate);
   const playlists: string[] = [];
   const accounts: string[] = [];
   let isStopping = false;
-  const gate = createGate();
 
   async function makeAll(
     names: string[],
@@ -66,17 +66,10 @@ export async function startMixedWriters(caller: Caller): Promise<MixedWriters> {
       playlists: [...playlists],
       accounts: [...accounts],
     }),
-    rest() {
-      gate.close();
-      counting.rest();
-    },
-    goOn() {
-      gate.open();
-      counting.goOn();
-    },
+    rest: gate.close,
+    goOn: gate.open,
     async stop() {
       isStopping = true;
-      gate.open();
       counting.stop();
       await Promise.all([...making, counting.ended]);
     },

@@ -95,7 +95,7 @@ const replaceEach = (name: string, again?: Parameters<ClusterNode['start']>[0]):
 });
 
 const replaceAll = replaceEach('each node ended in order and replaced, one after the other');
-/** Of nodes that were begun with the program of another version; the sources are this one. */
+/** Of nodes that were begun with the program of another version; what was built is this one. */
 export const upgradeAll = replaceEach(
   'each node of an earlier version replaced by this one, one after the other',
   {

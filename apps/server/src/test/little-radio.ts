@@ -19,7 +19,7 @@ export interface LittleRadio {
 }
 
 export async function startLittleRadio(
-  options: Pick<RealServerOptions, 'databaseUrl' | 'environment'> = {},
+  options: Pick<RealServerOptions, 'databaseUrl' | 'environment' | 'program'> = {},
 ): Promise<LittleRadio> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-radio-'));
   const musicDir = path.join(folder, 'music');
@@ -30,6 +30,7 @@ export async function startLittleRadio(
     dataDir: path.join(folder, 'data'),
     musicDir,
     databaseUrl: options.databaseUrl,
+    program: options.program,
     // Asks more often than a person while it waits.
     environment: { RATE_LIMITS: 'off', ...options.environment },
   });
