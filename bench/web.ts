@@ -53,8 +53,9 @@ const measureOpening = async (browser: Browser, visit: Visit, { name, rows }: Li
       // A hand on its way: the button is pointed at before it is pressed.
       await button.hover();
       await sleep(reachMs);
+      await askProbe(page, 'expectRows', name, rows);
       await button.click();
-      return askProbe<number>(page, 'waitForRows', name, rows);
+      return askProbe<number>(page, 'waitForRows');
     });
     waits.push(waited);
   }
