@@ -250,3 +250,32 @@ test('what stands for the question of a newcomer until its code is there is as h
     await page.unroute('**/first-mix-*.js');
   }
 });
+
+test('what home tells at its end takes no less room than what stood for it: nothing moves under who is there', async ({
+  page,
+}) => {
+  const token = await signIn(page, await registerApproved(page));
+  const headers = { Authorization: `Bearer ${token}` };
+  const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/tracks?limit=1', { headers });
+  await page.request.post(`/api/users/favorites/${items[0]?.id}`, { headers });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/users/favorites*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  const told = main(page).getByRole('region', { name: 'Recent activity' });
+  await expect
+    .poll(async () => {
+      await main(page).evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+      return told.isVisible();
+    })
+    .toBe(true);
+  const { height } = await placeOf(told);
+  release();
+  await expect(told.getByRole('listitem')).toHaveCount(1);
+  expect((await placeOf(told)).height).toBe(height);
+});

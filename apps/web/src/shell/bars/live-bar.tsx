@@ -41,7 +41,12 @@ export function LiveBar() {
         <PlayPause />
         <MuteButton />
         <StationPanelButton />
-        {current !== undefined && <FavouriteButton trackId={current.id} title={current.title} />}
+        {current === undefined ? (
+          // Its place: what stands before it would move under the hand when it comes.
+          <span className="size-11" />
+        ) : (
+          <FavouriteButton trackId={current.id} title={current.title} />
+        )}
         <button
           type="button"
           className={buttonClass('quiet', 'ms-1 max-sm:size-11 max-sm:px-0')}

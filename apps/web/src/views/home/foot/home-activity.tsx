@@ -76,7 +76,8 @@ export function HomeActivity() {
     if (activities === undefined) return <Skeleton className="h-24 rounded-card" />;
     if (activities.length > 0) {
       return (
-        <ul className="grid grid-cols-1 gap-x-10 lg:grid-cols-2">
+        // As high as what stood for it: a page that gets shorter moves under the hand that presses at its end.
+        <ul className="grid min-h-24 grid-cols-1 items-start gap-x-10 lg:grid-cols-2">
           {activities.map((activity) => (
             <ActivityRow key={activity.id} activity={activity} />
           ))}
