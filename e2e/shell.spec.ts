@@ -43,6 +43,25 @@ test.describe('shell', () => {
     await expect(pane).toHaveJSProperty('scrollTop', 600);
   });
 
+  test('leaves the focus on a link as long as the page it leads to has not come', async ({ page }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/assets/account-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/assets/account-*.js');
+    const link = page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: /Account/ });
+    await link.press('Enter');
+    await asked;
+    await expect(link).toBeFocused();
+    letThrough();
+    await expect(page).toHaveURL('/account');
+    await expect(link).toBeHidden();
+  });
+
   test('welcomes with the e-mail and marks an administrator [A-062, A-063, A-072]', async ({ page }) => {
     await expect(page.getByText(administrator().email)).toBeVisible();
     await expect(page.getByRole('main').getByText('Admin', { exact: true })).toBeVisible();

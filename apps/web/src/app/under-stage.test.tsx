@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leavePage } from '#test/leave-page.ts';
 import { UnderStage } from './under-stage.tsx';
@@ -13,7 +13,12 @@ function Place() {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  return <p>Home</p>;
+  return (
+    <>
+      <p>Home</p>
+      <main tabIndex={-1} />
+    </>
+  );
 }
 
 const under = (isCovered: boolean) => (
@@ -48,6 +53,28 @@ it('a key that is pressed before that draws it, and reaches it', () => {
   expect(keys).toEqual([' ']);
   press('m');
   expect(keys).toEqual([' ', 'm']);
+});
+
+it('a place whose code is still to come when a key draws it leaves the stage where it is', () => {
+  const Coming = lazy(() => new Promise<never>(() => {}));
+  render(
+    <Suspense fallback={<p>Nothing</p>}>
+      <p>Stage</p>
+      <UnderStage isCovered={true}>
+        <Coming />
+      </UnderStage>
+    </Suspense>,
+  );
+  press(' ');
+  expect(screen.getByText('Stage').style.display).toBe('');
+  expect(screen.queryByText('Nothing')).toBeNull();
+});
+
+it('closing a stage that nothing opened leads into the content', () => {
+  const { rerender } = render(under(true));
+  act(() => void vi.advanceTimersByTime(10_000));
+  rerender(under(false));
+  expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
 it('closing the stage before that draws it at once', () => {

@@ -1,5 +1,14 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { Opening } from '#ui/states/opening.tsx';
 
 /** By then a slow phone has drawn the stage. */
 const AT_LEISURE_MS = 4_000;
@@ -34,6 +43,7 @@ interface UnderStageProps {
 export function UnderStage({ isCovered, children }: UnderStageProps) {
   const covered = useRef<HTMLDivElement>(null);
   const isDrawn = useIsDrawn(isCovered);
+  const [cameCovered] = useState(isCovered);
   useLayoutEffect(() => {
     const element = covered.current;
     if (!isCovered || element === null) return;
@@ -42,9 +52,13 @@ export function UnderStage({ isCovered, children }: UnderStageProps) {
     return () => {
       element.inert = false;
       // What opened it may be gone: the live bar of a station that was left on the stage.
-      const next = opener?.isConnected ? opener : element.querySelector('main');
+      // Where the page opened on the stage, nothing of it did.
+      const next = opener?.isConnected && opener !== document.body ? opener : element.querySelector('main');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, [isCovered]);
-  return <div ref={covered}>{isDrawn && children}</div>;
+  // Drawn at once for a key, what waits for its code would take the stage away with it. A page that opens without the stage
+  // has one such place already, and React lets a second one wait.
+  const drawn = cameCovered ? <Suspense fallback={<Opening />}>{children}</Suspense> : children;
+  return <div ref={covered}>{isDrawn && drawn}</div>;
 }

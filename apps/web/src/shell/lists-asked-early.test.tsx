@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Suspense, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import { queryKeys } from '#data/query-keys.ts';
 import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
@@ -73,6 +74,29 @@ it('a link that has the focus asks as well, and a second sign asks nothing more'
   fireEvent.pointerOver(screen.getByText('/artists'));
   await waitFor(() => expect(server.list('GET /api/artists')).toHaveLength(1));
   expect(server.list('GET /api/genres')).toHaveLength(1);
+});
+
+it('a list that is known is not read anew by a hand that passes, however old it is', async () => {
+  const server = serveApi({ 'GET /api/albums': () => pageOf([buildAlbum(3)]), 'GET /api/genres': () => [] });
+  let client: QueryClient | undefined;
+  function Known() {
+    const used = useQueryClient();
+    useEffect(() => {
+      client = used;
+    }, [used]);
+    return <Frame list="albums" hrefs={['/albums', '/genres']} />;
+  }
+  renderScreen(<Known />);
+  fireEvent.pointerOver(screen.getByText('/albums'));
+  const known = queryKeys.albums('title', 'asc', '');
+  await waitFor(() => expect(client?.getQueryData(known)).toBeDefined());
+  expect(server.list('GET /api/albums')).toHaveLength(1);
+  await client?.invalidateQueries({ refetchType: 'none' });
+  fireEvent.pointerOver(screen.getByText('/albums'));
+  // Asked for after whatever that would have asked.
+  fireEvent.pointerOver(screen.getByText('/genres'));
+  await waitFor(() => expect(server.list('GET /api/genres')).toHaveLength(1));
+  expect(server.list('GET /api/albums')).toHaveLength(1);
 });
 
 it('what is about one thing, searched, no list or elsewhere is not asked for', async () => {

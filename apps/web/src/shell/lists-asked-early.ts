@@ -14,7 +14,7 @@ const FACE = "1em 'Inter Variable'";
 
 /** Letters that come after the list would have all of it laid out once more, in the middle of the first look at it. */
 async function fetchLettersOf(list: unknown): Promise<void> {
-  await document.fonts?.load(FACE, JSON.stringify(list));
+  if (list !== undefined) await document.fonts?.load(FACE, JSON.stringify(list));
 }
 
 function askFor(client: QueryClient, link: HTMLAnchorElement | null): void {

@@ -5,6 +5,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isPathAtHand } from '#navigation/paths-at-hand.ts';
 import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
@@ -33,7 +34,9 @@ interface ShellProps {
 
 /** A link goes with its page: what is taken away with the focus on it has all of the page laid out once more. */
 function letGo({ target, defaultPrevented }: MouseEvent<HTMLElement>): void {
-  if (defaultPrevented && target instanceof Element) target.closest('a')?.blur();
+  const link = target instanceof Element ? target.closest('a') : null;
+  // Until the code of the next page has come this one stays, and the focus where it is.
+  if (link !== null && defaultPrevented && isPathAtHand(link.pathname)) link.blur();
 }
 
 export function Shell({ activeView, children }: ShellProps) {

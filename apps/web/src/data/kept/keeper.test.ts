@@ -341,6 +341,27 @@ describe('keeping an album', () => {
   });
 });
 
+describe('a kept playlist', () => {
+  const ART = '/api/albums/3/art?v=1';
+  const playlist = { id: '4', name: 'Evening', isPublic: false, trackCount: 3, description: '' };
+  const covers = [{ title: 'Harbour', artUrl: ART, artColour: undefined }];
+  const record = { kind: 'playlist', tracks: THREE, keptAtMs: 0, wasWhole: true, isHalted: false } as const;
+
+  it('shows the covers that are kept with it', async () => {
+    cache.artUrls.add(ART);
+    await cache.putRecord({ ...record, playlist: { ...playlist, covers } });
+    const [read] = (await open()).readPlaylists() ?? [];
+    expect(read?.covers.map(({ artUrl }) => artUrl)).toEqual([
+      `/kept-music/k/art/${encodeURIComponent(ART)}`,
+    ]);
+  });
+
+  it('that was kept before playlists had covers has none', async () => {
+    await cache.putRecord(JSON.parse(JSON.stringify({ ...record, playlist })));
+    expect((await open()).readPlaylists()).toEqual([{ ...playlist, covers: [] }]);
+  });
+});
+
 describe('what the browser took away', () => {
   it('is noticed at the next start, and fetched again when the person says so', async () => {
     await openAndKeep();

@@ -150,7 +150,7 @@ export class Keeper {
 
   readPlaylists(): Playlist[] | undefined {
     const kept = [...this.#records.values()].flatMap((record) =>
-      record.kind === 'playlist' ? record.playlist : [],
+      record.kind === 'playlist' ? { ...record.playlist, covers: this.#coversOf(record.playlist) } : [],
     );
     return kept.length === 0 ? undefined : kept;
   }
@@ -190,6 +190,11 @@ export class Keeper {
     return artUrl !== undefined && this.#shelf.artUrls.has(artUrl)
       ? artAddress(this.#deps.keptId, artUrl)
       : artUrl;
+  }
+
+  /** What was kept before playlists had covers has none. */
+  #coversOf({ covers = [] }: Partial<Playlist>): Playlist['covers'] {
+    return covers.map((cover) => ({ ...cover, artUrl: this.#artOf(cover.artUrl) ?? cover.artUrl }));
   }
 
   #missingOf(record: KeptContent): readonly Track[] {

@@ -154,20 +154,30 @@ export function useArtists(order: ArtistOrder) {
 }
 
 /** As each list opens: by its name, from its beginning. */
-const ASKING_EARLY = {
-  albums: (client: QueryClient) =>
-    client.fetchInfiniteQuery(albumsQuery({ sort: 'title', order: 'asc', search: '' })),
-  artists: (client: QueryClient) =>
-    client.fetchInfiniteQuery(artistsQuery({ sort: 'name', order: 'asc', search: '' })),
-  tracks: (client: QueryClient) => client.fetchQuery(diverseTracksQuery),
-  genres: (client: QueryClient) => client.fetchQuery(genresQuery),
+const firstAlbums = albumsQuery({ sort: 'title', order: 'asc', search: '' });
+const firstArtists = artistsQuery({ sort: 'name', order: 'asc', search: '' });
+const ASKED_EARLY = {
+  albums: {
+    queryKey: firstAlbums.queryKey,
+    ask: (client: QueryClient) => client.fetchInfiniteQuery(firstAlbums),
+  },
+  artists: {
+    queryKey: firstArtists.queryKey,
+    ask: (client: QueryClient) => client.fetchInfiniteQuery(firstArtists),
+  },
+  tracks: {
+    queryKey: diverseTracksQuery.queryKey,
+    ask: (client: QueryClient) => client.fetchQuery(diverseTracksQuery),
+  },
+  genres: { queryKey: genresQuery.queryKey, ask: (client: QueryClient) => client.fetchQuery(genresQuery) },
 } as const;
 
-/** For a list somebody is about to open, which it answers; nothing is asked for what is known already, or is no list. */
+/** For a list somebody is about to open, which it answers; undefined for what is known already, or is no list. */
 export async function askForListEarly(client: QueryClient, list: string): Promise<unknown> {
-  return Object.hasOwn(ASKING_EARLY, list)
-    ? ASKING_EARLY[list as keyof typeof ASKING_EARLY](client)
-    : undefined;
+  if (!Object.hasOwn(ASKED_EARLY, list)) return undefined;
+  const { queryKey, ask } = ASKED_EARLY[list as keyof typeof ASKED_EARLY];
+  // Of one that was read far down, all its pages would be read anew at a hand that only passes.
+  return client.getQueryData(queryKey) === undefined ? ask(client) : undefined;
 }
 
 export function useArtist(artistId: string) {

@@ -239,7 +239,10 @@ export function useReorderPlaylist(playlistId: string) {
     onSuccess: (_reply, tracks, agreed) => {
       agreed.tracks = tracks;
       // A move before this one may have been refused, which took this one off the screen.
-      if (findWaiting().length === 1) client.setQueryData(key, tracks);
+      if (findWaiting().length > 1) return;
+      client.setQueryData(key, tracks);
+      // Its covers are those of its first tracks.
+      void client.invalidateQueries({ queryKey: queryKeys.playlists });
     },
     onError: (_error, _tracks, agreed) => {
       client.setQueryData(key, agreed?.tracks);

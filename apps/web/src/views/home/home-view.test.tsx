@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, type queries, screen, waitFor, within } from '@testing-library/react';
 import type { HomeShelves } from '@tutti/contract/model/home';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +75,17 @@ describe('home', () => {
       expect(hero.getByText(text)).toBeTruthy();
     fireEvent.click(hero.getByRole('button', { name: 'Join Soul Radio' }));
     expect(commands).toContain('join("3")');
+  });
+
+  it('shows the ways to everything else where the network went before it was read [home]', async () => {
+    onlineManager.setOnline(false);
+    try {
+      const { server } = renderHome({});
+      await shelf('Explore');
+      expect(server.list('GET /api/home')).toEqual([]);
+    } finally {
+      onlineManager.setOnline(true);
+    }
   });
 
   it('offers the station with most listeners to whoever has heard nothing [home]', async () => {

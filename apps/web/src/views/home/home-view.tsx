@@ -13,23 +13,26 @@ import { LowerShelves } from './shelves/lower-shelves.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 import { Welcome } from './welcome.tsx';
 
+type Awaited = Pick<ReturnType<typeof useHomeShelves>, 'isPending' | 'isPaused' | 'failureCount'>;
+
 const NOTHING_HEARD = { genreIds: [], recentAlbums: [] };
+
+/** A server that refuses is asked again for some seconds, and without a network nobody knows for how long. */
+const isAwaited = ({ isPending, isPaused, failureCount }: Awaited) =>
+  isPending && !isPaused && failureCount === 0;
 
 export function HomeView() {
   usePageTitle(shellTexts.sidebar.home);
   const { user, isProfileDelayed } = useAuth();
-  const { data, isPending, failureCount, isError, refetch } = useHomeShelves();
+  const home = useHomeShelves();
+  const { data, isError, refetch } = home;
   const recents = useRecentStations();
   // Whether a newcomer is asked hangs on who it is, and what stands below the question on what they heard: asked before
   // the one or the other is there, it would push down what stands there already.
-  const areOthersAwaited =
-    (user === undefined && !isProfileDelayed) || (recents.isPending && recents.failureCount === 0);
+  const areOthersAwaited = (user === undefined && !isProfileDelayed) || isAwaited(recents);
   // Deferred, an answer is drawn in slices; in one go it takes a tenth of a second on a slow phone.
   const shelves = useDeferredValue(areOthersAwaited ? undefined : data);
-  // A server that refuses is asked again for some seconds; what does not hang on it does not wait so long.
-  const isWaiting = useDeferredValue(
-    (isPending && failureCount === 0) || (areOthersAwaited && data !== undefined),
-  );
+  const isWaiting = useDeferredValue(isAwaited(home) || (areOthersAwaited && data !== undefined));
   const { genreIds, recentAlbums } = shelves ?? NOTHING_HEARD;
   return (
     <>

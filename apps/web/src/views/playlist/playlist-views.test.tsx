@@ -346,8 +346,10 @@ describe('playlists', () => {
     }
   });
 
-  it('are reordered by dragging a handle', async () => {
-    const { changes } = serveLibrary();
+  it('are reordered by dragging a handle, and then the covers of the playlist are asked for', async () => {
+    const { changes, asked } = serveLibrary();
+    const lists = () =>
+      asked.filter(({ path, method }) => method === 'GET' && path === '/api/users/playlists');
     renderView({ id: 'playlist', playlistId: '4' });
     const handle = await screen.findByRole('button', { name: 'Move Song 1, position 1 of 3' });
     handle.setPointerCapture = () => {};
@@ -359,6 +361,7 @@ describe('playlists', () => {
     await waitFor(() =>
       expect(changes()).toEqual(['PUT /api/users/playlists/4/tracks {"trackIds":[2,3,1]}']),
     );
+    await waitFor(() => expect(lists()).toHaveLength(2));
   });
 
   it('lose a track on request, without reading all the others again', async () => {
