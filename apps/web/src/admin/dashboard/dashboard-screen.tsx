@@ -26,10 +26,11 @@ function Loading() {
 /** Everything that can be seen at a glance; what needs doing has a link to where it is done. */
 export function DashboardScreen() {
   const { data: overview, error, refetch } = useOverview();
+  const isWaiting = overview === undefined && error === null;
   return (
     <div className="space-y-4">
       <SecurityPanel />
-      {overview === undefined && error === null && <Loading />}
+      {isWaiting && <Loading />}
       {overview === undefined && error !== null && (
         <MessageState
           isAlert
@@ -46,12 +47,12 @@ export function DashboardScreen() {
           </div>
           <DailyCharts />
         </div>
+        {isWaiting && <Skeleton className="h-full min-h-96 rounded-card" />}
         {overview !== undefined && <SystemStatus overview={overview} />}
-        {overview !== undefined && (
-          <div className="xl:col-span-2">
-            <RecentActivity entries={overview.recentActivity} />
-          </div>
-        )}
+        <div className="xl:col-span-2">
+          {isWaiting && <Skeleton className="h-full min-h-96 rounded-card" />}
+          {overview !== undefined && <RecentActivity entries={overview.recentActivity} />}
+        </div>
         <QuickActions />
       </div>
       <section aria-labelledby="dashboard-users" className="space-y-4 pt-6">
@@ -60,7 +61,7 @@ export function DashboardScreen() {
         </h2>
         {/* With those it counts: beside the cards above it said half of the same. */}
         {overview !== undefined && <StatCards overview={overview} />}
-        {overview === undefined && error === null && <Skeleton className="h-15 rounded-card" />}
+        {isWaiting && <Skeleton className="h-15 rounded-card" />}
         <UserManagement host="dashboard" />
       </section>
     </div>

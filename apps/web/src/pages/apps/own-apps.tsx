@@ -74,12 +74,16 @@ export function OwnApps() {
 
   // For whoever has no app yet, how one is connected comes first.
   const isFirst = keys?.length === 0 && made === undefined;
+  // Until it is known where that stands, it would stand in the wrong place.
+  const isKnown = keys !== undefined || query.error !== null;
   return (
     <div className={clsx('grid items-start gap-6', !isFirst && 'lg:grid-cols-[minmax(0,1fr)_360px]')}>
       {renderKeys()}
-      <div className={clsx(isFirst && 'order-first')}>
-        <HowToConnect isWide={isFirst} />
-      </div>
+      {isKnown && (
+        <div className={clsx(isFirst && 'order-first')}>
+          <HowToConnect isWide={isFirst} />
+        </div>
+      )}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function ReturnOffer({ name, accept, dismiss }: ReturnOfferParts) {
   return (
     <>
       <p className="min-w-0 grow truncate" title={name}>
-        <span className="text-muted max-sm:block max-sm:text-xs">{texts.question} </span>
+        <span className="truncate text-muted max-sm:block max-sm:text-xs">{texts.question} </span>
         <span className="font-semibold">{name}</span>
       </p>
       <Button look="primary" className="max-sm:px-4" onClick={accept}>

@@ -27,7 +27,7 @@ export function SyncChip({ className }: { className?: string }) {
         aria-hidden="true"
         className={clsx('size-1.5 shrink-0 rounded-full', words.isGood ? 'bg-good' : 'border border-muted')}
       />
-      {words.text}
+      <span className="truncate">{words.text}</span>
     </span>
   );
 }

@@ -13,18 +13,25 @@ export function StationWords() {
   const listeners = nowPlaying?.listenerCount ?? station?.listenerCount ?? 0;
   return (
     <>
-      <LiveBadge />
-      {station !== undefined && <p className="min-w-0 truncate font-semibold">{stationName(station)}</p>}
-      {listeners > 0 && (
-        <p className="text-xs text-muted tabular-nums">{stationTexts.listeners(listeners)}</p>
-      )}
-      {trouble === undefined ? (
-        <SyncChip />
-      ) : (
-        <p role="status" className="text-xs text-muted">
-          {trouble}
-        </p>
-      )}
+      <div className="flex max-w-full min-w-0 items-center gap-3">
+        <LiveBadge />
+        {station !== undefined && <p className="min-w-0 truncate font-semibold">{stationName(station)}</p>}
+      </div>
+      {/* One line, whatever they say: a second would move the whole stage, and the next words would move it back. */}
+      <div className="flex h-4 max-w-full min-w-0 items-center gap-3">
+        {listeners > 0 && (
+          <p className="min-w-0 truncate text-xs text-muted tabular-nums">
+            {stationTexts.listeners(listeners)}
+          </p>
+        )}
+        {trouble === undefined ? (
+          <SyncChip className="max-w-full shrink-0" />
+        ) : (
+          <p role="status" className="truncate text-xs text-muted">
+            {trouble}
+          </p>
+        )}
+      </div>
     </>
   );
 }
