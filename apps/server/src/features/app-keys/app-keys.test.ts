@@ -167,9 +167,14 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     expect(left).not.toContainEqual({ id: ofDeleted.id });
   });
 
-  it('changing the password leaves them alone; resetting it by mail ends them all', async () => {
+  it('changing the password leaves them alone; resetting it by mail ends them all, and listen keys', async () => {
     const user = await signUp();
     const { secret, id } = await make(user.token);
+    const listenKey = await server.call('POST', '/api/users/listen-keys', {
+      token: user.token,
+      body: { name: 'Kitchen' },
+    });
+    const { key } = listenKey.json() as { key: string };
     const newPassword = 'a wholly different one';
     await accounts.post(
       '/api/auth/change-password',
@@ -177,6 +182,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
       user.token,
     );
     expect(await admit(secret)).toBeDefined();
+    expect(await server.features.listenKeys.admit(key)).toBeDefined();
     await accounts.post('/api/auth/forgot-password', { email: user.email });
     const { token } = await accounts.readLink(user.email, 'reset-password');
     const revoked: unknown[] = [];
@@ -185,6 +191,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     expect((await accounts.post('/api/auth/reset-password', reset)).statusCode).toBe(200);
     stop();
     expect(await admit(secret)).toBeUndefined();
+    expect(await server.features.listenKeys.admit(key)).toBeUndefined();
     expect(revoked).toEqual([{ keyIds: [id], userId: user.id }]);
   });
 

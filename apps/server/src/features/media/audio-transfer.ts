@@ -37,8 +37,10 @@ export function transferAudio(
   let warmInARow = 0;
   let isHeadSent = false;
   let forgetNews: (() => void) | undefined;
+  let stopWaiting: (() => void) | undefined;
   response.once('close', () => {
     forgetNews?.();
+    stopWaiting?.();
     for (const lease of leases) lease.release();
   });
 
@@ -52,7 +54,7 @@ export function transferAudio(
   }
 
   function take(until: number): void {
-    budget.take({ userId: request.userId, bytes: until - at }, (lease) => {
+    const waiting = budget.take({ userId: request.userId, bytes: until - at }, (lease) => {
       // While a read is under way the buffer is not in `leases`: closing must not hand it to somebody else.
       if (response.destroyed) return lease.release();
       const length = Math.min(lease.buffer.length, until - at);
@@ -64,6 +66,8 @@ export function transferAudio(
         read(descriptor, lease.buffer, 0, length, at, (error, count) => onRead(error, count, lease));
       }
     });
+    // What was served at once may have asked for the next piece, which waits.
+    if (waiting !== undefined) stopWaiting = waiting;
   }
 
   function readNow(lease: BufferLease, length: number): void {

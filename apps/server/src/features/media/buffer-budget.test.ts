@@ -44,6 +44,36 @@ describe('buffer budget', () => {
     expect(budget.inFlightBytes).toBe(0);
   });
 
+  it('outlives thousands who waited and give back at once what they get', () => {
+    const budget = createBufferBudget();
+    const held: BufferLease[] = [];
+    let isGone = false;
+    let givenBack = 0;
+    for (let taken = 0; taken < 20_000; taken += 1) {
+      budget.take({ userId: 'one', bytes: WANTED }, (lease) => {
+        if (!isGone) return void held.push(lease);
+        givenBack += 1;
+        lease.release();
+      });
+    }
+    isGone = true;
+    for (const lease of held) lease.release();
+    expect([held.length + givenBack, budget.inFlightBytes]).toEqual([20_000, 0]);
+    expect(givenBack).toBeGreaterThan(10_000);
+  });
+
+  it('serves nobody who has stopped waiting, and the next one in their place', () => {
+    const { budget, leases } = takeMany(6_000);
+    const served: string[] = [];
+    const [, leave] = ['first', 'second', 'third'].map((name) =>
+      budget.take({ userId: 'queue', bytes: 1 }, () => served.push(name)),
+    );
+    leave?.();
+    leave?.();
+    for (const lease of leases.slice(0, 100)) lease.release();
+    expect(served).toEqual(['first', 'third']);
+  });
+
   it('gives one person a share, however much they ask for, and the others theirs at once', () => {
     const budget = createBufferBudget();
     const held: BufferLease[] = [];

@@ -41,8 +41,11 @@ export interface Wanted {
 }
 
 export interface BufferBudget {
-  /** A buffer of up to as many bytes, smaller when memory is short; calls back at once when there is one. */
-  take(wanted: Wanted, onLease: (lease: BufferLease) => void): void;
+  /**
+   * A buffer of up to as many bytes, smaller when memory is short; calls back at once when there is one. Answers what
+   * ends the waiting for it, where it waits: nothing is kept for whoever has gone.
+   */
+  take(wanted: Wanted, onLease: (lease: BufferLease) => void): (() => void) | undefined;
   readonly inFlightBytes: number;
 }
 
@@ -60,10 +63,12 @@ interface Tier {
 export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
   const kept = new Map<number, Buffer[]>(TIERS.map(({ pieceBytes }) => [pieceBytes, []]));
   /** By user, the one served longest ago first. */
-  const waiting = new Map<string, Waiting[]>();
+  const waiting = new Map<string, Set<Waiting>>();
   const inFlightOf = new Map<string, number>();
   let inFlightBytes = 0;
   let trimTimer: NodeJS.Timeout | undefined;
+  let isServing = false;
+  let isFreed = false;
 
   function pieceFor({ userId, bytes }: Wanted): number | undefined {
     const ownBytes = inFlightOf.get(userId) ?? 0;
@@ -116,18 +121,37 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
 
   /** One piece for each in turn: who still waits after being served comes last, and so comes up again here. */
   function serveWaiting(): void {
-    for (const userId of waiting.keys()) serveNext(userId);
+    // What is given back while somebody is served is handed on afterwards: within it, thousands who give back at once
+    // would be as many calls within each other, and the end of the process.
+    isFreed = true;
+    if (isServing) return;
+    isServing = true;
+    try {
+      while (isFreed) {
+        isFreed = false;
+        for (const userId of waiting.keys()) serveNext(userId);
+      }
+    } finally {
+      isServing = false;
+    }
   }
 
   function serveNext(userId: string): void {
     const own = waiting.get(userId);
-    const next = own?.[0];
+    const [next] = own ?? [];
     const piece = next && pieceFor(next.wanted);
     if (!own || !next || piece === undefined) return;
-    own.shift();
+    own.delete(next);
     waiting.delete(userId);
-    if (own.length > 0) waiting.set(userId, own);
+    if (own.size > 0) waiting.set(userId, own);
     next.onLease(lend(userId, piece));
+  }
+
+  function forget(one: Waiting): void {
+    const { userId } = one.wanted;
+    const own = waiting.get(userId);
+    own?.delete(one);
+    if (own?.size === 0) waiting.delete(userId);
   }
 
   return {
@@ -137,9 +161,14 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
     take(wanted, onLease) {
       const own = waiting.get(wanted.userId);
       const piece = own === undefined ? pieceFor(wanted) : undefined;
-      if (piece !== undefined) return onLease(lend(wanted.userId, piece));
-      if (own === undefined) waiting.set(wanted.userId, [{ wanted, onLease }]);
-      else own.push({ wanted, onLease });
+      if (piece !== undefined) {
+        onLease(lend(wanted.userId, piece));
+        return undefined;
+      }
+      const one = { wanted, onLease };
+      if (own === undefined) waiting.set(wanted.userId, new Set([one]));
+      else own.add(one);
+      return () => forget(one);
     },
   };
 }

@@ -56,7 +56,11 @@ export function matchCounted(
 }
 
 export function forgetCounted({ counted }: PlayerState, forgotten: Iterable<Counted>): void {
-  for (const one of forgotten) counted.splice(counted.indexOf(one), 1);
+  for (const one of forgotten) {
+    const place = counted.indexOf(one);
+    // An app that repeats itself may have had it forgotten already.
+    if (place >= 0) counted.splice(place, 1);
+  }
 }
 
 /** What goes on and was told to be a play is none again when enough of it was heard. */

@@ -1,8 +1,9 @@
-import { PLAYLIST_RESTORE_MS } from '@tutti/contract';
+import { PLAYLIST_RESTORE_MS, PLAYLISTS_PER_USER } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
+import { createPlaylistStore } from './playlist-store.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -48,6 +49,26 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     token = owner,
   ) => server.call(method, `/api/users${url}`, { token, ...(body ? { body } : {}) });
   const make = async (name: string) => (await call('POST', '/playlists', { name })).json() as { id: number };
+
+  it('there are at most a thousand playlists of a user, also when they are made at one moment', async () => {
+    const user = await server.createUser({ roles: ['User'] });
+    const token = await server.signIn(user.email, user.password);
+    const rows = Array.from({ length: PLAYLISTS_PER_USER - 2 }, (_, index) => ({
+      account_id: user.id,
+      name: `List ${index}`,
+      description: '',
+      is_public: 0 as const,
+      created_at: 1,
+    }));
+    const store = createPlaylistStore(server.database.queries);
+    for (const row of rows) await store.insert(row);
+    const names = Array.from({ length: 12 }, (_, index) => `New ${index}`);
+    const answers = await Promise.all(names.map((name) => call('POST', '/playlists', { name }, token)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_PLAYLISTS' });
+    expect(await store.count(user.id)).toBe(PLAYLISTS_PER_USER);
+  });
 
   it('makes, lists, renames and deletes playlists [M-283, M-421, M-422, M-423]', async () => {
     const made = await call('POST', '/playlists', { name: ' Sunday ', isPublic: true });

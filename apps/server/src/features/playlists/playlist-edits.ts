@@ -2,6 +2,7 @@
 import { PLAYLIST_TRACKS_MAX, PLAYLISTS_PER_USER } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { requireKnown } from '#features/library/require-known.ts';
+import { holdAccount } from '#identity/account-reads.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -63,6 +64,7 @@ export function createPlaylistEdits({ database, clock, library }: PlaylistEditsD
     async create(userId, { name, trackIds }) {
       await requireKnown(library, 'track', trackIds);
       return database.transaction(async (trx) => {
+        await holdAccount(trx, userId);
         const store = createPlaylistStore(trx);
         if ((await store.count(userId)) >= PLAYLISTS_PER_USER) throw new AppError('TOO_MANY_PLAYLISTS');
         const playlistId = await store.insert({

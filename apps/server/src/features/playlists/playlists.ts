@@ -11,6 +11,7 @@ import {
   type Track,
 } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
+import { holdAccount } from '#identity/account-reads.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -75,9 +76,17 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       return getPlaylist(trx, key);
     });
 
-  async function requireRoom(userId: string): Promise<void> {
-    if ((await store.count(userId)) >= PLAYLISTS_PER_USER) throw new AppError('TOO_MANY_PLAYLISTS');
-  }
+  /** Held, so that of several at once none passes the limit. */
+  const withRoom = <Result>(
+    userId: string,
+    make: (own: ReturnType<typeof createPlaylistStore>) => Promise<Result>,
+  ) =>
+    database.transaction(async (trx) => {
+      await holdAccount(trx, userId);
+      const own = createPlaylistStore(trx);
+      if ((await own.count(userId)) >= PLAYLISTS_PER_USER) throw new AppError('TOO_MANY_PLAYLISTS');
+      return make(own);
+    });
 
   return {
     async list(userId) {
@@ -88,10 +97,11 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
     },
     count: (userId) => store.count(userId),
     async create(userId, { name, isPublic, description = '' }) {
-      await requireRoom(userId);
       const is_public = isPublic ? 1 : 0;
       const created_at = clock.now();
-      const id = await store.insert({ account_id: userId, name, description, is_public, created_at });
+      const id = await withRoom(userId, (own) =>
+        own.insert({ account_id: userId, name, description, is_public, created_at }),
+      );
       return { id, name, isPublic, trackCount: 0, description };
     },
     update: (key, { name, isPublic, description }) =>
@@ -110,8 +120,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       return { restorableUntil: new Date(deletedAt + PLAYLIST_RESTORE_MS).toISOString() };
     },
     async restore(key) {
-      await requireRoom(key.userId);
-      await store.restore(key, clock.now() - PLAYLIST_RESTORE_MS);
+      await withRoom(key.userId, (own) => own.restore(key, clock.now() - PLAYLIST_RESTORE_MS));
       return getPlaylist(database.queries, key);
     },
     async listTracks(key) {

@@ -1,5 +1,6 @@
 import { accountTexts } from '@tutti/contract';
 import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
+import { endListenKeys } from '#features/listen-keys/end-listen-keys.ts';
 import { askerAt, askerOf } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
@@ -98,7 +99,7 @@ interface PasswordReset {
 
 const RESET_DONE = 'Your password was changed. Please sign in with the new one.';
 
-/** Uses up the link, ends every session and every app key, lifts a lock; never approves (ruling 1.10). */
+/** Uses up the link, ends every session, app key and listen key, lifts a lock; never approves (ruling 1.10). */
 export async function resetPassword(
   deps: AccountsDeps,
   reset: PasswordReset,
@@ -128,13 +129,9 @@ export async function resetPassword(
     const actor = toAuditActor(account);
     await endLinks(deps, trx, { account, details: 'New password by a link', actor, origin });
     await removeFreshPasskeys(deps, trx, { account, origin });
-    await endAppKeys(trx, account.id, {
-      audit: deps.audit,
-      events: deps.events,
-      resource: account.email,
-      actor: toAuditActor(account),
-      origin,
-    });
+    const keys = { audit: deps.audit, events: deps.events, resource: account.email, actor, origin };
+    await endAppKeys(trx, account.id, keys);
+    await endListenKeys(trx, account.id, keys);
     await deps.sessions.endAll(trx, account.id);
   });
   return RESET_DONE;

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { forgetCounted, matchCounted, type PlayerState, rememberCounted } from './player-state.ts';
+
+const NOW = 1_000_000_000_000;
+
+it('an app that tells one play twice at a time takes no other play with it', () => {
+  const state: PlayerState = { number: 1, entry: undefined, counted: [] };
+  rememberCounted(state, 1, NOW - 600_000);
+  rememberCounted(state, 2, NOW - 300_000);
+  const told = () => matchCounted(state, [{ trackId: 1, playedAt: NOW - 600_000 }], NOW);
+  const [first, second] = [told(), told()];
+  for (const matched of [first, second]) forgetCounted(state, matched.values());
+  expect(state.counted.map(({ trackId }) => trackId)).toEqual([2]);
+});
