@@ -430,6 +430,37 @@ describe('faults', () => {
     expect(player.getState().failure).toContain('does not answer');
   });
 
+  it.each(['pause', 'station-started'] as const)(
+    'does not come back with the network where the listener wanted something else since (%s)',
+    (type) => {
+      const { player, clock, output } = startPlaying();
+      output.answerPlayWith('silence');
+      output.emit({ type: 'output-waiting', loadId: player.getState().loadId });
+      clock.advance(40_000);
+      expect(player.getState()).toMatchObject({ phase: 'stopped', isInterrupted: true });
+      player.dispatch({ type });
+      const before = output.calls.length;
+      player.dispatch({ type: 'back-online' });
+      expect(player.getState().phase).toBe('stopped');
+      expect(output.calls).toHaveLength(before);
+    },
+  );
+
+  it.each([false, true])(
+    'takes the current track out of the queue and back as it was (shuffled %s)',
+    (isShuffled) => {
+      const { player } = startPlaying({ isShuffled });
+      player.dispatch({ type: 'next' });
+      const { queue } = player.getState();
+      const entry = queue.entries[queue.index];
+      if (entry === undefined) throw new Error('Nothing is current.');
+      player.dispatch({ type: 'remove-from-queue', entryId: entry.entryId });
+      expect(player.getState().queue.index).toBe(-1);
+      player.dispatch({ type: 'put-back-in-queue', entry, place: 0 });
+      expect(player.getState().queue).toEqual(queue);
+    },
+  );
+
   it('is paused and blocked when the browser refuses to start, until the listener taps', () => {
     const { player, clock, output, one } = startPlayer();
     output.answerPlayWith('blocked');

@@ -130,12 +130,18 @@ const handlers: Handlers = {
     still({ ...state, queue: appendToQueue(state.queue, tracks, random) }),
   'play-next': (state, { tracks }, random) =>
     still({ ...state, queue: insertNext(state.queue, tracks, random) }),
-  'remove-from-queue': (state, { entryId }, random) =>
-    still({ ...state, queue: removeFromQueue(state.queue, entryId, random) }),
+  'remove-from-queue': (state, { entryId }, random) => {
+    const queue = removeFromQueue(state.queue, entryId, random);
+    return still({ ...state, queue, removal: { entryId, before: state.queue, after: queue } });
+  },
   'move-in-queue': (state, { entryId, place }) =>
     still({ ...state, queue: moveInQueue(state.queue, entryId, place) }),
-  'put-back-in-queue': (state, { entry, place }) =>
-    still({ ...state, queue: putBackInQueue(state.queue, entry, place) }),
+  'put-back-in-queue': (state, { entry, place }) => {
+    const { queue, removal } = state;
+    // Nothing has changed since: as it was, the current one current again.
+    const isUndo = removal?.entryId === entry.entryId && removal.after === queue;
+    return still({ ...state, queue: isUndo ? removal.before : putBackInQueue(queue, entry, place) });
+  },
   'clear-queue': (state) => still({ ...state, queue: clearQueue(state.queue), clearedQueue: state.queue }),
   'undo-clear-queue': (state, _event, random) => {
     const { queue, clearedQueue } = state;
@@ -221,7 +227,8 @@ const handlers: Handlers = {
   },
   'back-online': (state, _event, random) =>
     state.isInterrupted ? resumePlayback(state, random) : still(state),
-  'station-started': (state) => (state.phase === 'stopped' ? still(state) : stopPlayback(state, undefined)),
+  'station-started': (state) =>
+    state.phase === 'stopped' ? withoutReturn(state) : stopPlayback(state, undefined),
   'signed-out': (state) => {
     const { volume, isMuted, repeat, crossfadeSeconds } = state;
     const isShuffled = state.queue.order !== undefined;
@@ -247,8 +254,12 @@ function togglePlay(state: PlayerState, random: Random): PlayerStep {
   return isOn ? pausePlayback(state) : resumePlayback(state, random);
 }
 
+/** Whoever wants silence or a station now does not want the track that a fault ended back with the network. */
+const withoutReturn = (state: PlayerState): PlayerStep =>
+  still(state.isInterrupted ? { ...state, isInterrupted: false } : state);
+
 function pausePlayback(state: PlayerState): PlayerStep {
-  if (state.phase !== 'playing' && state.phase !== 'loading') return still(state);
+  if (state.phase !== 'playing' && state.phase !== 'loading') return withoutReturn(state);
   return {
     state: { ...state, phase: 'paused', pending: undefined },
     commands: [{ type: 'clear-timer' }, { type: 'pause' }],

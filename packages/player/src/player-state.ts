@@ -18,6 +18,8 @@ export interface PlayerState {
   readonly queue: Queue;
   /** What stood there when it was cleared last. */
   readonly clearedQueue: Queue | undefined;
+  /** What was taken out last, for Undo. */
+  readonly removal: { readonly entryId: string; readonly before: Queue; readonly after: Queue } | undefined;
   /** The browser refused to start sound without a gesture. */
   readonly isBlocked: boolean;
   readonly failure: string | undefined;
@@ -64,6 +66,7 @@ export function createPlayerState(preferences: Partial<PlayerPreferences> = {}):
     crossfadeSeconds: clampCrossfade(preferences.crossfadeSeconds ?? 0, 0),
     queue: preferences.isShuffled ? { ...emptyQueue, order: [] } : emptyQueue,
     clearedQueue: undefined,
+    removal: undefined,
     isBlocked: false,
     failure: undefined,
     isInterrupted: false,

@@ -57,7 +57,8 @@ export function insertNext(queue: Queue, tracks: readonly PlayerTrack[], random:
   const newIds = inserted.entries
     .slice(queue.index + 1, queue.index + 1 + tracks.length)
     .map((entry) => entry.entryId);
-  const rest = inserted.order.filter((entryId) => !newIds.includes(entryId));
+  const fresh = new Set(newIds);
+  const rest = inserted.order.filter((entryId) => !fresh.has(entryId));
   const cursor = cursorOf(inserted);
   return { ...inserted, order: [...rest.slice(0, cursor + 1), ...newIds, ...rest.slice(cursor + 1)] };
 }

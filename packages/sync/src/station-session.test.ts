@@ -169,6 +169,23 @@ describe('a listening page', () => {
     expect(callsOf('JoinStream')).toEqual([1, 1]);
   });
 
+  it('forgets a join that waits for the hub when something else is chosen meanwhile', async () => {
+    const { clock, hub, session, callsOf, page } = createListeningPage();
+    await session.connect();
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    await clock.advanceAsync(1_000);
+    const joining = session.join('1');
+    await clock.advanceAsync(500);
+    session.leave();
+    hub.answerOpenWith('accept');
+    await clock.advanceAsync(40_000);
+    await joining;
+    expect(session.getHub().connection).toBe('connected');
+    expect(callsOf('JoinStream')).toEqual([]);
+    expect(page.stationStarts).toBe(0);
+  });
+
   it('asks for what follows before the last announced track ends while the hub is away, and calls the hub', async () => {
     const { clock, hub, server, session, page } = await joinedPage({ count: 1 });
     hub.answerOpenWith('refuse');

@@ -59,6 +59,8 @@ export class StationSession {
   #latestTell: Promise<void> = Promise.resolve();
   #isListAsked = false;
   #isListWanted = false;
+  /** Of the join that waits for the hub: the last one counts, unless it was taken back. */
+  #joinWish: object | undefined;
 
   constructor(surroundings: StationSurroundings) {
     const { timers, http, output, connection } = surroundings;
@@ -112,6 +114,7 @@ export class StationSession {
   }
 
   async disconnect(): Promise<void> {
+    this.#joinWish = undefined;
     this.#dispatch({ type: 'leave' });
     this.clock.stop();
     await this.#hub.disconnect();
@@ -121,12 +124,17 @@ export class StationSession {
   async join(genreId: string): Promise<void> {
     // Within the gesture, and long before there is anything to sound: waking the sound takes as long as fetching it.
     this.#surroundings.output.unlock();
+    const wish = {};
+    this.#joinWish = wish;
     await this.#hub.connect();
+    // While the hub was away something else was chosen, which this would cut off.
+    if (this.#joinWish !== wish) return;
     this.#dispatch({ type: 'join', genreId });
     await this.#latestTell;
   }
 
   leave(): void {
+    this.#joinWish = undefined;
     this.#dispatch({ type: 'leave' });
   }
 
@@ -158,6 +166,7 @@ export class StationSession {
   }
 
   signedOut(): void {
+    this.#joinWish = undefined;
     this.#dispatch({ type: 'signed-out' });
     this.clock.stop();
     void this.#hub.disconnect();

@@ -79,6 +79,42 @@ describe('stars', () => {
     await waitFor(() => expect(stars()).toBe(4));
   });
 
+  it.each([
+    ['both are refused', [false, false], 2],
+    ['the first is refused', [false, true], 5],
+    ['the second is refused', [true, false], 3],
+  ] as const)(
+    'given twice in a row are in the end those that the server has: %s',
+    async (_what, agrees, end) => {
+      let saved = 2;
+      const answers: (() => void)[] = [];
+      const wanted = [3, 5];
+      const server = openStars({
+        [RATINGS]: () => [given(7, saved)],
+        [RATE]: () =>
+          new Promise((resolve, reject) => {
+            const turn = answers.length;
+            answers.push(() => {
+              if (!agrees[turn]) return reject(new TypeError('Failed to fetch'));
+              saved = wanted[turn] ?? 0;
+              resolve({ kind: 'track', id: 7, rating: saved });
+            });
+          }),
+      });
+      await waitFor(() => expect(stars()).toBe(2));
+      fireEvent.keyDown(slider(), { key: '3' });
+      await waitFor(() => expect(stars()).toBe(3));
+      fireEvent.keyDown(slider(), { key: '5' });
+      await waitFor(() => expect(stars()).toBe(5));
+      for (const turn of [0, 1]) {
+        await waitFor(() => expect(answers).toHaveLength(turn + 1));
+        answers[turn]?.();
+      }
+      await waitFor(() => expect(server.changes()).toHaveLength(2));
+      await waitFor(() => expect(stars()).toBe(end));
+    },
+  );
+
   it('are taken away by a press on the given ones', async () => {
     const server = openStars({ [RATE]: () => ({}) });
     await waitFor(() => expect(stars()).toBe(2));

@@ -11,6 +11,8 @@ export type { Rated } from '#api/ratings-api.ts';
 
 type Stars = ReadonlyMap<string, number>;
 
+const RATE = ['rate'] as const;
+
 const keyOf = ({ kind, id }: Rated) => `${kind} ${id}`;
 
 const ratingsQuery = queryOptions({
@@ -42,6 +44,7 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
   }
 
   const { mutate } = useMutation({
+    mutationKey: RATE,
     mutationFn: rate,
     // One after the other, so that the last one given is the one that stays.
     scope: { id: 'rating' },
@@ -56,6 +59,10 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
     // Here and not with the call: a menu is closed by then.
     onSuccess: async (_done, given, before) => {
       tellDone?.(given.stars);
+      const known = client.getQueryData(queryKey);
+      // One that was given before this may have been refused, which took this one off the screen.
+      if (known !== undefined && client.isMutating({ mutationKey: RATE }) === 1)
+        client.setQueryData(queryKey, withStars(known, given));
       await settle(before);
     },
     onError: async (error, _given, before) => {
@@ -63,7 +70,8 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
       if (before !== undefined && known !== undefined)
         client.setQueryData(queryKey, withStars(known, before));
       showToast('error', serverMessageOr(error, markTexts.rating.failed));
-      await settle(before);
+      // What was there before it may itself have been refused: what is shown then is what the server has.
+      await settle(undefined);
     },
   });
   return { stars, rate: (wanted: number) => mutate({ kind, id, stars: wanted }) };

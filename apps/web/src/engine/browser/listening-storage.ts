@@ -41,6 +41,10 @@ export function readKeptQueue(): StoredQueue {
   return { tracks: readObject(tracks), order: readObject(order), place: readObject(place) };
 }
 
+/** Of a change that another page of this browser made in the store. */
+export const isOfKeptQueue = (key: string | null): boolean =>
+  Object.values<string | null>(QUEUE_KEYS).includes(key);
+
 /** false when the browser has no room for it. */
 export function writeKeptQueue(part: keyof StoredQueue, content: object | undefined): boolean {
   if (content !== undefined) return write(localStorage, QUEUE_KEYS[part], JSON.stringify(content));

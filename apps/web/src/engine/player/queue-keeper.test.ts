@@ -58,6 +58,35 @@ describe('the kept queue', () => {
     expect(drive().player.getState().queue.entries).toEqual([]);
   });
 
+  it('is not written over by another page in which nothing was done, and is whole again if it was', () => {
+    const first = drive();
+    first.keeper.start();
+    first.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(3), index: 0 });
+    vi.advanceTimersByTime(1_000);
+    const second = drive();
+    second.keeper.start();
+    first.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 0 });
+    vi.advanceTimersByTime(1_000);
+    // As a browser tells the page that did not write.
+    const tellOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: 'tutti.queue' }));
+    tellOthers();
+    first.keeper.stop();
+    second.player.dispatch({ type: 'set-volume', volume: 0.3 });
+    vi.advanceTimersByTime(1_000);
+    window.dispatchEvent(new Event('pagehide'));
+    second.keeper.stop();
+    expect(drive().player.getState().queue.entries).toHaveLength(5);
+
+    first.keeper.start();
+    localStorage.setItem('tutti.queue', '{}');
+    tellOthers();
+    first.output.playOn(9, 180);
+    vi.advanceTimersByTime(6_000);
+    expect(drive().player.getState()).toMatchObject({ queue: { index: 0 }, currentTimeSeconds: 9 });
+    expect(drive().player.getState().queue.entries).toHaveLength(5);
+    first.keeper.stop();
+  });
+
   it('is written while its first track plays on, and not only when that rests', () => {
     const { player, keeper, output } = drive();
     keeper.start();

@@ -7,17 +7,20 @@ import {
   keptRange,
   type PlayerDriver,
 } from '@tutti/player';
-import { writeKeptQueue } from '../browser/listening-storage.ts';
+import { isOfKeptQueue, writeKeptQueue } from '../browser/listening-storage.ts';
 
 /** Changes come in bursts (a whole album is added); they are written once. */
 const AFTER_CHANGE_MS = 300;
 /** A position alone is worth less than a queue. */
 const POSITION_EVERY_MS = 5_000;
 
-type Queue = ReturnType<PlayerDriver['getState']>['queue'];
+type State = ReturnType<PlayerDriver['getState']>;
+type Queue = State['queue'];
 
 export function createQueueKeeper(player: PlayerDriver): { start(): void; stop(): void } {
-  let written: Queue = player.getState().queue;
+  /** As it stands in the store, or stood when another page of this browser wrote there. */
+  let known: State = player.getState();
+  let written: Queue = known.queue;
   /** The last one that a writing waits for. */
   let noted = written;
   /** What stands in the store; the tracks are much, and are written only when they are others. */
@@ -26,6 +29,19 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
   let tracksMax: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsubscribe: (() => void) | undefined;
+
+  /** A page in which nothing happened must not write its old queue over the one that plays in another. */
+  function isNews({ queue, phase, currentTimeSeconds }: State): boolean {
+    const isOn = phase === 'playing' || phase === 'loading';
+    return isOn || queue !== known.queue || currentTimeSeconds !== known.currentTimeSeconds;
+  }
+
+  function hearOtherPage({ key }: StorageEvent): void {
+    if (!isOfKeptQueue(key)) return;
+    known = player.getState();
+    // Whatever this page writes next is whole.
+    stored = {};
+  }
 
   function writeTracks(queue: Queue): KeptRange {
     const range = keptRange(queue, tracksMax);
@@ -42,6 +58,8 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
     clearTimeout(timer);
     timer = undefined;
     const state = player.getState();
+    if (!isNews(state)) return;
+    known = state;
     const { queue } = state;
     written = queue;
     if (queue.entries.length === 0) return forget();
@@ -73,6 +91,7 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
     start() {
       unsubscribe ??= player.subscribe(note);
       window.addEventListener('pagehide', write);
+      window.addEventListener('storage', hearOtherPage);
     },
     /** Nothing is written after this, so that what was kept is there for the next page. */
     stop() {
@@ -80,6 +99,7 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
       unsubscribe = undefined;
       clearTimeout(timer);
       window.removeEventListener('pagehide', write);
+      window.removeEventListener('storage', hearOtherPage);
     },
   };
 }

@@ -1,19 +1,34 @@
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Engine } from '#engine/engine-types.ts';
+import type { Engine, PlayerSnapshot } from '#engine/engine-types.ts';
 import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
+
+type Writable<Parts> = { -readonly [Name in keyof Parts]: Parts[Name] };
 
 describe('the sleep timer', () => {
   let clock: ManualClock;
   let timer: SleepTimer;
-  let heard: { volume: number; isMuted: boolean; queueIndex: number; currentTrack: { id: string } };
+  let heard: Writable<Pick<PlayerSnapshot, 'volume' | 'isMuted' | 'queueIndex' | 'isShuffled' | 'repeat'>> & {
+    crossfadeSeconds: number;
+    currentTrack: { id: string; albumId?: string };
+    upcoming: { track: { albumId?: string } }[];
+  };
   let progress: { currentTimeSeconds: number; durationSeconds: number };
   let joinPhase: 'none' | 'joined';
   let paused: string[];
 
   beforeEach(() => {
     clock = createManualClock(1_800_000_000_000);
-    heard = { volume: 0.8, isMuted: false, queueIndex: 0, currentTrack: { id: '4' } };
+    heard = {
+      volume: 0.8,
+      isMuted: false,
+      queueIndex: 0,
+      isShuffled: false,
+      repeat: 'none',
+      crossfadeSeconds: 0,
+      currentTrack: { id: '4', albumId: '3' },
+      upcoming: [{ track: { albumId: '8' } }],
+    };
     progress = { currentTimeSeconds: 100, durationSeconds: 200 };
     joinPhase = 'none';
     paused = [];
@@ -74,6 +89,22 @@ describe('the sleep timer', () => {
     play(5);
     expect(paused).toEqual(['player']);
     expect(heard.volume).toBe(0.8);
+  });
+
+  it.each([
+    ['the next one begins under it', {}, 188],
+    ['the first one begins under it again', { upcoming: [], repeat: 'all' }, 188],
+    ['nothing follows', { upcoming: [] }, 200],
+    ['the same one follows', { repeat: 'one' }, 200],
+    ['its album goes on', { upcoming: [{ track: { albumId: '3' } }] }, 200],
+    ['its album is mixed', { upcoming: [{ track: { albumId: '3' } }], isShuffled: true }, 188],
+  ] as const)('ends with the track where tracks fade into each other and %s', (_what, parts, endSeconds) => {
+    Object.assign(heard, { crossfadeSeconds: 12 }, parts);
+    timer.set('track-end');
+    play(endSeconds - 100 - 1);
+    expect(paused).toEqual([]);
+    play(1);
+    expect(paused).toEqual(['player']);
   });
 
   it('waits for the end of another track that is chosen meanwhile, and stops when one ended unseen', () => {
