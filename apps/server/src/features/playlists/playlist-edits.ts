@@ -1,14 +1,14 @@
 /** Playlists as other apps read and change them: whole, and several changes at once or none. */
-import { PLAYLIST_TRACKS_MAX, PLAYLISTS_PER_USER } from '@tutti/contract';
+import { PLAYLIST_TRACKS_MAX } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { requireKnown } from '#features/library/require-known.ts';
-import { holdAccount } from '#identity/account-reads.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createPlaylistStore, type DetailedPlaylist, type PlaylistKey } from './playlist-store.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
+import { requireRoom } from './require-room.ts';
 
 interface PlaylistEditsDeps {
   readonly database: Database;
@@ -64,9 +64,7 @@ export function createPlaylistEdits({ database, clock, library }: PlaylistEditsD
     async create(userId, { name, trackIds }) {
       await requireKnown(library, 'track', trackIds);
       return database.transaction(async (trx) => {
-        await holdAccount(trx, userId);
-        const store = createPlaylistStore(trx);
-        if ((await store.count(userId)) >= PLAYLISTS_PER_USER) throw new AppError('TOO_MANY_PLAYLISTS');
+        const store = await requireRoom(trx, userId);
         const playlistId = await store.insert({
           account_id: userId,
           name,

@@ -4,14 +4,12 @@ import {
   type ExtendedPlaylist,
   PLAYLIST_RESTORE_MS,
   PLAYLIST_TRACKS_MAX,
-  PLAYLISTS_PER_USER,
   PLAYLISTS_WITH_COVERS,
   type Playlist,
   type PlaylistAddition,
   type Track,
 } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
-import { holdAccount } from '#identity/account-reads.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -21,6 +19,7 @@ import { readPlaylistCovers } from './playlist-covers.ts';
 import { createPlaylistEdits, type PlaylistEdits } from './playlist-edits.ts';
 import { type CountedPlaylist, createPlaylistStore, type PlaylistKey } from './playlist-store.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
+import { requireRoom } from './require-room.ts';
 
 export type { WholePlaylist } from './playlist-edits.ts';
 export type { PlaylistKey } from './playlist-store.ts';
@@ -76,18 +75,6 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       return getPlaylist(trx, key);
     });
 
-  /** Held, so that of several at once none passes the limit. */
-  const withRoom = <Result>(
-    userId: string,
-    make: (own: ReturnType<typeof createPlaylistStore>) => Promise<Result>,
-  ) =>
-    database.transaction(async (trx) => {
-      await holdAccount(trx, userId);
-      const own = createPlaylistStore(trx);
-      if ((await own.count(userId)) >= PLAYLISTS_PER_USER) throw new AppError('TOO_MANY_PLAYLISTS');
-      return make(own);
-    });
-
   return {
     async list(userId) {
       const rows = await store.list(userId);
@@ -99,9 +86,8 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
     async create(userId, { name, isPublic, description = '' }) {
       const is_public = isPublic ? 1 : 0;
       const created_at = clock.now();
-      const id = await withRoom(userId, (own) =>
-        own.insert({ account_id: userId, name, description, is_public, created_at }),
-      );
+      const row = { account_id: userId, name, description, is_public, created_at } as const;
+      const id = await database.transaction(async (trx) => (await requireRoom(trx, userId)).insert(row));
       return { id, name, isPublic, trackCount: 0, description };
     },
     update: (key, { name, isPublic, description }) =>
@@ -120,7 +106,8 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       return { restorableUntil: new Date(deletedAt + PLAYLIST_RESTORE_MS).toISOString() };
     },
     async restore(key) {
-      await withRoom(key.userId, (own) => own.restore(key, clock.now() - PLAYLIST_RESTORE_MS));
+      const since = clock.now() - PLAYLIST_RESTORE_MS;
+      await database.transaction(async (trx) => (await requireRoom(trx, key.userId)).restore(key, since));
       return getPlaylist(database.queries, key);
     },
     async listTracks(key) {

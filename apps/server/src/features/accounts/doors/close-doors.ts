@@ -1,7 +1,5 @@
 /** For an account that is somebody else's from now on, or its owner's again: whatever opened it opens nothing any more. */
-import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
 import type { Audit } from '#features/audit/audit.ts';
-import { endListenKeys } from '#features/listen-keys/end-listen-keys.ts';
 import { endAllSessions } from '#features/sessions/end-sessions.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -11,6 +9,7 @@ import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
 import { endLinks } from '../single-sign-on/link-account.ts';
+import { endKeys } from './end-keys.ts';
 
 interface Means {
   readonly audit: Pick<Audit, 'record'>;
@@ -44,6 +43,5 @@ export async function closeDoors(
   }
   await endLinks({ audit }, trx, { account, details, ...by });
   await endAllSessions(events, trx, { userId: account.id });
-  await endAppKeys(trx, account.id, { audit, events, resource: account.email, ...by });
-  await endListenKeys(trx, account.id, { audit, events, resource: account.email, ...by });
+  await endKeys(trx, account.id, { audit, events, resource: account.email, ...by });
 }

@@ -1,6 +1,4 @@
 import { accountTexts } from '@tutti/contract';
-import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
-import { endListenKeys } from '#features/listen-keys/end-listen-keys.ts';
 import { askerAt, askerOf } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
@@ -19,6 +17,7 @@ import { requireHardToGuess, requireLongEnough } from '../passwords/password-rul
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
 import { endLinks } from '../single-sign-on/link-account.ts';
+import { endKeys } from './end-keys.ts';
 import { takeBack } from './take-back.ts';
 
 interface PasswordChange {
@@ -129,9 +128,8 @@ export async function resetPassword(
     const actor = toAuditActor(account);
     await endLinks(deps, trx, { account, details: 'New password by a link', actor, origin });
     await removeFreshPasskeys(deps, trx, { account, origin });
-    const keys = { audit: deps.audit, events: deps.events, resource: account.email, actor, origin };
-    await endAppKeys(trx, account.id, keys);
-    await endListenKeys(trx, account.id, keys);
+    const { audit, events } = deps;
+    await endKeys(trx, account.id, { audit, events, resource: account.email, actor, origin });
     await deps.sessions.endAll(trx, account.id);
   });
   return RESET_DONE;

@@ -1,0 +1,13 @@
+import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
+import { endListenKeys } from '#features/listen-keys/end-listen-keys.ts';
+import type { Queries } from '#platform/db/queries.ts';
+
+/** What other apps and radios of a user get in by. */
+export async function endKeys(
+  trx: Queries,
+  userId: string,
+  ending: Parameters<typeof endAppKeys>[2] & Parameters<typeof endListenKeys>[2],
+): Promise<void> {
+  await endAppKeys(trx, userId, ending);
+  await endListenKeys(trx, userId, ending);
+}
