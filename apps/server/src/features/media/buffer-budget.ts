@@ -59,14 +59,35 @@ interface Tier {
   readonly inFlightMax: number;
 }
 
+/** Those that were given back, until they are wanted again or nobody wants any for a while. */
+function createKeptBuffers() {
+  const kept = new Map<number, Buffer[]>(TIERS.map(({ pieceBytes }) => [pieceBytes, []]));
+  let trimTimer: NodeJS.Timeout | undefined;
+
+  function trim(): void {
+    trimTimer = undefined;
+    for (const list of kept.values()) list.length = 0;
+  }
+
+  return {
+    get: (pieceBytes: number): Buffer => kept.get(pieceBytes)?.pop() ?? Buffer.allocUnsafeSlow(pieceBytes),
+    keep(buffer: Buffer): void {
+      const tier = TIERS.find(({ pieceBytes }) => pieceBytes === buffer.length);
+      const list = kept.get(buffer.length);
+      if (tier && list && list.length < tier.keptMax) list.push(buffer);
+      if (trimTimer) trimTimer.refresh();
+      else trimTimer = setTimeout(trim, KEPT_MS).unref();
+    },
+  };
+}
+
 /** Without shares everybody is one user, as in measurements. */
 export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
-  const kept = new Map<number, Buffer[]>(TIERS.map(({ pieceBytes }) => [pieceBytes, []]));
+  const kept = createKeptBuffers();
   /** By user, the one served longest ago first. */
   const waiting = new Map<string, Set<Waiting>>();
   const inFlightOf = new Map<string, number>();
   let inFlightBytes = 0;
-  let trimTimer: NodeJS.Timeout | undefined;
   let isServing = false;
   let isFreed = false;
 
@@ -92,7 +113,7 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
 
   function lend(userId: string, pieceBytes: number): BufferLease {
     account(userId, pieceBytes);
-    const buffer = kept.get(pieceBytes)?.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
+    const buffer = kept.get(pieceBytes);
     let isOut = true;
     return {
       buffer,
@@ -100,23 +121,10 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
         if (!isOut) return;
         isOut = false;
         account(userId, -pieceBytes);
-        keep(buffer);
+        kept.keep(buffer);
         serveWaiting();
       },
     };
-  }
-
-  function keep(buffer: Buffer): void {
-    const tier = TIERS.find(({ pieceBytes }) => pieceBytes === buffer.length);
-    const list = kept.get(buffer.length);
-    if (tier && list && list.length < tier.keptMax) list.push(buffer);
-    if (trimTimer) trimTimer.refresh();
-    else trimTimer = setTimeout(trim, KEPT_MS).unref();
-  }
-
-  function trim(): void {
-    trimTimer = undefined;
-    for (const list of kept.values()) list.length = 0;
   }
 
   /** One piece for each in turn: who still waits after being served comes last, and so comes up again here. */
