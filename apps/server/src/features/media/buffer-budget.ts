@@ -81,11 +81,42 @@ function createKeptBuffers() {
   };
 }
 
+/** By user, the one served longest ago first. */
+function createLine() {
+  const waiting = new Map<string, Set<Waiting>>();
+
+  function remove(one: Waiting): void {
+    const own = waiting.get(one.wanted.userId);
+    own?.delete(one);
+    if (own?.size === 0) waiting.delete(one.wanted.userId);
+  }
+
+  return {
+    users: () => waiting.keys(),
+    first: (userId: string): Waiting | undefined => waiting.get(userId)?.values().next().value,
+    has: (userId: string): boolean => waiting.has(userId),
+    /** Answers what takes it out again. */
+    add(one: Waiting): () => void {
+      const own = waiting.get(one.wanted.userId);
+      if (own === undefined) waiting.set(one.wanted.userId, new Set([one]));
+      else own.add(one);
+      return () => remove(one);
+    },
+    /** Out of the line, and its user to the end of it. */
+    pass(one: Waiting): void {
+      const { userId } = one.wanted;
+      remove(one);
+      const own = waiting.get(userId);
+      waiting.delete(userId);
+      if (own !== undefined) waiting.set(userId, own);
+    },
+  };
+}
+
 /** Without shares everybody is one user, as in measurements. */
 export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
   const kept = createKeptBuffers();
-  /** By user, the one served longest ago first. */
-  const waiting = new Map<string, Set<Waiting>>();
+  const line = createLine();
   const inFlightOf = new Map<string, number>();
   let inFlightBytes = 0;
   let isServing = false;
@@ -137,7 +168,7 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
     try {
       while (isFreed) {
         isFreed = false;
-        for (const userId of waiting.keys()) serveNext(userId);
+        for (const userId of line.users()) serveNext(userId);
       }
     } finally {
       isServing = false;
@@ -145,21 +176,11 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
   }
 
   function serveNext(userId: string): void {
-    const own = waiting.get(userId);
-    const [next] = own ?? [];
+    const next = line.first(userId);
     const piece = next && pieceFor(next.wanted);
-    if (!own || !next || piece === undefined) return;
-    own.delete(next);
-    waiting.delete(userId);
-    if (own.size > 0) waiting.set(userId, own);
+    if (!next || piece === undefined) return;
+    line.pass(next);
     next.onLease(lend(userId, piece));
-  }
-
-  function forget(one: Waiting): void {
-    const { userId } = one.wanted;
-    const own = waiting.get(userId);
-    own?.delete(one);
-    if (own?.size === 0) waiting.delete(userId);
   }
 
   return {
@@ -167,16 +188,10 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
       return inFlightBytes;
     },
     take(wanted, onLease) {
-      const own = waiting.get(wanted.userId);
-      const piece = own === undefined ? pieceFor(wanted) : undefined;
-      if (piece !== undefined) {
-        onLease(lend(wanted.userId, piece));
-        return undefined;
-      }
-      const one = { wanted, onLease };
-      if (own === undefined) waiting.set(wanted.userId, new Set([one]));
-      else own.add(one);
-      return () => forget(one);
+      const piece = line.has(wanted.userId) ? undefined : pieceFor(wanted);
+      if (piece === undefined) return line.add({ wanted, onLease });
+      onLease(lend(wanted.userId, piece));
+      return undefined;
     },
   };
 }
