@@ -11,8 +11,10 @@ import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, foldText, sortName } from '#platform/fold-text.ts';
 import { updateAlbumYears } from './album-years.ts';
 import { inChunks } from './chunks.ts';
+import { continueAlbums, readFormerAlbums } from './continue-albums.ts';
 import { ensureGenres, genresOf, type KnownGenres } from './genre-writer.ts';
 import { albumKey, trackKey } from './identity.ts';
+import { updateSoleArtists, VARIOUS_ARTISTS } from './sole-artists.ts';
 
 type TrackRow = Insertable<Schema['track']>;
 type AlbumRow = Insertable<Schema['album']>;
@@ -26,17 +28,12 @@ export interface TrackWrite {
 /** Ids by key, kept over the batches of one scan. */
 export interface KnownIds {
   readonly artists: Map<string, number>;
-  readonly albums: Map<string, KnownAlbum>;
+  readonly albums: Map<string, number>;
+  /** Of `albums` those that this scan has made. */
+  readonly freshAlbums: Set<number>;
   readonly genres: KnownGenres;
 }
 
-interface KnownAlbum {
-  readonly id: number;
-  /** Folded artist of an album whose tags name none, to see when its tracks disagree. */
-  soleArtist: string | undefined;
-}
-
-const VARIOUS_ARTISTS = 'Various Artists';
 /** Columns × rows must stay below SQLite's 32,766 bound values. */
 const TRACKS_PER_STATEMENT = 100;
 const LINKS_PER_STATEMENT = 1_000;
@@ -44,7 +41,7 @@ const LINKS_PER_STATEMENT = 1_000;
 const CAN_RENDER = isSoundToolInstalled();
 
 export function createKnownIds(): KnownIds {
-  return { artists: new Map(), albums: new Map(), genres: new Map() };
+  return { artists: new Map(), albums: new Map(), freshAlbums: new Set(), genres: new Map() };
 }
 
 /** Returns the ids in the order of the writes. */
@@ -57,6 +54,7 @@ export async function writeTracks(
   await ensureGenres(db, known.genres, tracks);
   await ensureAlbums(db, { known, tracks, now });
   const rows = writes.map(({ track }) => toTrackRow(track, { known, now }));
+  const continued = await readFormerAlbums(db, writes);
   await vacatePaths(db, writes);
   const ids = await insertTracks(db, writes, rows);
   await updateTracks(db, writes, rows);
@@ -65,6 +63,8 @@ export async function writeTracks(
     rows.flatMap(({ album_id }) => album_id ?? []),
   );
   await writeLinks(db, { known, writes, ids });
+  await continueAlbums(db, { known, continued });
+  await updateSoleArtists(db, unnamedAlbums(known, tracks));
   return ids;
 }
 
@@ -114,37 +114,45 @@ async function ensureAlbums(db: Queries, { known, tracks, now }: AlbumsToEnsure)
     if (key !== undefined && !known.albums.has(key) && !wanted.has(key)) wanted.set(key, track);
   }
   for (const chunk of inChunks([...wanted], 300)) await ensureAlbumChunk(db, { known, chunk, now });
-  await markDisagreeing(db, known, tracks);
+}
+
+/** Those whose tags name no album artist. */
+function unnamedAlbums(known: KnownIds, tracks: readonly ReadTrack[]): number[] {
+  const idOf = (track: ReadTrack) => known.albums.get(albumKey(track) ?? '') ?? [];
+  const named = new Set(tracks.filter(isNamed).flatMap(idOf));
+  return tracks.flatMap(idOf).filter((id) => !named.has(id));
 }
 
 async function ensureAlbumChunk(
   db: Queries,
   { known, chunk, now }: { known: KnownIds; chunk: readonly [string, ReadTrack][]; now: number },
 ): Promise<void> {
-  const rows = chunk.map(([key, track]) => toAlbumRow(key, track, now));
-  await db
-    .insertInto('album')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('identity_key').doUpdateSet((excluded) => ({
-        title: excluded.ref('excluded.title'),
-        sort_title: excluded.ref('excluded.sort_title'),
-        year: excluded.ref('excluded.year'),
-        mbz_release_group_id: excluded.ref('excluded.mbz_release_group_id'),
-      })),
-    )
-    .execute();
+  const keys = chunk.map(([key]) => key);
+  const readRows = () =>
+    db.selectFrom('album').select(['id', 'identity_key']).where('identity_key', 'in', keys).execute();
+  const former = new Set((await readRows()).map(({ id }) => id));
+  const [named, unnamed] = [true, false].map((wanted) =>
+    chunk.filter(([, track]) => isNamed(track) === wanted),
+  );
+  await upsertAlbums(
+    db,
+    (named ?? []).map(([key, track]) => toAlbumRow(key, track, now)),
+    [...ALBUM_FACTS, ...ALBUM_CREDIT],
+  );
+  // Whose they are is decided from all their tracks (sole-artists.ts), and this is one of them.
+  await upsertAlbums(
+    db,
+    (unnamed ?? []).map(([key, track]) => toAlbumRow(key, track, now)),
+    ALBUM_FACTS,
+  );
   const tracksByKey = new Map(chunk);
-  const found = await db
-    .selectFrom('album')
-    .select(['id', 'identity_key', 'sort_artist'])
-    .where('identity_key', 'in', [...tracksByKey.keys()])
-    .execute();
+  const found = await readRows();
   const links: Insertable<Schema['album_artist']>[] = [];
-  for (const { id, identity_key, sort_artist } of found) {
+  for (const { id, identity_key } of found) {
     const track = tracksByKey.get(identity_key);
     if (!track) continue;
-    known.albums.set(identity_key, { id, soleArtist: isNamed(track) ? undefined : sort_artist });
+    known.albums.set(identity_key, id);
+    if (!former.has(id)) known.freshAlbums.add(id);
     for (const [position, artist] of albumArtistsOf(track).entries()) {
       const artist_id = known.artists.get(artistKey(artist));
       if (artist_id) links.push({ album_id: id, position, artist_id, join_phrase: artist.joinPhrase });
@@ -162,22 +170,27 @@ async function ensureAlbumChunk(
   await db.insertInto('album_artist').values(links).execute();
 }
 
-/** An album whose tags name no album artist, and whose tracks are by different people, is by various artists. */
-async function markDisagreeing(db: Queries, known: KnownIds, tracks: readonly ReadTrack[]): Promise<void> {
-  for (const track of tracks) {
-    if (isNamed(track)) continue;
-    const album = known.albums.get(albumKey(track) ?? '');
-    const artist = track.artists[0];
-    if (!album || album.soleArtist === undefined || !artist) continue;
-    if (album.soleArtist === sortName(artist.name)) continue;
-    album.soleArtist = undefined;
-    await db
-      .updateTable('album')
-      .set({ artist_credit: VARIOUS_ARTISTS, sort_artist: sortName(VARIOUS_ARTISTS), is_compilation: 1 })
-      .where('id', '=', album.id)
-      .execute();
-    await db.deleteFrom('album_artist').where('album_id', '=', album.id).execute();
-  }
+/** What the tags of any of its tracks say anew of an album that is known. */
+const ALBUM_FACTS = ['title', 'sort_title', 'year', 'mbz_release_group_id'] as const;
+const ALBUM_CREDIT = ['artist_credit', 'sort_artist', 'search_text', 'is_compilation'] as const;
+
+async function upsertAlbums(
+  db: Queries,
+  rows: readonly AlbumRow[],
+  columns: readonly (keyof AlbumRow)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('album')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('identity_key')
+        .doUpdateSet((excluded) =>
+          Object.fromEntries(columns.map((column) => [column, excluded.ref(`excluded.${column}`)])),
+        ),
+    )
+    .execute();
 }
 
 function isNamed(track: ReadTrack): boolean {
@@ -236,7 +249,7 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     sort_artist: sortName(track.artistCredit),
     sort_album: track.album ? foldName(track.albumSort ?? track.album) : '',
     search_text: foldText(`${track.title} ${track.artistCredit} ${track.album ?? ''}`),
-    album_id: (album !== undefined && known.albums.get(album)?.id) || null,
+    album_id: (album !== undefined && known.albums.get(album)) || null,
     disc_number: track.discNumber,
     track_number: track.trackNumber,
     year: track.year,

@@ -20,6 +20,7 @@ import { refreshTotals } from './refresh-totals.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
+import { updateAllSoleArtists } from './sole-artists.ts';
 import { VanishedTracks } from './vanished-tracks.ts';
 import type { Walk } from './walk-aside.ts';
 
@@ -38,7 +39,7 @@ const CHANGED_IDS_MAX = 500;
 const FIRST_REFRESH_AT = 1_000;
 const REFRESH_FACTOR = 8;
 /** Raised when albums or counters come to mean something else, so that a library of unchanged files is filed anew. */
-const FILING_RULES = 1;
+const FILING_RULES = 2;
 /** The folder of a sleeping disk is walked for longer than a lease lasts. */
 const KEEP_LEASE_EVERY_MS = 2_000;
 
@@ -64,6 +65,8 @@ class Scan {
   #redrawn = 0;
   /** The last scan was killed, or an older version had other rules: tracks are there, but not filed and counted. */
   #continues = false;
+  /** By rules that came with this version. */
+  #isFiledAnew = false;
   #isCounted = false;
   #runId: number | undefined;
   #nextRefreshAt = FIRST_REFRESH_AT;
@@ -131,7 +134,8 @@ class Scan {
     const marker = await readMarker(this.#request.musicDir);
     this.#refuseEmptyFolder(diff);
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
-    this.#continues ||= diff.storedCount > 0 && state.filing_rules < FILING_RULES;
+    this.#isFiledAnew = diff.storedCount > 0 && state.filing_rules < FILING_RULES;
+    this.#continues ||= this.#isFiledAnew;
     if (diff.toRead.length + diff.vanishedIds.length > 0) await this.#openRun();
     await this.#readNew(diff);
     const lost = await this.#markGone(diff, checksLoss);
@@ -270,6 +274,7 @@ class Scan {
     if (!hasTracksChanged && digest === lastDigest) return;
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
     await this.#dependencies.database.transaction(async (trx) => {
+      if (this.#isFiledAnew) await updateAllSoleArtists(trx);
       if (hasTracksChanged) {
         await joinSplitAlbums(trx);
         await refreshTotals(trx);

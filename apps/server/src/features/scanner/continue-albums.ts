@@ -1,0 +1,80 @@
+/**
+ * An album whose tracks have all gone on in another one is that one: its folder was renamed, or its tags were corrected.
+ * It keeps its id and with it its address, favourites and stars, and takes over what its tags and place say now.
+ */
+import type { Queries } from '#platform/db/queries.ts';
+import { inChunks } from './chunks.ts';
+import type { KnownIds, TrackWrite } from './library-writer.ts';
+
+/** Album by track, of the tracks that go on, before they are written. */
+export type FormerAlbums = ReadonlyMap<number, number>;
+
+export async function readFormerAlbums(db: Queries, writes: readonly TrackWrite[]): Promise<FormerAlbums> {
+  const former = new Map<number, number>();
+  for (const chunk of inChunks(
+    writes.flatMap(({ id }) => id ?? []),
+    500,
+  )) {
+    const rows = await db.selectFrom('track').select(['id', 'album_id']).where('id', 'in', chunk).execute();
+    for (const { id, album_id } of rows) if (album_id !== null) former.set(id, album_id);
+  }
+  return former;
+}
+
+interface Change {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Only into albums that this scan has made: one that was there has an address and favourites of its own. */
+export async function continueAlbums(
+  db: Queries,
+  { known, continued }: { known: KnownIds; continued: FormerAlbums },
+): Promise<void> {
+  if (known.freshAlbums.size === 0) return;
+  for (const { from, to } of await readChanges(db, continued)) {
+    if (known.freshAlbums.has(to) && !(await hasPresentTracks(db, from)))
+      await replace(db, { known, from, to });
+  }
+}
+
+async function readChanges(db: Queries, continued: FormerAlbums): Promise<Change[]> {
+  const changes = new Map<string, Change>();
+  for (const chunk of inChunks([...continued.keys()], 500)) {
+    const rows = await db.selectFrom('track').select(['id', 'album_id']).where('id', 'in', chunk).execute();
+    for (const { id, album_id: to } of rows) {
+      const from = continued.get(id);
+      if (from !== undefined && to !== null && from !== to) changes.set(`${from} ${to}`, { from, to });
+    }
+  }
+  return [...changes.values()].sort((one, other) => one.from - other.from);
+}
+
+async function hasPresentTracks(db: Queries, albumId: number): Promise<boolean> {
+  const track = await db
+    .selectFrom('track')
+    .select('id')
+    .where('album_id', '=', albumId)
+    .where('missing_since', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return track !== undefined;
+}
+
+async function replace(
+  db: Queries,
+  { known, from, to }: Change & { readonly known: KnownIds },
+): Promise<void> {
+  await db.updateTable('track').set({ album_id: from }).where('album_id', '=', to).execute();
+  await db.deleteFrom('album_artist').where('album_id', '=', from).execute();
+  await db.updateTable('album_artist').set({ album_id: from }).where('album_id', '=', to).execute();
+  const now = await db
+    .deleteFrom('album')
+    .where('id', '=', to)
+    .returning(['identity_key', 'title', 'sort_title', 'artist_credit', 'sort_artist', 'search_text', 'year'])
+    .returning(['is_compilation', 'mbz_release_id', 'mbz_release_group_id'])
+    .executeTakeFirstOrThrow();
+  await db.updateTable('album').set(now).where('id', '=', from).execute();
+  known.albums.set(now.identity_key, from);
+  known.freshAlbums.delete(to);
+}
