@@ -3,7 +3,8 @@ import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/tags/re
 import type { Database } from '#platform/db/database.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { trackKey } from './identity.ts';
-import { createKnownIds, type TrackWrite, writeTracks } from './library-writer.ts';
+import { createKnownIds, type TrackWrite } from './known-ids.ts';
+import { writeTracks } from './library-writer.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { createScanStore, type TrackKeys } from './scan-store.ts';
 import type { SoughtTrack, VanishedTracks } from './vanished-tracks.ts';

@@ -4,7 +4,7 @@
  */
 import type { Queries } from '#platform/db/queries.ts';
 import { inChunks } from './chunks.ts';
-import type { KnownIds, TrackWrite } from './library-writer.ts';
+import type { KnownIds, TrackWrite } from './known-ids.ts';
 
 /** Album by track, of the tracks that go on, before they are written. */
 export type FormerAlbums = ReadonlyMap<number, number>;

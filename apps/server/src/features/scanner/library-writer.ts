@@ -12,37 +12,19 @@ import { foldName, foldText, sortName } from '#platform/fold-text.ts';
 import { updateAlbumYears } from './album-years.ts';
 import { inChunks } from './chunks.ts';
 import { continueAlbums, readFormerAlbums } from './continue-albums.ts';
-import { ensureGenres, genresOf, type KnownGenres } from './genre-writer.ts';
+import { ensureGenres, genresOf } from './genre-writer.ts';
 import { albumKey, trackKey } from './identity.ts';
+import type { KnownIds, TrackWrite } from './known-ids.ts';
 import { updateSoleArtists, VARIOUS_ARTISTS } from './sole-artists.ts';
 
 type TrackRow = Insertable<Schema['track']>;
 type AlbumRow = Insertable<Schema['album']>;
-
-/** A track to write; with `id` it continues that row. */
-export interface TrackWrite {
-  readonly track: ReadTrack;
-  readonly id: number | undefined;
-}
-
-/** Ids by key, kept over the batches of one scan. */
-export interface KnownIds {
-  readonly artists: Map<string, number>;
-  readonly albums: Map<string, number>;
-  /** Of `albums` those that this scan has made. */
-  readonly freshAlbums: Set<number>;
-  readonly genres: KnownGenres;
-}
 
 /** Columns × rows must stay below SQLite's 32,766 bound values. */
 const TRACKS_PER_STATEMENT = 100;
 const LINKS_PER_STATEMENT = 1_000;
 /** Where FFmpeg has no build, a station that aired what browsers cannot decode would be silent. */
 const CAN_RENDER = isSoundToolInstalled();
-
-export function createKnownIds(): KnownIds {
-  return { artists: new Map(), albums: new Map(), freshAlbums: new Set(), genres: new Map() };
-}
 
 /** Returns the ids in the order of the writes. */
 export async function writeTracks(

@@ -1,0 +1,22 @@
+/** What a scan writes, and what it knows of what it wrote before. */
+import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
+import type { KnownGenres } from './genre-writer.ts';
+
+/** A track to write; with `id` it continues that row. */
+export interface TrackWrite {
+  readonly track: ReadTrack;
+  readonly id: number | undefined;
+}
+
+/** Ids by key, kept over the batches of one scan. */
+export interface KnownIds {
+  readonly artists: Map<string, number>;
+  readonly albums: Map<string, number>;
+  /** Of `albums` those that this scan has made. */
+  readonly freshAlbums: Set<number>;
+  readonly genres: KnownGenres;
+}
+
+export function createKnownIds(): KnownIds {
+  return { artists: new Map(), albums: new Map(), freshAlbums: new Set(), genres: new Map() };
+}
