@@ -43,8 +43,11 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** What Kysely writes for something that is to be kept; transactions note their own end. */
-const WRITE = /^\s*(insert|update|delete)\b/i;
+/**
+ * What Kysely writes for something that is to be kept, and for the end of a transaction: a Postgres that dies of its disk
+ * there says so once, and undoing the transaction then only says that the connection is gone.
+ */
+const WRITE = /^\s*(insert|update|delete|commit)\b/i;
 
 /** The same pool, whose failures during an outage are refusals, and which notes what becomes of writes. */
 export function withOutages(pool: PostgresPool, writeFault: WriteFault): PostgresPool {
