@@ -80,7 +80,14 @@ test('the colours of what plays cross over to those of what follows in 600 ms', 
 test('they change at once for people who asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await playSongs(page);
-  expect(await watchNextField(page)).toBeLessThan(0.01);
+  await page.evaluate(`{
+    window.crossing = [];
+    addEventListener('transitionrun', ({ propertyName }) => crossing.push(propertyName));
+  }`);
+  const before = await propertyOf(player(page), '--art-field');
+  await player(page).getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => propertyOf(player(page), '--art-field')).not.toBe(before);
+  expect(await page.evaluate('crossing')).toEqual([]);
 });
 
 test('the spark draws how far the track is, and the accent goes on drawing how loud it is', async ({
