@@ -67,7 +67,7 @@ test.describe('live streams', () => {
     await cards(page).first().getByRole('button', { name: 'Join Stream' }).click();
     await expect(page.getByRole('region', { name: 'Live stream' })).toBeVisible();
     await expect(player).toBeHidden();
-    // By key, as openView: the bar of the station comes, and Home moves under a mouse.
+    // By key, as openView.
     await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Songs' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Play all' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { holdCalls } from './hold-calls.ts';
 import { administrator, openView, signIn } from './sign-in.ts';
 
 test.describe('shell', () => {
@@ -44,14 +45,7 @@ test.describe('shell', () => {
   });
 
   test('leaves the focus on a link as long as the page it leads to has not come', async ({ page }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/assets/account-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdCalls(page, '**/assets/account-*.js');
     const asked = page.waitForRequest('**/assets/account-*.js');
     const link = page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: /Account/ });
     await link.press('Enter');

@@ -27,8 +27,8 @@ export async function signIn(page: Page, credentials: Credentials = administrato
 }
 
 /**
- * Opens a view from Home, by the link that stands there. By key, because Home moves under a mouse for as long as what it shows is
- * not all there: its end gets shorter when less was done lately than there was room for.
+ * Opens a view from Home, by the link that stands there. By key: the shelves above the links come when they
+ * are near, and may move them under a mouse.
  */
 export async function openView(page: Page, name: 'Songs' | 'Albums' | 'Artists'): Promise<void> {
   await page.goto('/');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
+import { holdCalls } from './hold-calls.ts';
 import { registerApproved } from './newcomer.ts';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
@@ -230,14 +231,7 @@ test('what stands for the question of a newcomer until its code is there is as h
   await signIn(page, await registerApproved(page));
   for (const width of [1_440, 1_024, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/first-mix-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, '**/first-mix-*.js');
     const asked = page.waitForRequest('**/first-mix-*.js');
     await page.goto('/');
     await asked;
@@ -258,14 +252,7 @@ test('what home tells at its end takes no less room than what stood for it: noth
   const headers = { Authorization: `Bearer ${token}` };
   const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/tracks?limit=1', { headers });
   await page.request.post(`/api/users/favorites/${items[0]?.id}`, { headers });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/users/favorites*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/api/users/favorites*');
   await page.goto('/');
   const told = main(page).getByRole('region', { name: 'Recent activity' });
   await expect
@@ -278,4 +265,19 @@ test('what home tells at its end takes no less room than what stood for it: noth
   release();
   await expect(told.getByRole('listitem')).toHaveCount(1);
   expect((await placeOf(told)).height).toBe(height);
+});
+
+test('Administration and the page of other apps keep their places while they load', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await page.addInitScript(WATCH_SHIFTS);
+  for (const [path, last] of [
+    ['/admin/dashboard', 'System Status'],
+    ['/apps', 'How to connect an app'],
+  ] as const) {
+    await page.goto(path);
+    await expect(main(page).getByRole('region', { name: last })).toBeVisible();
+    await page.evaluate('new Promise((isIdle) => requestIdleCallback(() => requestIdleCallback(isIdle)))');
+    expect(await page.evaluate<number>('shifted'), path).toBeLessThan(0.02);
+  }
 });

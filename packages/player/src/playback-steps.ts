@@ -211,7 +211,7 @@ function prepare({ state, commands }: PlayerStep, { entryId, track }: Queue['ent
   });
   const request = { loadId, url: track.audioUrl, gainDb, crossfadeSeconds: together };
   return {
-    state: { ...state, lastLoadId: loadId, prepared: { loadId, entryId } },
+    state: { ...state, lastLoadId: loadId, prepared: { loadId, entryId, crossfadeSeconds: together } },
     commands: [...commands, { type: 'prepare', request }],
   };
 }

@@ -35,8 +35,10 @@ export interface PlayerState {
   /** The one delayed step under way, if any; a timer with another token is stale. */
   readonly pending: Pending | undefined;
   readonly lastToken: number;
-  /** What the output was told to go on with. */
-  readonly prepared: { readonly loadId: number; readonly entryId: string } | undefined;
+  /** What the output was told to go on with, and how long before the end of what sounds. */
+  readonly prepared:
+    | { readonly loadId: number; readonly entryId: string; readonly crossfadeSeconds: number }
+    | undefined;
 }
 
 export interface Pending {

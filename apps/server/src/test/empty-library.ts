@@ -17,6 +17,6 @@ export async function emptyLibrary({ queries }: Database): Promise<void> {
     await queries.deleteFrom(table).execute();
   await queries
     .updateTable('library_state')
-    .set({ music_dir: null, marker_id: null, art_digest: null })
+    .set({ music_dir: null, marker_id: null, art_digest: null, filing_rules: 0 })
     .execute();
 }

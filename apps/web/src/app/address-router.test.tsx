@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notePathAtHand } from '#navigation/paths-at-hand.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -43,6 +43,18 @@ describe('AddressRouter', () => {
     showPlaces('/at-hand/7');
     await pressAlone();
     expect(heading()).toBe('Here');
+  });
+
+  it('draws another query of the same place before anything else can happen on the page', async () => {
+    const Query = () => <h1>{useLocation().search}</h1>;
+    render(
+      <AddressRouter>
+        <Link to="/?to=2001">Go</Link>
+        <Query />
+      </AddressRouter>,
+    );
+    await pressAlone();
+    expect(heading()).toBe('?to=2001');
   });
 
   it('keeps the place that is left until the code of the next one is there', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { startTransition, useLayoutEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 import { isPathAtHand } from '#navigation/paths-at-hand.ts';
 
@@ -10,11 +10,17 @@ import { isPathAtHand } from '#navigation/paths-at-hand.ts';
 export function AddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [place, setPlace] = useState({ action: history.action, location: history.location });
+  const drawnPath = useRef(place.location.pathname);
+  useLayoutEffect(() => {
+    drawnPath.current = place.location.pathname;
+  }, [place]);
   useLayoutEffect(
     () =>
       history.listen((next) => {
         const show = () => setPlace(next);
-        if (isPathAtHand(next.location.pathname)) show();
+        const { pathname } = next.location;
+        // Of the same place only the query is another: of two changes of a filter, the second is made from the first.
+        if (pathname === drawnPath.current || isPathAtHand(pathname)) show();
         // The page that is left stays until the code of the next one is there.
         else startTransition(show);
       }),

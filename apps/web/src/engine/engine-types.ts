@@ -40,6 +40,8 @@ export interface PlayerSnapshot {
   readonly isShuffled: boolean;
   readonly repeat: RepeatMode;
   readonly crossfadeSeconds: number;
+  /** How long before its end the track gives way to the next one; 0 until that is known, shortly before. */
+  readonly endsEarlySeconds: number;
   /** The queue as added. */
   readonly queue: readonly QueueEntry[];
   /** Index of the current entry in `queue`, -1 when none. */

@@ -1,34 +1,11 @@
 /** What an album is called and which one it is when folders are renamed and tags corrected. */
 import { renameSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
-import { createSystemClock } from '#platform/clock.ts';
-import { eachDatabase } from '../../test/each-database.ts';
-import { emptyLibrary } from '../../test/empty-library.ts';
-import { makeFolder, retag, type Sample, writeSample } from '../../test/sample-audio.ts';
-import { runScan } from './run-scan.ts';
+import { expect, it } from 'vitest';
+import { retag } from '../../test/sample-audio.ts';
+import { eachScannedFolder } from '../../test/scanned-folder.ts';
 
-let audio: AudioProcess;
-beforeAll(() => {
-  audio = createAudioProcess({ limits: { silenceMaxMs: 2_000 } });
-});
-afterAll(() => audio.close());
-
-eachDatabase('albums over scans', (database) => {
-  let music: ReturnType<typeof makeFolder>;
-  beforeEach(async () => {
-    await emptyLibrary(database());
-    music = makeFolder();
-    return () => music.remove();
-  });
-
-  const scan = () =>
-    runScan(
-      { database: database(), audio, clock: createSystemClock(), onProgress: () => {} },
-      { musicDir: music.folder, acceptsLoss: false },
-    );
-  const add = (file: string, sample: Sample) => writeSample(path.join(music.folder, file), sample);
+eachScannedFolder('albums over scans', ({ database, music, add, scan }) => {
   const albums = () => database().queries.selectFrom('album').selectAll().orderBy('title').execute();
 
   it('keeps the id of an album whose folder is renamed or whose tags are corrected, and of no other', async () => {

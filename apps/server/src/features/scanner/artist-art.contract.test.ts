@@ -1,33 +1,10 @@
 import { mkdirSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
-import { createSystemClock } from '#platform/clock.ts';
-import { eachDatabase } from '../../test/each-database.ts';
-import { emptyLibrary } from '../../test/empty-library.ts';
-import { makeFolder, type Sample, type SampleTags, writeSample } from '../../test/sample-audio.ts';
-import { runScan } from './run-scan.ts';
+import { expect, it } from 'vitest';
+import { makeFolder, type SampleTags } from '../../test/sample-audio.ts';
+import { eachScannedFolder } from '../../test/scanned-folder.ts';
 
-let audio: AudioProcess;
-beforeAll(() => {
-  audio = createAudioProcess();
-});
-afterAll(() => audio.close());
-
-eachDatabase('pictures of artists', (database) => {
-  let music: ReturnType<typeof makeFolder>;
-  beforeEach(async () => {
-    await emptyLibrary(database());
-    music = makeFolder();
-    return () => music.remove();
-  });
-
-  const scan = () =>
-    runScan(
-      { database: database(), audio, clock: createSystemClock(), onProgress: () => {} },
-      { musicDir: music.folder, acceptsLoss: false },
-    );
-  const add = (file: string, sample: Sample) => writeSample(path.join(music.folder, file), sample);
+eachScannedFolder('pictures of artists', ({ database, music, add, scan }) => {
   const artistPlaces = async () => {
     const rows = await database().queries.selectFrom('artist').selectAll().orderBy('name').execute();
     return Object.fromEntries(

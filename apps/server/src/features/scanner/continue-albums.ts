@@ -6,10 +6,11 @@ import type { Queries } from '#platform/db/queries.ts';
 import { inChunks } from './chunks.ts';
 import type { KnownIds, TrackWrite } from './known-ids.ts';
 
-/** Album by track, of the tracks that go on, before they are written. */
-export type FormerAlbums = ReadonlyMap<number, number>;
+/** Album by track, of the tracks that go on. */
+type AlbumOfTrack = ReadonlyMap<number, number>;
 
-export async function readFormerAlbums(db: Queries, writes: readonly TrackWrite[]): Promise<FormerAlbums> {
+/** Before they are written. */
+export async function readFormerAlbums(db: Queries, writes: readonly TrackWrite[]): Promise<AlbumOfTrack> {
   const former = new Map<number, number>();
   for (const chunk of inChunks(
     writes.flatMap(({ id }) => id ?? []),
@@ -29,23 +30,19 @@ interface Change {
 /** Only into albums that this scan has made: one that was there has an address and favourites of its own. */
 export async function continueAlbums(
   db: Queries,
-  { known, continued }: { known: KnownIds; continued: FormerAlbums },
+  { known, former, written }: { known: KnownIds; former: AlbumOfTrack; written: AlbumOfTrack },
 ): Promise<void> {
-  if (known.freshAlbums.size === 0) return;
-  for (const { from, to } of await readChanges(db, continued)) {
+  for (const { from, to } of changesOf(former, written)) {
     if (known.freshAlbums.has(to) && !(await hasPresentTracks(db, from)))
       await replace(db, { known, from, to });
   }
 }
 
-async function readChanges(db: Queries, continued: FormerAlbums): Promise<Change[]> {
+function changesOf(former: AlbumOfTrack, written: AlbumOfTrack): Change[] {
   const changes = new Map<string, Change>();
-  for (const chunk of inChunks([...continued.keys()], 500)) {
-    const rows = await db.selectFrom('track').select(['id', 'album_id']).where('id', 'in', chunk).execute();
-    for (const { id, album_id: to } of rows) {
-      const from = continued.get(id);
-      if (from !== undefined && to !== null && from !== to) changes.set(`${from} ${to}`, { from, to });
-    }
+  for (const [track, from] of former) {
+    const to = written.get(track);
+    if (to !== undefined && from !== to) changes.set(`${from} ${to}`, { from, to });
   }
   return [...changes.values()].sort((one, other) => one.from - other.from);
 }

@@ -1,18 +1,8 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
-import { createSystemClock } from '#platform/clock.ts';
-import type { Database } from '#platform/db/database.ts';
-import { eachDatabase } from '../../test/each-database.ts';
-import { makeFolder, retag, type SampleTags, writeSample } from '../../test/sample-audio.ts';
-import { runScan } from './run-scan.ts';
-
-let audio: AudioProcess;
-beforeAll(() => {
-  audio = createAudioProcess();
-});
-afterAll(() => audio.close());
+import { expect, it } from 'vitest';
+import { retag, type SampleTags } from '../../test/sample-audio.ts';
+import { eachScannedFolder } from '../../test/scanned-folder.ts';
 
 const tags = (title: string, more: SampleTags = {}): SampleTags => ({
   title: [title],
@@ -22,21 +12,10 @@ const tags = (title: string, more: SampleTags = {}): SampleTags => ({
   ...more,
 });
 
-eachDatabase('albums in several folders', (database) => {
-  let music: ReturnType<typeof makeFolder>;
-  beforeEach(async () => {
-    await emptyLibrary(database());
-    music = makeFolder();
-    return () => music.remove();
-  });
-
+eachScannedFolder('albums in several folders', ({ database, music, add: addSample, scan: scanFolder }) => {
+  const scan = () => scanFolder(true);
   const add = (file: string, more?: SampleTags) =>
-    writeSample(path.join(music.folder, file), { name: 'cbr.mp3', tags: tags(file, more) });
-  const scan = () =>
-    runScan(
-      { database: database(), audio, clock: createSystemClock(), onProgress: () => {} },
-      { musicDir: music.folder, acceptsLoss: true },
-    );
+    addSample(file, { name: 'cbr.mp3', tags: tags(file, more) });
   /** Of the albums that are listed: id and the files on it. */
   async function listed() {
     const rows = await database()
@@ -124,14 +103,3 @@ eachDatabase('albums in several folders', (database) => {
     expect((await scan()).hasChanged).toBe(false);
   });
 });
-
-async function emptyLibrary({ queries }: Database): Promise<void> {
-  for (const table of ['scan_run', 'track_genre', 'track_artist', 'track', 'album_genre'] as const)
-    await queries.deleteFrom(table).execute();
-  for (const table of ['album_artist', 'album', 'genre', 'artist'] as const)
-    await queries.deleteFrom(table).execute();
-  await queries
-    .updateTable('library_state')
-    .set({ music_dir: null, marker_id: null, art_digest: null, filing_rules: 0 })
-    .execute();
-}

@@ -36,7 +36,7 @@ export async function writeTracks(
   await ensureGenres(db, known.genres, tracks);
   await ensureAlbums(db, { known, tracks, now });
   const rows = writes.map(({ track }) => toTrackRow(track, { known, now }));
-  const continued = await readFormerAlbums(db, writes);
+  const former = await readFormerAlbums(db, writes);
   await vacatePaths(db, writes);
   const ids = await insertTracks(db, writes, rows);
   await updateTracks(db, writes, rows);
@@ -45,7 +45,8 @@ export async function writeTracks(
     rows.flatMap(({ album_id }) => album_id ?? []),
   );
   await writeLinks(db, { known, writes, ids });
-  await continueAlbums(db, { known, continued });
+  const written = new Map(ids.map((id, index) => [id, rows[index]?.album_id ?? 0]));
+  await continueAlbums(db, { known, former, written });
   await updateSoleArtists(db, unnamedAlbums(known, tracks));
   return ids;
 }

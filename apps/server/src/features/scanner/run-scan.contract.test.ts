@@ -11,29 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
+import { expect, it } from 'vitest';
 import { createSystemClock } from '#platform/clock.ts';
 import { nameHolder } from '#platform/nodes/lease-holder.ts';
-import { eachDatabase } from '../../test/each-database.ts';
-import { emptyLibrary } from '../../test/empty-library.ts';
-import {
-  fixturePath,
-  makeFolder,
-  retag,
-  type Sample,
-  type SampleTags,
-  writeSample,
-} from '../../test/sample-audio.ts';
+import { fixturePath, makeFolder, retag, type SampleTags, writeSample } from '../../test/sample-audio.ts';
+import { eachScannedFolder } from '../../test/scanned-folder.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
 import { runScan } from './run-scan.ts';
 import type { ScanProgress } from './scan-progress.ts';
-
-let audio: AudioProcess;
-beforeAll(() => {
-  audio = createAudioProcess({ limits: { silenceMaxMs: 2_000 } });
-});
-afterAll(() => audio.close());
 
 const tagged = (title: string, more: SampleTags = {}): SampleTags => ({
   title: [title],
@@ -44,20 +29,7 @@ const tagged = (title: string, more: SampleTags = {}): SampleTags => ({
   ...more,
 });
 
-eachDatabase('scan', (database) => {
-  let music: ReturnType<typeof makeFolder>;
-  beforeEach(async () => {
-    await emptyLibrary(database());
-    music = makeFolder();
-    return () => music.remove();
-  });
-
-  const scan = (acceptsLoss = false, musicDir = music.folder) =>
-    runScan(
-      { database: database(), audio, clock: createSystemClock(), onProgress: () => {} },
-      { musicDir, acceptsLoss },
-    );
-  const add = (file: string, sample: Sample) => writeSample(path.join(music.folder, file), sample);
+eachScannedFolder('scan', ({ database, audio, music, add, scan }) => {
   const tracks = () => database().queries.selectFrom('track').selectAll().orderBy('path').execute();
   const track = async (file: string) =>
     (await tracks()).find((row) => row.path === file && row.missing_since === null);
@@ -416,7 +388,7 @@ eachDatabase('scan', (database) => {
     await runScan(
       {
         database: database(),
-        audio,
+        audio: audio(),
         clock: createSystemClock(),
         onProgress: ({ refreshes, read: done }) => void (refreshes > read.length && read.push(done)),
       },
@@ -528,7 +500,7 @@ eachDatabase('scan', (database) => {
     const takeOver = () =>
       queries.updateTable('node_lease').set({ holder: 'another-machine 1 x', number: 99 }).execute();
     const onProgress = ({ phase }: ScanProgress) => void (phase === 'reading' && takeOver());
-    const dependencies = { database: database(), audio, clock: createSystemClock(), onProgress };
+    const dependencies = { database: database(), audio: audio(), clock: createSystemClock(), onProgress };
     const { progress } = await runScan(dependencies, { musicDir: music.folder, acceptsLoss: false });
     expect(progress).toMatchObject({ phase: 'blocked', message: 'another process has taken over (library)' });
     expect(await tracks()).toEqual([]);

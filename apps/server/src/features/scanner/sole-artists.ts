@@ -75,7 +75,9 @@ interface Album {
 async function setArtist(db: Queries, album: Album, sole: Artist | undefined): Promise<void> {
   const credit = sole?.name ?? VARIOUS_ARTISTS;
   const isCompilation = sole === undefined ? 1 : 0;
-  if (album.artist_credit === credit && album.is_compilation === isCompilation && sole !== undefined) return;
+  const isSame = album.artist_credit === credit && album.is_compilation === isCompilation;
+  // One of various artists has just been filed under the artist of the track that was written.
+  if (isSame && sole !== undefined) return;
   await db
     .updateTable('album')
     .set({

@@ -49,10 +49,12 @@ export function DashboardScreen() {
         </div>
         {isWaiting && <Skeleton className="h-full min-h-96 rounded-card" />}
         {overview !== undefined && <SystemStatus overview={overview} />}
-        <div className="xl:col-span-2">
-          {isWaiting && <Skeleton className="h-full min-h-96 rounded-card" />}
-          {overview !== undefined && <RecentActivity entries={overview.recentActivity} />}
-        </div>
+        {isWaiting && <Skeleton className="h-full min-h-96 rounded-card xl:col-span-2" />}
+        {overview !== undefined && (
+          <div className="xl:col-span-2">
+            <RecentActivity entries={overview.recentActivity} />
+          </div>
+        )}
         <QuickActions />
       </div>
       <section aria-labelledby="dashboard-users" className="space-y-4 pt-6">

@@ -93,10 +93,9 @@ export function ReorderList<Item>({
   const { drag, start, cancel, ...handlers } = useRowDrag(list, items.length, ({ from, to }) =>
     move(from, to),
   );
-  const [heldKey, setHeldKey] = useState<string>();
   const heldItem = drag && items[drag.from];
   // The list has changed under the hand, as when a track ends: another row stands there now, and would be moved.
-  if (drag !== undefined && (heldItem === undefined || keyOf(heldItem) !== heldKey)) cancel();
+  if (drag !== undefined && (heldItem === undefined || keyOf(heldItem) !== drag.key)) cancel();
 
   function moveByKey(event: KeyboardEvent, index: number) {
     if (event.key === 'Escape') cancel();
@@ -150,10 +149,7 @@ export function ReorderList<Item>({
               className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-muted hover:text-ink"
               onFocus={() => setFocusedKey(keyOf(item))}
               onBlur={() => setFocusedKey(undefined)}
-              onPointerDown={(event) => {
-                setHeldKey(keyOf(item));
-                start(event, index);
-              }}
+              onPointerDown={(event) => start(event, index, keyOf(item))}
               onPointerMove={handlers.move}
               onPointerUp={handlers.drop}
               onPointerCancel={cancel}

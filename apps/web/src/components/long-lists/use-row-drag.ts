@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ROW_PX } from './row-height.ts';
 
 export interface Drag {
+  /** Of the row that is held, wherever it stands by now. */
+  readonly key: string;
   readonly from: number;
   readonly to: number;
   readonly offsetPx: number;
@@ -35,7 +37,7 @@ export function useRowDrag(
   function follow() {
     const topPx = yInList() - grabbedPx.current;
     const to = Math.min(count - 1, Math.max(0, Math.round(topPx / ROW_PX)));
-    setDrag((now) => now && { from: now.from, to, offsetPx: topPx - now.from * ROW_PX });
+    setDrag((now) => now && { ...now, to, offsetPx: topPx - now.from * ROW_PX });
   }
 
   const pull = useEffectEvent(() => {
@@ -59,12 +61,12 @@ export function useRowDrag(
 
   return {
     drag,
-    start(event: PointerEvent<HTMLElement>, index: number) {
+    start(event: PointerEvent<HTMLElement>, index: number, key: string) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       pointerY.current = event.clientY;
       grabbedPx.current = yInList() - index * ROW_PX;
-      setDrag({ from: index, to: index, offsetPx: 0 });
+      setDrag({ key, from: index, to: index, offsetPx: 0 });
     },
     move(event: PointerEvent<HTMLElement>) {
       pointerY.current = event.clientY;

@@ -13,12 +13,12 @@ import { LowerShelves } from './shelves/lower-shelves.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 import { Welcome } from './welcome.tsx';
 
-type Awaited = Pick<ReturnType<typeof useHomeShelves>, 'isPending' | 'isPaused' | 'failureCount'>;
+type Asked = Pick<ReturnType<typeof useHomeShelves>, 'isPending' | 'isPaused' | 'failureCount'>;
 
 const NOTHING_HEARD = { genreIds: [], recentAlbums: [] };
 
 /** A server that refuses is asked again for some seconds, and without a network nobody knows for how long. */
-const isAwaited = ({ isPending, isPaused, failureCount }: Awaited) =>
+const isAwaited = ({ isPending, isPaused, failureCount }: Asked) =>
   isPending && !isPaused && failureCount === 0;
 
 export function HomeView() {

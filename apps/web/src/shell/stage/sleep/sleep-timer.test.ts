@@ -8,10 +8,8 @@ type Writable<Parts> = { -readonly [Name in keyof Parts]: Parts[Name] };
 describe('the sleep timer', () => {
   let clock: ManualClock;
   let timer: SleepTimer;
-  let heard: Writable<Pick<PlayerSnapshot, 'volume' | 'isMuted' | 'queueIndex' | 'isShuffled' | 'repeat'>> & {
-    crossfadeSeconds: number;
-    currentTrack: { id: string; albumId?: string };
-    upcoming: { track: { albumId?: string } }[];
+  let heard: Writable<Pick<PlayerSnapshot, 'volume' | 'isMuted' | 'queueIndex' | 'endsEarlySeconds'>> & {
+    currentTrack: { id: string };
   };
   let progress: { currentTimeSeconds: number; durationSeconds: number };
   let joinPhase: 'none' | 'joined';
@@ -19,16 +17,7 @@ describe('the sleep timer', () => {
 
   beforeEach(() => {
     clock = createManualClock(1_800_000_000_000);
-    heard = {
-      volume: 0.8,
-      isMuted: false,
-      queueIndex: 0,
-      isShuffled: false,
-      repeat: 'none',
-      crossfadeSeconds: 0,
-      currentTrack: { id: '4', albumId: '3' },
-      upcoming: [{ track: { albumId: '8' } }],
-    };
+    heard = { volume: 0.8, isMuted: false, queueIndex: 0, endsEarlySeconds: 0, currentTrack: { id: '4' } };
     progress = { currentTimeSeconds: 100, durationSeconds: 200 };
     joinPhase = 'none';
     paused = [];
@@ -91,17 +80,12 @@ describe('the sleep timer', () => {
     expect(heard.volume).toBe(0.8);
   });
 
-  it.each([
-    ['the next one begins under it', {}, 188],
-    ['the first one begins under it again', { upcoming: [], repeat: 'all' }, 188],
-    ['nothing follows', { upcoming: [] }, 200],
-    ['the same one follows', { repeat: 'one' }, 200],
-    ['its album goes on', { upcoming: [{ track: { albumId: '3' } }] }, 200],
-    ['its album is mixed', { upcoming: [{ track: { albumId: '3' } }], isShuffled: true }, 188],
-  ] as const)('ends with the track where tracks fade into each other and %s', (_what, parts, endSeconds) => {
-    Object.assign(heard, { crossfadeSeconds: 12 }, parts);
+  it('ends with the track before the next one begins under it', () => {
     timer.set('track-end');
-    play(endSeconds - 100 - 1);
+    play(70);
+    // Told by the player shortly before the end.
+    heard.endsEarlySeconds = 12;
+    play(17);
     expect(paused).toEqual([]);
     play(1);
     expect(paused).toEqual(['player']);

@@ -87,18 +87,8 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     if (wish !== 'track-end') return endsAtMs - timers.now();
     const { currentTimeSeconds, durationSeconds } = player.progress.getSnapshot();
     if (isStation() || !(durationSeconds > 0)) return undefined;
-    return (durationSeconds - currentTimeSeconds - readBlendSeconds()) * 1_000 - TRACK_END_MS;
-  }
-
-  /** How long before its end the track gives way to the next one, where that begins under it. */
-  function readBlendSeconds(): number {
-    const { crossfadeSeconds, currentTrack, isShuffled, repeat, upcoming } = player.getSnapshot();
-    if (repeat === 'one') return 0;
-    const next = upcoming[0]?.track;
-    if (next === undefined) return repeat === 'all' ? crossfadeSeconds : 0;
-    // Albums are heard as they were made.
-    const isAlbumRun = !isShuffled && next.albumId !== undefined && next.albumId === currentTrack?.albumId;
-    return isAlbumRun ? 0 : crossfadeSeconds;
+    const { endsEarlySeconds } = player.getSnapshot();
+    return (durationSeconds - endsEarlySeconds - currentTimeSeconds) * 1_000 - TRACK_END_MS;
   }
 
   /** Between two looks; a skip long before its end is a wish for the next one. */
