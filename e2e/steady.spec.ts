@@ -269,12 +269,13 @@ test('what home tells at its end takes no less room than what stood for it: noth
 
 test('Administration and the page of other apps keep their places while they load', async ({ page }) => {
   await signIn(page);
-  await page.setViewportSize({ width: 1_440, height: 900 });
   await page.addInitScript(WATCH_SHIFTS);
-  for (const [path, last] of [
-    ['/admin/dashboard', 'System Status'],
-    ['/apps', 'How to connect an app'],
+  for (const [path, width, last] of [
+    ['/admin/dashboard', 1_440, 'System Status'],
+    ['/apps', 1_440, 'How to connect an app'],
+    ['/admin/monitoring', 390, 'Streams'],
   ] as const) {
+    await page.setViewportSize({ width, height: 844 });
     await page.goto(path);
     await expect(main(page).getByRole('region', { name: last })).toBeVisible();
     await page.evaluate('new Promise((isIdle) => requestIdleCallback(() => requestIdleCallback(isIdle)))');

@@ -66,6 +66,7 @@ export function composeAdministration({
     isHubServing: hub.isServing,
     onlineUserIds,
     countConnections: () => hub.connectionCount() + counts.totalElsewhere('connections'),
+    hasMailServer: config.smtpUrl !== undefined,
     isCaged: () => findCage() !== undefined,
     listNodes: nodes.list,
     countActive: createActiveCounts({ database, clock }),

@@ -80,7 +80,7 @@ export function buildMonitoring(parts: Partial<MonitoringReply> = {}): Monitorin
     },
     isCaged: true,
     nodes: [],
-    mail: { queued: 0, failed: 0, sentLastDay: 0, oldestQueuedAt: null, lastError: null },
+    mail: { queued: 0, failed: 0, sentLastDay: 0, oldestQueuedAt: null, lastError: null, hasServer: true },
     ...parts,
   };
 }

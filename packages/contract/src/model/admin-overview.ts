@@ -142,6 +142,8 @@ export const monitoringReply = z.object({
     sentLastDay: z.number().int(),
     oldestQueuedAt: instant.nullable(),
     lastError: z.string().nullable(),
+    /** Without one, what left lies in files and has reached nobody. */
+    hasServer: z.boolean(),
   }),
 });
 export type MonitoringReply = z.infer<typeof monitoringReply>;

@@ -20,6 +20,7 @@ export const adminMonitoringTexts = {
   mailsThatWait: 'Mails that wait',
   waiting: 'Waiting',
   sentInADay: 'Sent in 24 h',
+  writtenInADay: 'Written in 24 h',
   mail: 'Mail',
   couldNotBeLoaded: 'Could not be loaded.',
   scan: 'Scan',

@@ -92,6 +92,7 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
       sentLastDay: 0,
       oldestQueuedAt: new Date(server.clock.now()).toISOString(),
       lastError: null,
+      hasServer: false,
     });
     await server.database.queries
       .updateTable('outbox_mail')

@@ -12,6 +12,7 @@ export interface MonitoringSources {
   countActive(): Promise<ActiveCounts>;
   onlineUserIds(): Promise<ReadonlySet<string>>;
   countConnections(): number;
+  readonly hasMailServer: boolean;
   isCaged(): boolean;
   listNodes(): Promise<KnownNode[]>;
   getLibraryStatus(): Promise<LibraryStatus>;
@@ -47,6 +48,7 @@ export async function readMonitoring(sources: MonitoringSources): Promise<Monito
       sentLastDay: mail.sentLastDay,
       oldestQueuedAt: toInstant(mail.oldestQueuedAt),
       lastError: mail.lastError ?? null,
+      hasServer: sources.hasMailServer,
     },
   };
 }

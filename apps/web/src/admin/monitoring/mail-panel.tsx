@@ -1,5 +1,6 @@
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
+import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import type { OutboxMail } from '#data/admin/admin-mail-queries.ts';
 import { useOutbox, useResendMail } from '#data/admin/admin-mail-queries.ts';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
@@ -59,31 +60,43 @@ function StuckMails() {
   );
 }
 
+function MailFigures({ mail }: { mail: Monitoring['mail'] }) {
+  const figures = [
+    { label: adminMonitoringTexts.waiting, value: mail.queued },
+    { label: listTexts.failed, value: mail.failed },
+    {
+      label: mail.hasServer ? adminMonitoringTexts.sentInADay : adminMonitoringTexts.writtenInADay,
+      value: mail.sentLastDay,
+    },
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-3">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="text-lg font-bold tabular-nums">{figure(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {!mail.hasServer && <p className="mt-3 text-sm text-muted">{settingTexts.mail.none}</p>}
+    </>
+  );
+}
+
 interface MailPanelProps {
   mail: Monitoring['mail'] | undefined;
   hasFailed: boolean;
 }
 
 export function MailPanel({ mail, hasFailed }: MailPanelProps) {
-  const figures = mail && [
-    { label: adminMonitoringTexts.waiting, value: mail.queued },
-    { label: listTexts.failed, value: mail.failed },
-    { label: adminMonitoringTexts.sentInADay, value: mail.sentLastDay },
-  ];
   return (
     <Panel title={adminMonitoringTexts.mail}>
-      {figures === undefined ? (
+      {mail === undefined ? (
         <NotYet hasFailed={hasFailed} />
       ) : (
         <>
-          <dl className="grid grid-cols-3 gap-3">
-            {figures.map(({ label, value }) => (
-              <div key={label} className="flex flex-col-reverse">
-                <dt className="text-xs text-muted">{label}</dt>
-                <dd className="text-lg font-bold tabular-nums">{figure(value)}</dd>
-              </div>
-            ))}
-          </dl>
+          <MailFigures mail={mail} />
           <StuckMails />
         </>
       )}

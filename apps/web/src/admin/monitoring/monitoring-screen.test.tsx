@@ -121,6 +121,19 @@ describe('MonitoringScreen', () => {
     await screen.findByRole('table', { name: 'Active users' });
   });
 
+  it('says that mails become files where there is no mail server, and does not call them sent', async () => {
+    const { mail } = buildMonitoring();
+    renderAdmin('/admin/monitoring', {
+      'GET /api/admin/monitoring': () =>
+        buildMonitoring({ mail: { ...mail, sentLastDay: 7, hasServer: false } }),
+      'GET /api/admin/mail': () => [],
+    });
+    await screen.findByText(/mails become files/);
+    const written = screen.getByText('Written in 24 h');
+    expect(written.parentElement?.textContent).toContain('7');
+    expect(screen.queryByText('Sent in 24 h')).toBeNull();
+  });
+
   it('shows streams, library and mail', async () => {
     const station = {
       genreId: 1,
@@ -134,7 +147,7 @@ describe('MonitoringScreen', () => {
       listeners: 3,
       stations: [station],
       library: { ...buildMonitoring().library, phase: 'reading', read: 5, toRead: 20 },
-      mail: { queued: 1, failed: 0, sentLastDay: 7, oldestQueuedAt: null, lastError: null },
+      mail: { ...buildMonitoring().mail, queued: 1, sentLastDay: 7 },
     });
     const server = renderAdmin('/admin/monitoring', {
       'GET /api/admin/monitoring': () => monitoring,

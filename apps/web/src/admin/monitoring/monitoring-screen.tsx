@@ -1,7 +1,9 @@
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
+import { clsx } from 'clsx';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { useActiveUsers, useMonitoring } from '#data/admin/admin-overview-queries.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -14,6 +16,19 @@ import { StationsPanel } from './stations-panel.tsx';
 import { Totals } from './totals.tsx';
 
 const texts = adminTexts.monitoring;
+
+/** Takes its room before it is known: on a phone everything would move down by its line. */
+function LastUpdate({ at }: { at: string | undefined }) {
+  const [openedAt] = useState(() => new Date().toISOString());
+  return (
+    <p
+      aria-hidden={at === undefined}
+      className={clsx('text-sm text-muted tabular-nums', at === undefined && 'invisible')}
+    >
+      <time dateTime={at}>{adminMonitoringTexts.lastUpdate(clockWords(at ?? openedAt))}</time>
+    </p>
+  );
+}
 
 /** Who is here and what runs, at this moment. Asked again every 30 s, and when the hub has news. */
 export function MonitoringScreen() {
@@ -34,13 +49,7 @@ export function MonitoringScreen() {
           {texts.backToAdmin}
         </Link>
         <div className="flex items-center gap-3">
-          {users.data !== undefined && (
-            <p className="text-sm text-muted tabular-nums">
-              <time dateTime={users.data.lastUpdated}>
-                {adminMonitoringTexts.lastUpdate(clockWords(users.data.lastUpdated))}
-              </time>
-            </p>
-          )}
+          <LastUpdate at={users.data?.lastUpdated} />
           <Button disabled={isFetching} onClick={refresh}>
             <RefreshCw aria-hidden="true" className="size-4" />
             {listTexts.refresh}
