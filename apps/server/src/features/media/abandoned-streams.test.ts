@@ -1,0 +1,72 @@
+/** Streams that are asked for and left, thousands of them, by one listener: for the others nothing has happened. */
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { eventually, FIRST_SCAN_LIMIT_MS } from '../../test/eventually.ts';
+import { findFreePort } from '../../test/free-port.ts';
+import { writeWav } from '../../test/made-sound.ts';
+import { type RealServer, startRealServer } from '../../test/real-server.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+/** Twice what one listener's share of the memory for sound holds: the others wait in line. */
+const HELD = 200;
+const ABANDONED = 4_000;
+const AT_ONCE = 200;
+/** More than the two sides' sockets take without a reader. */
+const TRACK_SECONDS = 120;
+
+let folder = '';
+let server: RealServer | undefined;
+afterEach(async () => {
+  await server?.kill();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** Asks and reads nothing of the answer. */
+async function ask(port: number, address: string, token: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  return socket;
+}
+
+it('a listener who asks for thousands of streams and leaves them does not end the server', async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tutti-abandoned-'));
+  const musicDir = path.join(folder, 'music');
+  mkdirSync(musicDir);
+  writeWav(path.join(musicDir, 'long.wav'), { seconds: TRACK_SECONDS, sampleAt: () => 0 });
+  const port = await findFreePort();
+  server = await startRealServer({ port, dataDir: path.join(folder, 'data'), musicDir });
+  const { baseUrl } = server;
+  const token = await server.signIn();
+  const headers = { authorization: `Bearer ${token}` };
+  const id = await eventually(async () => {
+    const tracks = (await (await fetch(`${baseUrl}/api/tracks`, { headers })).json()) as { id: number }[];
+    expect(tracks).toHaveLength(1);
+    return tracks[0]?.id;
+  }, FIRST_SCAN_LIMIT_MS);
+  const address = `/api/tracks/${id}/stream`;
+  /** Answered behind what was asked before it. */
+  const askHealth = async () => (await fetch(`${baseUrl}/api/health`)).status;
+  const askMany = async (count: number) => {
+    const asked = await Promise.all(Array.from({ length: count }, () => ask(port, address, token)));
+    await askHealth();
+    return asked;
+  };
+
+  const held = await askMany(HELD);
+  for (let count = 0; count < ABANDONED; count += AT_ONCE)
+    for (const socket of await askMany(AT_ONCE)) socket.destroy();
+  // All at once: what they held is handed on, to whom has gone as well.
+  for (const socket of held) socket.destroy();
+  await eventually(async () => expect(await askHealth()).toBe(200));
+
+  const reply = await fetch(baseUrl + address, { headers: { ...headers, range: 'bytes=0-1048575' } });
+  expect([reply.status, (await reply.arrayBuffer()).byteLength]).toEqual([206, 1_048_576]);
+  expect(server.hasEnded()).toBe(false);
+});
