@@ -3,6 +3,8 @@ import { airingEndMs, type ListAirings, type StationAiring } from '#features/rad
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import { createOneMaking } from '#platform/one-making.ts';
+import { createOrKnown } from '#platform/or-known.ts';
+import type { Timers } from '#platform/timers.ts';
 
 /** Pictures of so many airings that are over are still to be had. */
 const ENDED_KNOWN = 10;
@@ -18,6 +20,7 @@ export interface KnownAirings {
 
 interface Deps {
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly events: Events;
   readonly listAirings: ListAirings;
 }
@@ -27,7 +30,8 @@ interface Kept {
   readonly validUntilMs: number;
 }
 
-export function createKnownAirings({ clock, events, listAirings }: Deps): KnownAirings {
+export function createKnownAirings({ clock, timers, events, listAirings }: Deps): KnownAirings {
+  const orKnown = createOrKnown(timers);
   const kept = new Map<number, Kept>();
   const makeOnce = createOneMaking<string, readonly StationAiring[]>();
   let changes = 0;
@@ -46,24 +50,21 @@ export function createKnownAirings({ clock, events, listAirings }: Deps): KnownA
   async function load(stationId: number): Promise<readonly StationAiring[]> {
     const changesBefore = changes;
     const nowMs = clock.now();
-    try {
-      const airings = await listAirings(stationId, { ended: ENDED_KNOWN, upcoming: UPCOMING_KNOWN });
-      const isCurrent = changes === changesBefore;
-      kept.set(stationId, { airings, validUntilMs: isCurrent ? validUntil(airings, nowMs) : 0 });
-      return airings;
-    } catch (error) {
-      // Silence and false titles are worse than rows that may have changed.
-      const known = kept.get(stationId);
-      if (known === undefined) throw error;
-      return known.airings;
-    }
+    const airings = await listAirings(stationId, { ended: ENDED_KNOWN, upcoming: UPCOMING_KNOWN });
+    const isCurrent = changes === changesBefore;
+    kept.set(stationId, { airings, validUntilMs: isCurrent ? validUntil(airings, nowMs) : 0 });
+    return airings;
   }
 
   return {
     async list(stationId) {
       const known = kept.get(stationId);
       if (known !== undefined && clock.now() < known.validUntilMs) return known.airings;
-      return makeOnce(`${stationId} ${changes}`, () => load(stationId));
+      // Silence and false titles are worse than rows that may have changed.
+      return orKnown(
+        () => makeOnce(`${stationId} ${changes}`, () => load(stationId)),
+        () => kept.get(stationId)?.airings,
+      );
     },
     stop() {
       for (const end of endings) end();

@@ -162,13 +162,14 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     const { token } = await signUp();
     const [used, unused] = [await make(token), await make(token)];
     await admit(used.key);
-    let isDown = false;
+    let fails: (() => Promise<never>) | undefined;
     const keys = createListenKeys({
       ...server,
       database: {
         ...server.database,
-        read: (query) => (isDown ? Promise.reject(new Error('no answer')) : server.database.read(query)),
+        read: (query) => fails?.() ?? server.database.read(query),
       },
+      timers: server.clock,
       ids: createRandomIds(),
       logger: createLogger('silent'),
       audit: server.features.audit,
@@ -176,7 +177,11 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
       secret: await readSharedSecret(server.database, server.config.dataDir, SESSION_KEY),
     });
     expect(await keys.admit(used.key)).toBeDefined();
-    isDown = true;
+    fails = () => new Promise(() => {});
+    const admitted = keys.admit(used.key);
+    await server.clock.advanceAsync(1_000);
+    expect(await admitted).toMatchObject({ keyId: used.id });
+    fails = () => Promise.reject(new Error('no answer'));
     expect(await keys.admit(used.key)).toMatchObject({ keyId: used.id });
     await expect(keys.admit(unused.key)).rejects.toThrow('no answer');
     server.clock.sleep(10 * 60_000);

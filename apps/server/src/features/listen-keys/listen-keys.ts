@@ -15,6 +15,8 @@ import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import { createLastUsed } from '#platform/last-used.ts';
 import type { Logger } from '#platform/logger.ts';
+import { createOrKnown } from '#platform/or-known.ts';
+import type { Timers } from '#platform/timers.ts';
 import { createKeyCodes, KEY_ID_BYTES, type KeyCodes } from './key-codes.ts';
 import {
   createKeyLookup,
@@ -26,6 +28,7 @@ import {
 export interface ListenKeysDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly ids: Ids;
   readonly events: Events;
   readonly logger: Logger;
@@ -76,6 +79,7 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
   });
   const findKeyUser = createKeyLookup(database);
   const remembered = rememberHolders(deps);
+  const orKnown = createOrKnown(deps.timers);
 
   const present = (row: ListenKeyRow): ListenKey => ({
     id: row.id,
@@ -129,16 +133,15 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
       if (madeOf === undefined) return undefined;
       const keyId = madeOf.owner === 'app key' ? ofApp(madeOf.id) : madeOf.id;
       const now = clock.now();
-      try {
-        const holder = await lookUp(madeOf, now);
-        remembered.keep(keyId, holder);
-        return holder;
-      } catch (error) {
-        // A database that does not answer silences nobody.
-        const holder = remembered.find(keyId);
-        if (holder === undefined) throw error;
-        return holder;
-      }
+      // A database that does not answer silences nobody.
+      return orKnown<KeyHolder | undefined>(
+        async () => {
+          const holder = await lookUp(madeOf, now);
+          remembered.keep(keyId, holder);
+          return holder;
+        },
+        () => remembered.find(keyId),
+      );
     },
     listValid: (keyIds) => listValid(deps, keyIds),
     async stop() {

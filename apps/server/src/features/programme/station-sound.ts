@@ -2,6 +2,7 @@
 import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/broadcast';
 import { partsWithin } from '@tutti/radio';
 import { createOneMaking } from '#platform/one-making.ts';
+import type { OrKnown } from '#platform/or-known.ts';
 import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_KEPT_MS, REST_AFTER_MS } from './programme-limits.ts';
 import { differenceOf, type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
@@ -13,6 +14,7 @@ interface StationSoundDeps {
   readonly stationId: number;
   readonly plans: Pick<PlanReader, 'read'>;
   readonly now: () => number;
+  readonly orKnown: OrKnown;
   /** What is heard from an instant on has changed. */
   readonly changed: (change: {
     stationId: number;
@@ -54,14 +56,12 @@ export class StationSound {
   /** Reads the timeline when it was changed, or longer ago than `maxAgeMs`. Sound that no longer holds is dropped. */
   async readPlan(maxAgeMs: number): Promise<StationPlan | undefined> {
     while (this.#seenChanges !== this.#changes || this.#isOlderThan(maxAgeMs)) {
-      try {
-        await this.#readOnce('plan', () => this.#readAnew());
-      } catch (error) {
-        // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
-        if (this.#plan === undefined) throw error;
-        return this.#plan;
-      }
-      if (this.#plan === undefined) return undefined;
+      // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
+      const isAnew = await this.#deps.orKnown(
+        () => this.#readOnce('plan', () => this.#readAnew()).then(() => true),
+        () => (this.#plan === undefined ? undefined : false),
+      );
+      if (!isAnew || this.#plan === undefined) return this.#plan;
     }
     return this.#plan;
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { OrKnown } from '#platform/or-known.ts';
 import { createStationStore, type Station } from './station-store.ts';
 
 export interface KeptStations {
@@ -10,7 +11,7 @@ export interface KeptStations {
 
 /** The list of stations, looked up once in so long however many ask. */
 export function createKeptStations(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, orKnown }: { database: Database; clock: Clock; orKnown: OrKnown },
   keptMs: number,
 ): KeptStations {
   const store = createStationStore(database.queries);
@@ -21,19 +22,20 @@ export function createKeptStations(
       const nowMs = clock.now();
       if (kept !== undefined && nowMs < kept.validUntilMs) return kept.stations;
       const changesBefore = changes;
-      try {
-        const stations = await store.list();
-        // A look that began before a change must not be kept after it.
-        if (changes === changesBefore) kept = { stations, validUntilMs: nowMs + keptMs };
-        return stations;
-      } catch (error) {
-        // A database that does not answer silences nobody.
-        if (kept === undefined) throw error;
-        return kept.stations;
-      }
+      // A database that does not answer silences nobody.
+      return orKnown(
+        async () => {
+          const stations = await store.list();
+          // A look that began before a change must not be kept after it.
+          if (changes === changesBefore) kept = { stations, validUntilMs: nowMs + keptMs };
+          return stations;
+        },
+        () => kept?.stations,
+      );
     },
     forget() {
-      kept = undefined;
+      // Kept for when the database does not answer.
+      if (kept !== undefined) kept = { ...kept, validUntilMs: 0 };
       changes += 1;
     },
   };

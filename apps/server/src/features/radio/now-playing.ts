@@ -4,6 +4,8 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
+import { createOrKnown } from '#platform/or-known.ts';
+import type { Timers } from '#platform/timers.ts';
 import { createAiringReads } from './airing-reads.ts';
 import { type Airing, KeptAirings } from './kept-airings.ts';
 import { createKeptStations, findAddressed } from './kept-stations.ts';
@@ -38,17 +40,25 @@ export interface NowPlaying {
 interface NowPlayingDeps {
   database: Database;
   clock: Clock;
+  timers: Timers;
   events: Events;
   /** In the app and outside of it. */
   countListeners: (stationId: number) => number;
 }
 
-export function createNowPlaying({ database, clock, events, countListeners }: NowPlayingDeps): NowPlaying {
+export function createNowPlaying({
+  database,
+  clock,
+  timers,
+  events,
+  countListeners,
+}: NowPlayingDeps): NowPlaying {
   const stations = createStationStore(database.queries);
   const timeline = createTimelineStore(database.queries);
   const reads = createAiringReads({ database, clock });
   const kept = new KeptAirings();
-  const keptStations = createKeptStations({ database, clock }, KEPT_MS);
+  const orKnown = createOrKnown(timers);
+  const keptStations = createKeptStations({ database, clock, orKnown }, KEPT_MS);
   const forget = (stationId?: number) => {
     keptStations.forget();
     kept.forget(stationId);
@@ -61,15 +71,12 @@ export function createNowPlaying({ database, clock, events, countListeners }: No
     const nowMs = clock.exactNow();
     const known = kept.find(stationId, nowMs);
     if (known !== undefined) return at(known, nowMs);
-    try {
-      const fresh = await loadAnew(stationId, { found, nowMs });
-      return fresh && at(fresh, nowMs);
-    } catch (error) {
-      // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
-      const remembered = kept.remember(stationId, nowMs);
-      if (remembered === undefined) throw error;
-      return at(remembered, nowMs);
-    }
+    // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
+    const airing = await orKnown(
+      () => loadAnew(stationId, { found, nowMs }),
+      () => kept.remember(stationId, nowMs),
+    );
+    return airing && at(airing, nowMs);
   }
 
   async function loadAnew(

@@ -4,6 +4,8 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
+import { createOrKnown } from '#platform/or-known.ts';
+import type { Timers } from '#platform/timers.ts';
 import type { LastSeenWriter } from './last-seen.ts';
 import { MEDIA_AUDIENCE } from './page-tokens.ts';
 import { createRecentUsers } from './recent-users.ts';
@@ -28,6 +30,7 @@ export interface Authentication {
 interface AuthenticationDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly events: Events;
   readonly tokens: Pick<SessionTokens, 'verify' | 'verifyTicket'>;
   readonly tickets: Pick<Tickets, 'read' | 'use'>;
@@ -41,6 +44,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   const { clock, tokens, tickets, lastSeen } = deps;
   const findUser = createSessionLookup(deps.database);
   const recent = createRecentUsers(deps);
+  const orKnown = createOrKnown(deps.timers);
 
   async function findActor(sessionId: string, origin?: RequestOrigin): Promise<Actor> {
     const now = clock.now();
@@ -83,12 +87,8 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
 
   /** Who it was a moment ago, or within minutes where the session cannot be looked up. */
   function orRecent(key: string, look: () => Promise<Actor>): Actor | Promise<Actor> {
-    const orOlder = (error: unknown): Actor => {
-      const known = isRefused(error) ? undefined : recent.findOlder(key);
-      if (known === undefined) throw error;
-      return known;
-    };
-    return recent.find(key) ?? look().catch(orOlder);
+    const findOlder = (failure?: unknown) => (isRefused(failure) ? undefined : recent.findOlder(key));
+    return recent.find(key) ?? orKnown(look, findOlder);
   }
 
   return {

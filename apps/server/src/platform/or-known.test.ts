@@ -1,0 +1,71 @@
+import { createManualClock, type ManualClock } from '@tutti/testkit';
+import { beforeEach, expect, it } from 'vitest';
+import { createOrKnown, type OrKnown } from './or-known.ts';
+
+let clock: ManualClock;
+let orKnown: OrKnown;
+beforeEach(() => {
+  clock = createManualClock(0);
+  orKnown = createOrKnown(clock);
+});
+
+const silent = () => new Promise<string>(() => {});
+const refused = () => Promise.reject(new Error('refused'));
+
+it('answers what is found, whatever is known', async () => {
+  expect(
+    await orKnown(
+      async () => 'found',
+      () => 'known',
+    ),
+  ).toBe('found');
+  expect(clock.pendingTimers()).toBe(0);
+});
+
+it('answers what is known where the look-up is refused, and the refusal where nothing is', async () => {
+  expect(await orKnown(refused, () => 'known')).toBe('known');
+  await expect(orKnown(refused, () => undefined)).rejects.toThrow('refused');
+});
+
+it('answers what is known after a second without an answer, and at once from then on', async () => {
+  const first = orKnown(silent, () => 'known');
+  await clock.advanceAsync(999);
+  expect(await Promise.race([first, Promise.resolve('waits')])).toBe('waits');
+  await clock.advanceAsync(1);
+  expect(await first).toBe('known');
+  expect(await orKnown(silent, () => 'known')).toBe('known');
+});
+
+it('goes on waiting where nothing is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const asked = orKnown(
+    () => promise,
+    () => undefined,
+  );
+  await clock.advanceAsync(60_000);
+  resolve('found');
+  expect(await asked).toBe('found');
+});
+
+it('waits for look-ups again once the late ones have come to an end', async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  const late = orKnown(
+    () => promise,
+    () => 'known',
+  );
+  await clock.advanceAsync(1_000);
+  expect(await late).toBe('known');
+  reject(new Error('cut'));
+  await clock.advanceAsync(0);
+  expect(
+    await orKnown(
+      async () => 'found',
+      () => 'known',
+    ),
+  ).toBe('found');
+});
+
+it('leaves it to what is known whether a failure may be stood in for', async () => {
+  const known = (failure?: unknown) => (failure instanceof Error ? undefined : 'known');
+  await expect(orKnown(refused, known)).rejects.toThrow('refused');
+});
