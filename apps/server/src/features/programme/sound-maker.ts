@@ -60,7 +60,8 @@ export class CannotMake extends Error {}
 export class SoundMaker {
   readonly #deps: MakerDeps;
   readonly #attempts = new Map<string, number>();
-  readonly #restsUntilMs = new Map<StationSound, number>();
+  /** Weakly: a station that nobody hears any more goes, with all its sound. */
+  readonly #restsUntilMs = new WeakMap<StationSound, number>();
   readonly #first: Lane;
   readonly #spare: Lane;
   #wants: Want[] = [];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Attempt, Outcome } from '../../test/cage-probe-child.ts';
-import { findCage } from './cage.ts';
+import { type Cage, type CageTrial, createCageSearch, findCage } from './cage.ts';
 import { ChildFailure, createWatchedChild } from './watched-child.ts';
 
 const PROBE = new URL('../../test/cage-probe-child.ts', import.meta.url);
@@ -99,4 +99,40 @@ describe.skipIf(findCage() === undefined || process.getuid?.() !== 0)('a cage', 
 it('a child that opens the database has no cage', async () => {
   const outcome = await attempt(true);
   expect([outcome['network'], outcome[inFolder('music', 'there')]]).toEqual(['done', 'done']);
+});
+
+describe('the search for a cage', () => {
+  const [better, plain]: Cage[] = ['better', 'plain'].map((name) => ({ wrap: () => [name, []] }));
+  const search = (...trials: CageTrial[]) => {
+    const tried: (Cage | undefined)[] = [];
+    const find = createCageSearch([better, plain] as Cage[], (cage) => {
+      tried.push(cage);
+      return trials.shift() ?? 'is refused';
+    });
+    return { find, tried };
+  };
+
+  it('takes the first that holds, and does not try again', () => {
+    const { find, tried } = search('is refused', 'holds');
+    expect([find(), find()]).toEqual([plain, plain]);
+    expect(tried).toEqual([better, plain]);
+  });
+
+  it('knows for good that none holds', () => {
+    const { find, tried } = search();
+    expect([find(), find()]).toEqual([undefined, undefined]);
+    expect(tried).toEqual([better, plain]);
+  });
+
+  it('gives none for now where the machine was too busy to say, and asks it again', () => {
+    const { find, tried } = search('could not be tried', 'holds');
+    expect([find(), find(), find()]).toEqual([undefined, better, better]);
+    expect(tried).toEqual([better, better]);
+  });
+
+  it('gives up on a machine that never says', () => {
+    const { find, tried } = search(...Array<CageTrial>(9).fill('could not be tried'));
+    for (let asked = 0; asked < 5; asked += 1) expect(find()).toBeUndefined();
+    expect(tried).toHaveLength(3);
+  });
 });

@@ -16,21 +16,26 @@ export interface Cage {
  * network are left as they are mounted: to look at one that is dead would hang. Sees to it that it cannot be undone.
  */
 const NETWORK_SHARES = 'autofs,nfs,nfs4,cifs,smb3,9p,ceph,glusterfs,fuse.sshfs,fuse.rclone';
-const makeScript = (keptRights: string) => `
+const makeScript = (options: string) => `
 for place in "$@"; do [ "$place" = -- ] && break; mount --bind "$place" "$place"; done
 mount -a -o remount,bind,ro -t no${NETWORK_SHARES}
 for place in "$@"; do [ "$place" = -- ] && break; mount -o remount,bind,rw "$place"; done
 while [ "$1" != -- ]; do shift; done
 shift
-exec setpriv --inh-caps=-all --bounding-set=${keptRights} --no-new-privs -- "$@"`;
+exec setpriv --inh-caps=-all ${options} --no-new-privs -- "$@"`;
+/**
+ * A child that is stuck in a decoder does not notice that its parent was killed: the system ends it. `setpriv` knows of it
+ * since 2.33 only.
+ */
+const WITH_PARENT = '--pdeathsig=KILL';
 
 const TRY_MAX_MS = 5_000;
 
-function makeCage(isRoot: boolean): Cage {
+function makeCage(isRoot: boolean, withParent: string): Cage {
   // Root is itself, and keeps of its rights that of reading what belongs to others. Anybody else is root of a world where
   // nobody else is, until the doors are shut.
   const world = isRoot ? [] : ['--user', '--map-root-user'];
-  const script = makeScript(isRoot ? '-all,+dac_read_search' : '-all');
+  const script = makeScript(`--bounding-set=${isRoot ? '-all,+dac_read_search' : '-all'} ${withParent}`);
   return {
     wrap: (program, flags, writable) => [
       'unshare',
@@ -52,20 +57,44 @@ function makeCage(isRoot: boolean): Cage {
   };
 }
 
+export type CageTrial = 'holds' | 'is refused' | 'could not be tried';
+
 /** By doing it: what a kernel, a container or a service allows is written in too many places to be read. */
-function holds(cage: Cage): boolean {
+function tryOut(cage: Cage): CageTrial {
   const looksAround = '[ ! -w "$0" ] && [ "$(grep -c : /proc/net/dev)" = 1 ] && echo held';
   const [program, flags] = cage.wrap('/bin/sh', ['-c', looksAround, tmpdir()], []);
-  const tried = spawnSync(program, flags, { timeout: TRY_MAX_MS, encoding: 'utf8' });
-  return tried.status === 0 && tried.stdout.trim() === 'held';
+  const { status, stdout, error } = spawnSync(program, flags, { timeout: TRY_MAX_MS, encoding: 'utf8' });
+  if (status === 0 && stdout.trim() === 'held') return 'holds';
+  const isAbsent = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+  return error === undefined || isAbsent ? 'is refused' : 'could not be tried';
 }
 
-let known: { readonly cage: Cage | undefined } | undefined;
+/** Nobody waits for a machine that is always too busy. */
+const TRIALS_MAX = 3;
 
-/** undefined where the system has none; tried once for each process. */
-export function findCage(): Cage | undefined {
-  if (known) return known.cage;
-  const cage = makeCage(process.getuid?.() === 0);
-  known = { cage: process.platform === 'linux' && holds(cage) ? cage : undefined };
-  return known.cage;
+/**
+ * Remembers the first of these that holds, or that none does. A machine that was too busy for a trial, or out of processes,
+ * has said nothing: it is asked again for the next child.
+ */
+export function createCageSearch(cages: readonly Cage[], tryCage = tryOut): () => Cage | undefined {
+  let known: { readonly cage: Cage | undefined } | undefined;
+  let trials = 0;
+  return () => {
+    if (known) return known.cage;
+    trials += 1;
+    const outcomes = new Map<Cage, CageTrial>();
+    const cage = cages.find((one) => {
+      outcomes.set(one, tryCage(one));
+      return outcomes.get(one) !== 'is refused';
+    });
+    const isCertain = cage === undefined || outcomes.get(cage) === 'holds';
+    if (isCertain || trials === TRIALS_MAX) known = { cage: isCertain ? cage : undefined };
+    return isCertain ? cage : undefined;
+  };
 }
+
+const isRoot = process.getuid?.() === 0;
+/** undefined where the system has none. */
+export const findCage = createCageSearch(
+  process.platform === 'linux' ? [makeCage(isRoot, WITH_PARENT), makeCage(isRoot, '')] : [],
+);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findCage } from './cage.ts';
 import { type ChildFailure, createWatchedChild, type WatchedChild } from './watched-child.ts';
 
 interface Order {
@@ -122,24 +123,79 @@ const ORPHAN = `
     await new Promise((resolve) => setTimeout(resolve, 60_000));
   });
 `;
+/** As a decoder that never comes back; it says so where it was left to itself. */
+const STUCK_ORPHAN = `
+  import { serveParent } from ${HALF};
+  serveParent(async () => {
+    process.kill(process.ppid, 'SIGKILL');
+    for (const until = Date.now() + 20_000; Date.now() < until; );
+    console.error('nobody ended it');
+  });
+`;
 
-describe('a child whose parent was killed', () => {
-  it.skipIf(process.platform !== 'linux')('ends without a complaint', async () => {
-    child = make(OBEDIENT);
-    const entry = path.join(folder, 'orphan.mjs');
-    const parent = path.join(folder, 'parent.mjs');
-    writeFileSync(entry, ORPHAN);
-    writeFileSync(
-      parent,
-      `import { createWatchedChild } from ${JSON.stringify(path.join(import.meta.dirname, 'watched-child.ts'))};
-       const limits = { silenceMaxMs: 6e4, wallMaxMs: 6e4, processorMaxMs: 6e4, memoryMaxBytes: Infinity };
-       const entry = new URL(${JSON.stringify(pathToFileURL(entry).href)});
-       await createWatchedChild({ entry, flags: [], limits, complaints: 'inherit' }).ask({});`,
+/** What a process that has these lines run says, until it and its children have let go of it. */
+function runParent(script: string, lines: string, { openFilesMax = 1_024 } = {}): Promise<string> {
+  const entry = path.join(folder, 'its-child.mjs');
+  const parent = path.join(folder, 'parent.mjs');
+  writeFileSync(entry, script);
+  writeFileSync(
+    parent,
+    `import { createWatchedChild } from ${JSON.stringify(path.join(import.meta.dirname, 'watched-child.ts'))};
+     const limits = { silenceMaxMs: 6e4, wallMaxMs: 6e4, processorMaxMs: 6e4, memoryMaxBytes: Infinity };
+     const entry = new URL(${JSON.stringify(pathToFileURL(entry).href)});
+     const child = createWatchedChild({ entry, flags: [], limits, complaints: 'inherit' });
+     ${lines}`,
+  );
+  const command = `ulimit -n ${openFilesMax} && exec "$0" "$@"`;
+  return new Promise((resolve) => {
+    execFile('/bin/sh', ['-c', command, process.execPath, parent], (_error, said, complaints) =>
+      resolve(said + complaints),
     );
-    // Answered when both have let go of it.
-    const complaints = await new Promise<string>((resolve) => {
-      execFile(process.execPath, [parent], (_error, _output, stderr) => resolve(stderr));
+  });
+}
+
+describe.skipIf(process.platform !== 'linux')('a child whose parent was killed', () => {
+  beforeEach(() => {
+    child = make(OBEDIENT);
+  });
+
+  it('ends without a complaint', async () => {
+    expect(await runParent(ORPHAN, 'await child.ask({});')).toBe('');
+  });
+
+  it.skipIf(findCage() === undefined)('ends even where it is stuck in a call, in a cage', async () => {
+    expect(await runParent(STUCK_ORPHAN, 'await child.ask({});')).toBe('');
+  });
+});
+
+describe('a child that cannot be started', () => {
+  it.skipIf(process.platform !== 'linux')(
+    'is a failed request for whoever asked, and starts again once there is room for it',
+    async () => {
+      child = make(OBEDIENT);
+      const said = await runParent(
+        OBEDIENT,
+        `import { closeSync, openSync } from 'node:fs';
+         const opened = [];
+         try { for (;;) opened.push(openSync('/dev/null')); } catch {}
+         const [one, two] = [child.ask({ say: 'one' }), child.ask({ say: 'two' })];
+         const failed = await one;
+         for (const descriptor of opened) closeSync(descriptor);
+         console.log(failed.cause, await two, await child.ask({ say: 'three' }));
+         await child.close();`,
+        { openFilesMax: 100 },
+      );
+      expect(said).toBe('crashed two three\n');
+    },
+  );
+
+  it('fails the request as well where it fails at once', async () => {
+    child = createWatchedChild<Order, string>({
+      entry: new URL('http://no.file/'),
+      flags: [],
+      limits: LIMITS,
     });
-    expect(complaints).toBe('');
+    expect(await child.ask({})).toMatchObject({ cause: 'crashed' });
+    expect(await child.ask({})).toMatchObject({ cause: 'crashed' });
   });
 });

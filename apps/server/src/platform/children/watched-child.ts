@@ -118,13 +118,24 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
       return;
     }
     this.#leaveCageThatIsTooSmall();
-    this.#child ??= this.#start();
+    try {
+      this.#child ??= this.#start();
+    } catch (error) {
+      // No memory, no place for what it compiles: to whoever asked the same as a child that died.
+      this.#sent = 1;
+      return this.#onEnd(String(error));
+    }
     keepAwake(this.#child, true);
+    this.#send(this.#child);
+  }
+
+  #send(child: ChildProcess): void {
     while (this.#sent < Math.min(this.#jobs.length, this.#options.sentAhead ?? 1)) {
-      if (this.#sent === 0) this.#beginWatch(this.#child);
+      if (this.#sent === 0) this.#beginWatch(child);
       const job = this.#jobs[this.#sent];
       this.#sent += 1;
-      if (job) this.#child.send(job.request, () => {}); // A failed send is followed by `exit`.
+      // A failed send is followed by `exit`. Where no process was left for it a child has no channel, and `error` follows.
+      if (job && child.pid !== undefined) child.send(job.request, () => {});
     }
   }
 

@@ -42,7 +42,8 @@ export function createFileCache(
     drafts += 1;
     const draft = `${place}.${process.pid}-${drafts}${DRAFT_ENDING}`;
     await mkdir(path.dirname(place), { recursive: true });
-    clearing ??= removeDrafts(folder);
+    // A disk that could not be looked at once is well again later: the halves wait for the next start.
+    clearing ??= removeDrafts(folder).catch(() => {});
     await clearing;
     try {
       if (!(await write(draft))) return undefined;
