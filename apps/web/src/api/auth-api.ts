@@ -33,10 +33,10 @@ export async function openHubTicket(): Promise<string> {
   return ticket;
 }
 
-/** Whether an administrator decides besides the link. */
-export async function register(credentials: { email: string; password: string }): Promise<boolean> {
-  const { isByApproval } = await callApi(authAddresses.register, { body: credentials });
-  return isByApproval;
+/** Whether an administrator decides besides the link, and whether a mail brings it at all. */
+export async function register(credentials: { email: string; password: string }) {
+  const { isByApproval, isMailed } = await callApi(authAddresses.register, { body: credentials });
+  return { isByApproval, isMailed };
 }
 
 /** What an invitation is for, while it holds. */

@@ -19,7 +19,8 @@ export const authRoutes = {
     ...authAddresses.register,
     summary: 'Ask for an account',
     body: z.object({ email: emailAddress, password: passwordText }),
-    reply: waitingReply,
+    /** Additive: false where mails reach nobody yet. */
+    reply: waitingReply.extend({ isMailed: z.boolean() }),
     errors: [
       'VALIDATION_FAILED',
       'SIGN_UP_CLOSED',

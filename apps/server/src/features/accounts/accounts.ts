@@ -21,11 +21,11 @@ import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/
 import { recogniseDevice } from './sign-in/known-devices.ts';
 import { type Credentials, type SignedInDevice, signIn } from './sign-in/sign-in.ts';
 import { confirmEmail } from './sign-up/confirm-email.ts';
-import { register, type Waiting } from './sign-up/register.ts';
+import { type Registered, register, type Waiting } from './sign-up/register.ts';
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
 
 export interface Accounts {
-  register(request: { email: string; password: string }, origin: RequestOrigin): Promise<Waiting>;
+  register(request: { email: string; password: string }, origin: RequestOrigin): Promise<Registered>;
   signIn(
     credentials: Credentials,
     from: { origin: RequestOrigin; deviceToken: string | undefined },

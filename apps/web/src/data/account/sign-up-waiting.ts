@@ -9,6 +9,8 @@ export interface Waiting {
   readonly email: string;
   /** An administrator decides besides. */
   readonly isByApproval: boolean;
+  /** The server has somebody to give its mails to. */
+  readonly isMailed: boolean;
 }
 
 interface Credentials {

@@ -38,7 +38,8 @@ function readWaiting(state: unknown): Waiting | undefined {
   if (typeof waiting !== 'object' || waiting === null) return undefined;
   const email: unknown = Reflect.get(waiting, 'email');
   if (typeof email !== 'string') return undefined;
-  return { email, isByApproval: Reflect.get(waiting, 'isByApproval') === true };
+  const is = (name: keyof Waiting) => Reflect.get(waiting, name) === true;
+  return { email, isByApproval: is('isByApproval'), isMailed: is('isMailed') };
 }
 
 /** A sentence that another page passed along, such as the one after registering. */

@@ -12,10 +12,10 @@ const REGISTER = 'POST /api/auth/register';
 const PENDING = refuse(403, { code: 'PENDING_APPROVAL', message: 'Pending.' });
 const ADDRESS = 'ada@example.org';
 
-async function wait(answers: Answers, isByApproval = false) {
+async function wait(answers: Answers, { isByApproval = false, isMailed = true } = {}) {
   const network = renderPage(<LoginPage />, {
     path: '/login',
-    state: { message: 'Registration successful!', waiting: { email: ADDRESS, isByApproval } },
+    state: { message: 'Registration successful!', waiting: { email: ADDRESS, isByApproval, isMailed } },
     answers: { 'GET /api/auth/me': () => Response.json(ADA), ...answers },
   });
   await screen.findByRole('region', { name: 'What happens next' });
@@ -41,9 +41,16 @@ describe('waiting room', () => {
     expect(steps()).toHaveLength(2);
     expect(steps()[0]).toContain(ADDRESS);
     leavePage();
-    await wait({}, true);
+    await wait({}, { isByApproval: true });
     expect(steps()).toHaveLength(3);
     expect(steps()[1]).toContain('administrator');
+  });
+
+  it('promises no mail where the server sends none, and offers none again', async () => {
+    await wait({}, { isMailed: false });
+    expect(steps()).toHaveLength(2);
+    expect(steps()[0]).toMatch(/sends no mails .* administrator lets you in/);
+    expect(screen.queryByRole('button', { name: 'Send the mail again' })).toBeNull();
   });
 
   it('sends the mail again', async () => {

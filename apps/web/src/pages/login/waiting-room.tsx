@@ -30,9 +30,10 @@ function Resend() {
 }
 
 /** After signing up: what happens next, and who decides. It goes on by itself. */
-export function WaitingRoom({ email, isByApproval }: Waiting) {
+export function WaitingRoom({ email, isByApproval, isMailed }: Waiting) {
   useComingIn();
-  const steps = [texts.confirm(email), ...(isByApproval ? [texts.approval] : []), texts.comeIn];
+  const byMail = [texts.confirm(email), ...(isByApproval ? [texts.approval] : [])];
+  const steps = [...(isMailed ? byMail : [texts.noMail]), texts.comeIn];
   return (
     <section aria-label={texts.title} className="space-y-4">
       <div className="flex items-center gap-4">
@@ -52,7 +53,7 @@ export function WaitingRoom({ email, isByApproval }: Waiting) {
           </li>
         ))}
       </ol>
-      <Resend />
+      {isMailed && <Resend />}
     </section>
   );
 }

@@ -43,13 +43,13 @@ function Registration() {
     check: (form) => validateRegistration(readForm(form)),
     send: async (form) => {
       const { email, password } = readForm(form);
-      const isByApproval = await register({ email: email.trim(), password });
+      const { isByApproval, isMailed } = await register({ email: email.trim(), password });
       const { success, successByApproval } = accountTexts.register;
       rememberSignUp({ email: email.trim(), password });
       await navigate('/login', {
         state: {
           message: isByApproval ? successByApproval : success,
-          waiting: { email: email.trim(), isByApproval },
+          waiting: { email: email.trim(), isByApproval, isMailed },
         },
       });
     },

@@ -22,6 +22,11 @@ export interface Waiting {
   readonly isByApproval: boolean;
 }
 
+export interface Registered extends Waiting {
+  /** False where a mail only becomes a file: an administrator lets people in. */
+  readonly isMailed: boolean;
+}
+
 const ATTEMPTS = 3;
 
 /** Makes a pending account, or sends a pending one its link again, with the password of this attempt. */
@@ -29,7 +34,7 @@ export async function register(
   deps: AccountsDeps,
   { email, password }: Registration,
   origin: RequestOrigin,
-): Promise<Waiting> {
+): Promise<Registered> {
   if (deps.readPlace().signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
@@ -37,7 +42,11 @@ export async function register(
   await retryTakenNames(deps, (trx) => registerOnce(deps, trx, { email, passwordHash, origin }));
   const isByApproval = deps.readPlace().signUp === 'approval';
   const { success, successByApproval } = accountTexts.register;
-  return { message: isByApproval ? successByApproval : success, isByApproval };
+  return {
+    message: isByApproval ? successByApproval : success,
+    isByApproval,
+    isMailed: deps.hasMailServer,
+  };
 }
 
 /** In a transaction; anew when somebody took the address or the name between our look and our insert: the next look sees it. */

@@ -21,7 +21,11 @@ it('by approval: the link confirms the address, and an administrator lets people
   const server: TestServer = await buildTestApp({ environment: { SIGN_UP: 'approval' } });
   const { post, login, readLink, confirm } = createAccountCalls(() => server);
   const registered = await post('/api/auth/register', body);
-  expect(registered.json()).toEqual({ message: accountTexts.register.successByApproval, isByApproval: true });
+  expect(registered.json()).toEqual({
+    message: accountTexts.register.successByApproval,
+    isByApproval: true,
+    isMailed: false,
+  });
   const mail = await server.database.queries
     .selectFrom('outbox_mail')
     .where('recipient', '=', body.email)
@@ -50,7 +54,11 @@ it('open: the link lets people in, and everything says so', async () => {
   const server: TestServer = await buildTestApp();
   const { post, login, readLink, confirm } = createAccountCalls(() => server);
   const registered = await post('/api/auth/register', body);
-  expect(registered.json()).toEqual({ message: accountTexts.register.success, isByApproval: false });
+  expect(registered.json()).toEqual({
+    message: accountTexts.register.success,
+    isByApproval: false,
+    isMailed: false,
+  });
   const link = await readLink(body.email);
   const done = { message: accountTexts.confirmEmail.success, isByApproval: false };
   expect((await confirm(link)).json()).toEqual(done);
