@@ -1,6 +1,7 @@
 /** The features that know who there is and what they did. */
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
+import { voidApprovalLinks } from '#features/accounts/mails/account-links.ts';
 import { createPasswords } from '#features/accounts/passwords/passwords.ts';
 import { ARRIVAL_MS } from '#features/accounts/single-sign-on/flows.ts';
 import { createProvider } from '#features/accounts/single-sign-on/provider.ts';
@@ -85,7 +86,7 @@ export function composePeople(ground: Ground): People {
     }),
     appKeys,
     appKeyWatch: createAppKeyWatch({ appKeys, events, timers, logger }),
-    roles: createRoles({ database, audit, events }),
+    roles: createRoles({ database, audit, events, voidApprovalLinks }),
     outbox: createOutbox({
       database,
       clock,

@@ -7,6 +7,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
+import { voidApprovalLinks } from '../mails/account-links.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 
 interface Decision {
@@ -24,7 +25,7 @@ export async function approve(
     const isNews = account.is_approved === 0;
     if (isNews) {
       await createAccountStore(trx).update(userId, { is_approved: 1, rejected_at: null });
-      await createAccountLinkStore(trx).removeOfAccount(userId, { purpose: 'approval' });
+      await voidApprovalLinks(trx, userId);
     }
     await deps.roles.giveRole(trx, userId, 'User');
     if (!isNews) return undefined;

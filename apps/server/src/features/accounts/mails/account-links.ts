@@ -132,6 +132,11 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   });
 }
 
+/** Of somebody who was let in without them. */
+export async function voidApprovalLinks(trx: Queries, accountId: string): Promise<void> {
+  await createAccountLinkStore(trx).removeOfAccount(accountId, { purpose: 'approval' });
+}
+
 export async function countMail(
   deps: AccountsDeps,
   trx: Queries,

@@ -68,7 +68,9 @@ async function applyLink(
   trx: Queries,
   { link, account, origin }: Confirmation,
 ): Promise<boolean> {
-  const isRegistration = link.purpose === 'approval' && account.is_approved === 0;
+  // A role may have let them in already: whoever registered their address besides must not change how they get in.
+  const isIn = countsAsApproved(account.is_approved === 1, await deps.roles.listRoles(trx, account.id));
+  const isRegistration = link.purpose === 'approval' && !isIn;
   // Where sign-up was closed meanwhile, too, somebody decides about those who had asked before.
   const isApproval = isRegistration && deps.readPlace().signUp === 'open';
   await createAccountStore(trx).update(account.id, {

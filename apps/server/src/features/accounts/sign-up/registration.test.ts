@@ -136,5 +136,41 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       expect((await login(body.email, 'of a stranger')).statusCode).toBe(401);
       expect((await login(body.email, 'of the owner')).statusCode).toBe(200);
     });
+
+    async function registerTwice(): Promise<string> {
+      await post('/api/auth/register', { email: body.email, password: 'of the owner' });
+      server.clock.sleep(1_000);
+      await post('/api/auth/register', { email: body.email, password: 'of a stranger' });
+      const { id } = await server.database.queries
+        .selectFrom('account')
+        .where('email', '=', body.email)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    }
+
+    it.each([
+      ['one by one', '/api/admin/add-role', (userId: string) => ({ userId, roleName: 'User' })],
+      [
+        'in bulk',
+        '/api/admin/users/bulk',
+        (userId: string) => ({ action: 'addRole', roleName: 'User', userIds: [userId] }),
+      ],
+    ])('brings no password to somebody who was let in by a role given %s', async (_name, url, toBody) => {
+      const id = await registerTwice();
+      const link = await readLink(body.email);
+      expect((await post(url, toBody(id), await server.signInAdmin())).statusCode).toBe(200);
+      expect((await confirm(link)).statusCode).toBe(400);
+      expect((await login(body.email, 'of a stranger')).statusCode).toBe(401);
+      expect((await login(body.email, 'of the owner')).statusCode).toBe(200);
+    });
+
+    it('brings none either where a registration was on its way while the role was given', async () => {
+      const id = await registerTwice();
+      await server.database.transaction((trx) => server.features.roles.giveRole(trx, id, 'User'));
+      expect((await confirm(await readLink(body.email))).json()).toMatchObject({ isByApproval: false });
+      expect((await login(body.email, 'of a stranger')).statusCode).toBe(401);
+      expect((await login(body.email, 'of the owner')).statusCode).toBe(200);
+    });
   });
 });
