@@ -7,6 +7,7 @@ import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import type { PictureSubject } from './embedded-art.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
+import { cleanText } from './tag-values.ts';
 
 export interface AudioProcess {
   /** The results stand in the order of the files; never rejects because of a file. */
@@ -103,5 +104,5 @@ function explain({ cause, reason }: ChildFailure, limits: JobLimits): string {
 }
 
 function crashed(file: AudioFile, reason: string): ReadResult {
-  return { problem: { file, kind: 'reader-crashed', reason } };
+  return { problem: { file, kind: 'reader-crashed', reason: cleanText(reason) } };
 }

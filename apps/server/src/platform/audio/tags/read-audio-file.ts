@@ -5,6 +5,7 @@ import { fileBytesOf } from './file-bytes.ts';
 import { readHeader } from './headers/read-header.ts';
 import { readWithMusicMetadata } from './music-metadata-reader.ts';
 import type { AudioFile, RawTags, ReadProblem, ReadResult } from './read-track.ts';
+import { cleanText } from './tag-values.ts';
 import type { TagLibReader } from './taglib-reader.ts';
 import { toReadTrack } from './track-from-tags.ts';
 
@@ -56,5 +57,6 @@ function isFileError(error: unknown): boolean {
 }
 
 function problem(file: AudioFile, kind: ReadProblem['kind'], reason: string): ReadResult {
-  return { problem: { file, kind, reason } };
+  // Parsers quote what they found, and Postgres takes no NUL: it would refuse the whole batch, at every scan.
+  return { problem: { file, kind, reason: cleanText(reason) } };
 }
