@@ -1,7 +1,7 @@
 /** Decides for each read file whether it is new, changed or a vanished track that came back, and writes the batch. */
 import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Database } from '#platform/db/database.ts';
-import { foldName } from '#platform/fold-text.ts';
+import { sortTitle } from '#platform/fold-text.ts';
 import { trackKey } from './identity.ts';
 import { createKnownIds, type TrackWrite } from './known-ids.ts';
 import { writeTracks } from './library-writer.ts';
@@ -114,6 +114,6 @@ function toSought(track: ReadTrack): SoughtTrack {
     contentKey: track.contentKey,
     identityKey: trackKey(track),
     path: track.path,
-    sortTitle: foldName(track.titleSort ?? track.title),
+    sortTitle: sortTitle(track.titleSort ?? track.title),
   };
 }

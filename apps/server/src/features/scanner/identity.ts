@@ -2,10 +2,14 @@
  * What makes two files "the same track" and two tracks "the same album".
  * MusicBrainz ids if present, else what the tags say, so that favourites and playlists survive moves and retags.
  */
+import { hash } from 'node:crypto';
 import path from 'node:path';
-import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
+import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { foldName } from '#platform/fold-text.ts';
 
+/** In bytes. An index of Postgres refuses a row of more than 2,704, and with it the whole batch of a scan. */
+const KEY_MAX_BYTES = 2_000;
+const KEY_START_LENGTH = 200;
 const DISC_FOLDER = /^(cd|disc|disk|dvd|vinyl|side)[\s_-]*\w{1,2}$/i;
 
 /** The folder an album lives in; "CD 2" and the like belong to the folder above. */
@@ -19,15 +23,25 @@ export function albumKey(track: ReadTrack): string | undefined {
   if (track.mbzReleaseId) return `mbz:${track.mbzReleaseId}`;
   if (!track.album) return undefined;
   const title = foldName(track.album);
-  if (track.isCompilation) return `various|${title}`;
-  if (track.albumArtistCredit) return `tag:${foldName(track.albumArtistCredit)}|${title}`;
+  if (track.isCompilation) return boundKey(`various|${title}`);
+  if (track.albumArtistCredit) return boundKey(`tag:${foldName(track.albumArtistCredit)}|${title}`);
   // Nobody is named: guests make the artists of the tracks differ, the folder does not. An album in several folders
   // is put together afterwards (join-split-albums.ts).
   return folderAlbumKey(track.path, title);
 }
 
 export function folderAlbumKey(filePath: string, foldedTitle: string): string {
-  return `folder:${albumFolder(filePath)}|${foldedTitle}`;
+  return boundKey(`folder:${albumFolder(filePath)}|${foldedTitle}`);
+}
+
+export function artistKey({ name, mbzArtistId }: CreditedArtist): string {
+  return mbzArtistId ? `mbz:${mbzArtistId}` : boundKey(`name:${foldName(name)}`);
+}
+
+/** Long ones end in what stands for the rest; the beginning says of what kind they are. */
+function boundKey(key: string): string {
+  if (Buffer.byteLength(key) <= KEY_MAX_BYTES) return key;
+  return `${key.slice(0, KEY_START_LENGTH).toWellFormed()}#${hash('sha256', key, 'base64url')}`;
 }
 
 /**

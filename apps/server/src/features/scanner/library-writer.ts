@@ -8,12 +8,12 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { foldName, foldText, sortName } from '#platform/fold-text.ts';
+import { foldName, foldText, sortName, sortTitle } from '#platform/fold-text.ts';
 import { updateAlbumYears } from './album-years.ts';
 import { inChunks } from './chunks.ts';
 import { continueAlbums, readFormerAlbums } from './continue-albums.ts';
 import { ensureGenres, genresOf } from './genre-writer.ts';
-import { albumKey, trackKey } from './identity.ts';
+import { albumKey, artistKey, trackKey } from './identity.ts';
 import type { KnownIds, TrackWrite } from './known-ids.ts';
 import { updateSoleArtists, VARIOUS_ARTISTS } from './sole-artists.ts';
 
@@ -63,7 +63,7 @@ async function ensureArtists(db: Queries, known: KnownIds, tracks: readonly Read
     const rows = chunk.map(([identity_key, { name, sortName: tagged, mbzArtistId }]) => ({
       identity_key,
       name,
-      sort_name: tagged ? foldName(tagged) : sortName(name),
+      sort_name: tagged ? sortTitle(tagged) : sortName(name),
       search_text: foldName(name),
       mbz_artist_id: mbzArtistId,
     }));
@@ -187,10 +187,6 @@ function albumArtistsOf(track: ReadTrack): readonly CreditedArtist[] {
   return first && !track.isCompilation && track.album ? [{ ...first, joinPhrase: '' }] : [];
 }
 
-function artistKey({ name, mbzArtistId }: CreditedArtist): string {
-  return mbzArtistId ? `mbz:${mbzArtistId}` : `name:${foldName(name)}`;
-}
-
 function toAlbumRow(key: string, track: ReadTrack, now: number): AlbumRow {
   const title = track.album ?? '';
   const credited = albumArtistsOf(track)
@@ -200,7 +196,7 @@ function toAlbumRow(key: string, track: ReadTrack, now: number): AlbumRow {
   return {
     identity_key: key,
     title,
-    sort_title: track.albumSort ? foldName(track.albumSort) : foldName(title),
+    sort_title: sortTitle(track.albumSort || title),
     artist_credit: credit,
     sort_artist: sortName(credit),
     search_text: foldText(`${title} ${credit}`),
@@ -227,10 +223,10 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     codec: track.codec,
     container: track.container,
     title: track.title,
-    sort_title: foldName(track.titleSort ?? track.title),
+    sort_title: sortTitle(track.titleSort ?? track.title),
     artist_credit: track.artistCredit,
     sort_artist: sortName(track.artistCredit),
-    sort_album: track.album ? foldName(track.albumSort ?? track.album) : '',
+    sort_album: track.album ? sortTitle(track.albumSort ?? track.album) : '',
     search_text: foldText(`${track.title} ${track.artistCredit} ${track.album ?? ''}`),
     album_id: (album !== undefined && known.albums.get(album)) || null,
     disc_number: track.discNumber,
