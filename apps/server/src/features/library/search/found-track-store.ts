@@ -4,6 +4,7 @@
  */
 import type { CompiledQuery } from 'kysely';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { IS_LISTED } from '#platform/db/dialects/text-search.ts';
 import { prepare } from '#platform/db/prepare.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import type { Term } from './rank-matches.ts';
@@ -43,20 +44,16 @@ export function createFoundTrackStore(source: ReadSource) {
   const listByName = prepareIds<IdSlice & { text: string }>((slot) => {
     const begins = NAME_COLUMNS.map((column) => textSearch.startsWith(column, slot('text')));
     return sql<{ id: number }>`select id from track where (${sql.join(begins, sql<SqlBool>` or `)})
-      and id > ${slot('afterId')} order by id limit ${slot('limit')}`;
+      and ${IS_LISTED.track} and id > ${slot('afterId')} order by id limit ${slot('limit')}`;
   });
   const listOfGenre = prepareIds<IdSlice & { genreId: number }>(
     (slot) => sql<{ id: number }>`select distinct track_id as id from track_genre
+      join track on track.id = track_genre.track_id and ${IS_LISTED.track}
       where genre_id = ${slot('genreId')} and track_id > ${slot('afterId')}
       order by track_id limit ${slot('limit')}`,
   );
 
   return {
-    async listMissingIds(): Promise<number[]> {
-      const missing = source.queries.selectFrom('track').select('id').where('missing_since', 'is not', null);
-      return (await missing.execute()).map(({ id }) => id);
-    },
-
     async listIds({ term, isInsideSought, genreId }: Matching, slice: IdSlice): Promise<number[]> {
       const { text, words } = term;
       const ids = new Set<number>();

@@ -78,7 +78,6 @@ export function createFoundTracks(source: ReadSource, { findBest, isWorthLooking
   async function count({ best, matching }: Walk): Promise<number> {
     if (best.length < BEST_MATCHES) return best.length;
     const found = new Set([...best, ...(await store.listIds(matching, { afterId: 0, limit: EVERY_ID }))]);
-    for (const id of await store.listMissingIds()) found.delete(id);
     return found.size;
   }
 

@@ -2,8 +2,13 @@
  * Finds candidates for the ranking: a few rows for each way in which a row can match, the better ways first by index,
  * never all matches of a short prefix. One prepared statement per kind of thing.
  */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { LooseSearch, SearchedTable, TextSearch } from '#platform/db/dialects/text-search.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  IS_LISTED,
+  type LooseSearch,
+  type SearchedTable,
+  type TextSearch,
+} from '#platform/db/dialects/text-search.ts';
 import { prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import type { Candidate, Term } from './rank-matches.ts';
@@ -14,7 +19,6 @@ interface Searched {
   readonly columns: readonly string[];
   /** What the ranking compares. */
   readonly texts: readonly string[];
-  readonly isListed: RawBuilder<SqlBool>;
 }
 
 const SEARCHED: Readonly<Record<SearchedTable, Searched>> = {
@@ -22,23 +26,20 @@ const SEARCHED: Readonly<Record<SearchedTable, Searched>> = {
     table: 'track',
     columns: ['sort_title', 'sort_artist', 'sort_album'],
     texts: ['sort_title', 'sort_artist', 'sort_album'],
-    isListed: sql<SqlBool>`track.missing_since is null`,
   },
   album: {
     table: 'album',
     columns: ['sort_title', 'sort_artist'],
     texts: ['sort_title', 'sort_artist'],
-    isListed: sql<SqlBool>`album.track_count > 0`,
   },
   artist: {
     table: 'artist',
     columns: ['sort_name'],
     texts: ['search_text', 'sort_name'],
-    isListed: sql<SqlBool>`artist.track_count + artist.album_count > 0`,
   },
 };
 
-/** More than are shown, because the word index knows neither a better nor a missing row. */
+/** More than are shown, because the word index does not know a better row. */
 const SPARE_ROWS = 10;
 
 interface Values {
@@ -120,26 +121,26 @@ function createKindSearch(source: ReadSource, searched: Searched & { loose: Loos
   };
 }
 
-function selectTexts({ table, texts, isListed }: Searched, ids: RawBuilder<unknown>): RawBuilder<TextsRow> {
+function selectTexts({ table, texts }: Searched, ids: RawBuilder<unknown>): RawBuilder<TextsRow> {
   const columns = [0, 1, 2].map((place) => {
     const column = texts[place];
     const value = column === undefined ? sql`null` : sql.ref(`${table}.${column}`);
     return sql`${value} as ${sql.id(`text${place}`)}`;
   });
   return sql<TextsRow>`select ${sql.ref(`${table}.id`)} as id, ${sql.join(columns)} from ${sql.table(table)}
-    where ${sql.ref(`${table}.id`)} in (${ids}) and ${isListed}`;
+    where ${sql.ref(`${table}.id`)} in (${ids}) and ${IS_LISTED[table]}`;
 }
 
 /** For each sorted column the first rows that begin with the text: equal ones stand first in the index. */
 function beginnings(
-  { table, columns, isListed }: Searched,
+  { table, columns }: Searched,
   slot: Slots,
   textSearch: TextSearch,
 ): RawBuilder<unknown>[] {
   return columns.map((name) => {
     const column = `${table}.${name}`;
     return sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
-      where ${textSearch.startsWith(column, slot('text'))} and ${isListed}
+      where ${textSearch.startsWith(column, slot('text'))} and ${IS_LISTED[table]}
       order by ${sql.ref(column)}, ${sql.ref(`${table}.id`)} limit ${slot('limit')}`;
   });
 }

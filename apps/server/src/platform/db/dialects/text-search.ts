@@ -1,10 +1,20 @@
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PreparedSource } from '../prepare.ts';
 import type { Schema } from '../schema/index.ts';
 
 /** Tables with a folded `search_text` (platform/fold-text.ts) that is indexed by its words. */
 export const SEARCHED_TABLES = ['track', 'album', 'artist'] as const;
 export type SearchedTable = (typeof SEARCHED_TABLES)[number];
+
+/**
+ * What may stand in lists: no missing track, nothing without one that is there. Asked where rows are counted off, because
+ * a limit that rows are taken from afterwards makes those that are left look like all there are.
+ */
+export const IS_LISTED: Readonly<Record<SearchedTable, RawBuilder<SqlBool>>> = {
+  track: sql<SqlBool>`track.missing_since is null`,
+  album: sql<SqlBool>`album.track_count > 0`,
+  artist: sql<SqlBool>`artist.track_count + artist.album_count > 0`,
+};
 
 export interface WordsSought {
   readonly table: SearchedTable;
@@ -18,7 +28,7 @@ export interface WordsSoughtAfter extends WordsSought {
   readonly afterId: number;
 }
 
-/** What words may have been meant, and where they stand inside others. */
+/** What words may have been meant, and where they stand inside others; of rows that are listed. */
 export interface LooseSearch {
   /** Ids of rows in which each of the words stands somewhere, also inside another word; whichever. */
   findInside(sought: WordsSought): Promise<number[]>;
@@ -41,7 +51,7 @@ export interface TextSearch {
   wordExpression(words: readonly string[]): string;
   /** True for rows whose text matches the expression. */
   matches(table: SearchedTable, expression: string): RawBuilder<SqlBool>;
-  /** `select id …` of at most `limit` rows whose text matches the expression, whichever. */
+  /** `select id …` of at most `limit` listed rows whose text matches the expression, whichever. */
   idsMatching(table: SearchedTable, expression: string, limit: number): RawBuilder<{ id: number }>;
   /** The same of the rows after an id, in the order of their ids. */
   idsMatchingAfter(

@@ -1,6 +1,6 @@
 /** Word search on Postgres: a tsvector of the folded text, and trigrams (pg_trgm) for typing errors. */
 import { type SqlBool, sql } from 'kysely';
-import { SEARCHED_TABLES, type SearchedTable, type TextSearch } from '../text-search.ts';
+import { IS_LISTED, SEARCHED_TABLES, type SearchedTable, type TextSearch } from '../text-search.ts';
 
 /** For each new connection: pg_trgm's own threshold of 0.6 misses one wrong letter in a short word. */
 export const SIMILARITY_SETTING = 'set pg_trgm.word_similarity_threshold = 0.45';
@@ -28,10 +28,11 @@ export const postgresTextSearch: TextSearch = {
   wordExpression: (words) => words.map((word) => `'${word}'`).join(' & '),
   matches,
   idsMatching: (table, expression, limit) =>
-    sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)} where ${matches(table, expression)} limit ${limit}`,
+    sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
+      where ${matches(table, expression)} and ${IS_LISTED[table]} limit ${limit}`,
   idsMatchingAfter: (table, expression, { afterId, limit }) =>
     sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
-      where ${matches(table, expression)} and ${sql.ref(`${table}.id`)} > ${afterId}
+      where ${matches(table, expression)} and ${IS_LISTED[table]} and ${sql.ref(`${table}.id`)} > ${afterId}
       order by ${sql.ref(`${table}.id`)} limit ${limit}`,
   // The index is in the collation of the database, in which a range of prefixes is no range.
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} = ${text}`,
@@ -39,13 +40,15 @@ export const postgresTextSearch: TextSearch = {
     async findInside({ table, words, limit }) {
       const holds = words.map((word) => sql<SqlBool>`search_text like ${`%${word}%`}`);
       const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
-        where ${sql.join(holds, sql` and `)} limit ${limit}`.execute(db);
+        where ${sql.join(holds, sql` and `)} and ${IS_LISTED[table]} limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
     async findInsideAfter({ table, words, afterId, limit }) {
       const holds = words.map((word) => sql<SqlBool>`search_text like ${`%${word}%`}`);
       const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
-        where ${sql.join(holds, sql` and `)} and id > ${afterId} order by id limit ${limit}`.execute(db);
+        where ${sql.join(holds, sql` and `)} and ${IS_LISTED[table]} and id > ${afterId} order by id limit ${limit}`.execute(
+        db,
+      );
       return rows.map(({ id }) => id);
     },
     // Trigrams compare whole texts: which word was meant is not known, only which rows are alike.
@@ -54,7 +57,7 @@ export const postgresTextSearch: TextSearch = {
       const text = words.join(' ');
       const { rows } = await sql<{
         id: number;
-      }>`select id from ${sql.table(table)} where ${text} <% search_text
+      }>`select id from ${sql.table(table)} where ${text} <% search_text and ${IS_LISTED[table]}
         order by word_similarity(${text}, search_text) desc, id limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },

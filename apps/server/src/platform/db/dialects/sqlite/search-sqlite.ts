@@ -6,6 +6,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare } from '../../prepare.ts';
 import {
+  IS_LISTED,
   SEARCHED_TABLES,
   type SearchedTable,
   type TextSearch,
@@ -16,14 +17,18 @@ import { createWordList } from './word-list.ts';
 
 const index = (table: SearchedTable) => `${table}_search`;
 
+/** The index knows nothing but words; each row that it finds is looked up by its id, in this order. */
+const listedMatches = (table: SearchedTable, expression: string) =>
+  sql`${sql.table(index(table))} as found cross join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = found.rowid
+    where ${sql.ref(index(table))} match ${expression} and ${IS_LISTED[table]}`;
+
 /** The limit stands inside, because SQLite collects all that an `in (select …)` gives before it looks at a row. */
 const idsMatching = (table: SearchedTable, expression: string, limit: number) =>
-  sql<{ id: number }>`select rowid as id from ${sql.table(index(table))}
-    where ${sql.ref(index(table))} match ${expression} limit ${limit}`;
+  sql<{ id: number }>`select found.rowid as id from ${listedMatches(table, expression)} limit ${limit}`;
 
 const idsMatchingAfter: TextSearch['idsMatchingAfter'] = (table, expression, { afterId, limit }) =>
-  sql<{ id: number }>`select rowid as id from ${sql.table(index(table))}
-    where ${sql.ref(index(table))} match ${expression} and rowid > ${afterId} order by rowid limit ${limit}`;
+  sql<{ id: number }>`select found.rowid as id from ${listedMatches(table, expression)}
+    and found.rowid > ${afterId} order by found.rowid limit ${limit}`;
 
 const whole = (word: string) => `"${word}"`;
 const prefix = (word: string) => `"${word}"*`;
@@ -46,7 +51,8 @@ export const sqliteTextSearch: TextSearch = {
   prefixExpression: (words) => words.map(prefix).join(' AND '),
   wordExpression: (words) => words.map(whole).join(' AND '),
   matches: (table, expression) =>
-    sql<SqlBool>`${sql.ref(`${table}.id`)} in (${idsMatching(table, expression, -1)})`,
+    sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${sql.table(index(table))}
+      where ${sql.ref(index(table))} match ${expression})`,
   idsMatching,
   idsMatchingAfter,
   startsWith: (column, text) =>
