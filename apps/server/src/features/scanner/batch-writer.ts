@@ -13,6 +13,8 @@ export interface Written {
   readonly added: number;
   readonly changed: number;
   readonly moved: number;
+  /** Less than none where rows came back that were counted before. */
+  readonly missing: number;
   readonly ids: readonly number[];
 }
 
@@ -31,6 +33,8 @@ const WAITING_MAX = 5_000;
 export function createBatchWriter({ database, now, vanished, rowIdByPath, onWritten }: BatchWriterOptions) {
   const known = createKnownIds();
   const waiting: ReadTrack[] = [];
+  /** Marked here; a file that is read later may continue them. */
+  const marked = new Set<number>();
 
   async function write(results: readonly ReadResult[]): Promise<void> {
     const problems = results.flatMap((result) => ('problem' in result ? result.problem : []));
@@ -98,7 +102,15 @@ export function createBatchWriter({ database, now, vanished, rowIdByPath, onWrit
     });
     const moved = writes.filter(({ track }) => isMove(track, decided)).length;
     const added = writes.filter(({ id }) => id === undefined).length;
-    onWritten({ added, changed: writes.length - added - moved, moved, ids: [...ids, ...replaced] });
+    const returned = writes.filter(({ id }) => id !== undefined && marked.delete(id)).length;
+    for (const id of replaced) marked.add(id);
+    onWritten({
+      added,
+      changed: writes.length - added - moved,
+      moved,
+      missing: replaced.length - returned,
+      ids: [...ids, ...replaced],
+    });
   }
 
   return { write, finish };

@@ -11,7 +11,7 @@ import { createLease, LeaseLost, type OwnLease, onlyWith } from '#platform/nodes
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
 import { artDigest, updateAlbumArt } from './album-art.ts';
 import { updateArtistArt } from './artist-art.ts';
-import { createBatchWriter } from './batch-writer.ts';
+import { createBatchWriter, type Written } from './batch-writer.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
 import { joinSplitAlbums } from './join-split-albums.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
@@ -235,22 +235,13 @@ class Scan {
     return vanished;
   }
 
-  #onWritten({
-    added,
-    changed,
-    moved,
-    ids,
-  }: {
-    added: number;
-    changed: number;
-    moved: number;
-    ids: readonly number[];
-  }): void {
+  #onWritten({ added, changed, moved, missing, ids }: Written): void {
     for (const id of ids) if (this.#changedIds.size <= CHANGED_IDS_MAX) this.#changedIds.add(id);
     this.#report({
       added: this.#progress.added + added,
       changed: this.#progress.changed + changed,
       moved: this.#progress.moved + moved,
+      missing: this.#progress.missing + missing,
     });
   }
 
@@ -263,7 +254,7 @@ class Scan {
     await this.#dependencies.database.transaction((trx) =>
       createScanStore(trx).markMissing(gone, this.#dependencies.clock.now()),
     );
-    this.#report({ missing: gone.length });
+    this.#report({ missing: this.#progress.missing + gone.length });
     for (const id of gone) if (this.#changedIds.size <= CHANGED_IDS_MAX) this.#changedIds.add(id);
     return 0;
   }

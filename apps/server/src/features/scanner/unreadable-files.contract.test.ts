@@ -1,5 +1,5 @@
 /** Files that are there and cannot be read: what becomes of them, of their rows and of the files beside them. */
-import { writeFileSync } from 'node:fs';
+import { unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
@@ -7,6 +7,45 @@ import { createLibraryStatusStore } from './library-status-store.ts';
 
 eachScannedFolder('files that cannot be read', ({ database, music, add, scan }) => {
   const problems = () => createLibraryStatusStore(database().queries).listProblems();
+
+  const tracks = () => database().queries.selectFrom('track').selectAll().orderBy('path').execute();
+  const albums = () => database().queries.selectFrom('album').selectAll().execute();
+  const spoil = (number: number) => writeFileSync(path.join(music.folder, `${number}.mp3`), 'no music');
+
+  async function addTen(): Promise<void> {
+    for (let number = 1; number <= 10; number += 1) await addOne(number);
+  }
+
+  const addOne = (number: number) =>
+    add(`${number}.mp3`, {
+      name: 'cbr.mp3',
+      tags: { title: [`Title ${number}`], artist: ['Ann'], album: ['First'], genre: ['Jazz'] },
+    });
+
+  it('counts and tells of a known track whose file cannot be read any more, and of its return', async () => {
+    await addTen();
+    await scan();
+    const before = await tracks();
+    spoil(3);
+    const { progress, hasChanged, changedTrackIds } = await scan();
+    expect({ progress, hasChanged }).toMatchObject({ progress: { missing: 1 }, hasChanged: true });
+    expect(changedTrackIds).toEqual([before.find((row) => row.path === '3.mp3')?.id]);
+    expect((await albums())[0]?.track_count).toBe(9);
+    expect((await scan()).hasChanged).toBe(false);
+    await addOne(3);
+    await scan();
+    expect((await tracks()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect((await albums())[0]?.track_count).toBe(10);
+  });
+
+  it('counts as missing what went and what another track took the place of', async () => {
+    await addTen();
+    await scan();
+    await add('1.mp3', { name: 'vbr.mp3', tags: { title: ['Another'] } });
+    unlinkSync(path.join(music.folder, '2.mp3'));
+    expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 1, missing: 2 });
+    expect((await tracks()).filter((row) => row.missing_since !== null)).toHaveLength(2);
+  });
 
   it.each(['z.flac', 'z.aiff'])('reads the files beside %s that holds nothing but zeros', async (zeros) => {
     await add('good.mp3', { name: 'cbr.mp3' });
