@@ -42,8 +42,10 @@ export const secondFactorRoutes = {
   renewRecoveryCodes: defineRoute({
     ...secondFactorAddresses.renewRecoveryCodes,
     summary: 'Ten new recovery codes in the place of those before',
+    // Each is mailed.
+    rateLimit: { max: 30, windowMs: 60 * 60_000 },
     reply: recoveryCodes,
-    errors: ['SECOND_FACTOR_NOT_FOUND', 'UNAUTHENTICATED'],
+    errors: ['SECOND_FACTOR_NOT_FOUND', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'],
   }),
   removeOfUser: defineRoute({
     ...secondFactorAddresses.removeOfUser,

@@ -125,7 +125,7 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   const query = new URLSearchParams({ email: account.email, token });
   const link = `${deps.publicUrl}/${kind.page}?${query}`;
   if (isLimited) await countMail(deps, trx, account);
-  await mailText(deps, trx, {
+  await queueText(deps, trx, {
     account,
     origin,
     compose: (texts) => compose(texts, link, account),
@@ -153,19 +153,35 @@ export async function countMail(
   });
 }
 
-/** Queues a mail in the acting transaction. */
+interface Text<To> {
+  readonly account: To;
+  readonly origin: RequestOrigin;
+  readonly compose: (texts: MailTexts) => MailText;
+}
+
+/**
+ * Tells somebody what became of their account, in the acting transaction. An address that nobody has confirmed may be a
+ * stranger's, who must not be flooded by whoever put it there; a confirmed one is told everything, or a thief would use
+ * the limit up before what matters.
+ */
 export async function mailText(
   deps: AccountsDeps,
   trx: Queries,
-  {
-    account,
-    origin,
-    compose,
-  }: {
-    account: Pick<Addressee, 'email' | 'language'>;
-    origin: RequestOrigin;
-    compose: (texts: MailTexts) => MailText;
-  },
+  text: Text<Addressee & Pick<AccountRow, 'is_email_confirmed'>>,
+): Promise<void> {
+  const { account } = text;
+  if (account.is_email_confirmed === 0) {
+    if (!(await mayMail(deps, trx, account))) return;
+    await countMail(deps, trx, account);
+  }
+  await queueText(deps, trx, text);
+}
+
+/** For whoever has counted it. */
+export async function queueText(
+  deps: AccountsDeps,
+  trx: Queries,
+  { account, origin, compose }: Text<Pick<Addressee, 'email' | 'language'>>,
 ): Promise<void> {
   const language = languageFor(account, origin);
   const { placeName } = deps.readPlace();

@@ -2,7 +2,7 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
-import { countMail, mailText, mayMail } from './account-links.ts';
+import { countMail, mayMail, queueText } from './account-links.ts';
 import { invitationMail } from './account-mails.ts';
 import type { MailTexts } from './mail-texts.ts';
 
@@ -28,6 +28,6 @@ export async function mailInvitation(
   await countMail(deps, trx, addressee);
   // Nobody knows yet which language they read: that of who invites is the likeliest.
   const compose = (texts: MailTexts) => invitationMail(texts, link, maker);
-  await mailText(deps, trx, { account: { email, language: null }, origin, compose });
+  await queueText(deps, trx, { account: { email, language: null }, origin, compose });
   return true;
 }

@@ -212,6 +212,31 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(answerOf(await remove(`${FACTORS}/totp`, user.token))).toEqual([404, 'SECOND_FACTOR_NOT_FOUND']);
   });
 
+  it('tells an address that nobody has confirmed of ten things an hour, and one that is confirmed of all', async () => {
+    const renew = async (token: string) => {
+      for (let time = 0; time < 30; time += 1)
+        expect((await post(`${FACTORS}/recovery-codes`, undefined, token)).statusCode).toBe(200);
+    };
+    const { token } = await beCareful();
+    const address = newAddress('stranger');
+    await post('/api/auth/update-profile', { email: address, userName: newAddress('mover') }, token);
+    await renew(token);
+    // Of the ten of this account three went before: of its registration, of the app, and of the new address.
+    expect(await listMails(address)).toHaveLength(1 + 7);
+    server.clock.sleep(3_600_001);
+    await renew(token);
+    expect(await listMails(address)).toHaveLength(1 + 7 + 10);
+    const confirmed = await beCareful();
+    await server.database.queries
+      .updateTable('account')
+      .set({ is_email_confirmed: 1 })
+      .where('id', '=', confirmed.id)
+      .execute();
+    await renew(confirmed.token);
+    const told = (await listMails(confirmed.email)).filter((text) => text.includes('recovery codes'));
+    expect(told).toHaveLength(30);
+  });
+
   it('an administrator removes it for whoever has lost everything, and a forgotten password does not', async () => {
     const user = await beCareful();
     await post('/api/auth/forgot-password', { email: user.email });
