@@ -27,6 +27,8 @@ export interface AudioRequest {
   readonly extraHeaders: readonly string[];
   /** In another form than the track's own, for those who say so. */
   readonly wish?: RenditionWish;
+  /** The track's own bytes, whatever they are; left out, those that browsers decode. */
+  readonly isOwn?: boolean;
   /** Played where it is asked for when left out. */
   readonly disposition?: Disposition;
   /** Called right before the first byte: from then on the answer is ours alone. */
@@ -111,7 +113,7 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
   }
 
   function sendOwn(request: AudioRequest): void | Promise<void> {
-    const file = files.acquire(request.trackId);
+    const file = files.acquire(request);
     const send = (opened: OpenTrackFile) => use(opened, request, () => files.release(opened));
     return file instanceof Promise ? file.then(send) : send(file);
   }

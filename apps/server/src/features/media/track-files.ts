@@ -31,9 +31,15 @@ export interface OpenTrackFile extends Validators {
 /** Whether it is played where it is asked for, or kept as a file. */
 export type Disposition = 'inline' | 'attachment';
 
+export interface WantedFile {
+  readonly trackId: number;
+  /** The track's own bytes, also where no browser decodes them. */
+  readonly isOwn?: boolean | undefined;
+}
+
 interface CachedFile extends OpenTrackFile {
   readonly sizeBytes: number;
-  readonly trackId: number;
+  readonly key: string;
   readonly realPath: string;
   readonly identity: string;
   users: number;
@@ -45,7 +51,7 @@ interface CachedFile extends OpenTrackFile {
 
 export interface TrackFiles {
   /** The open file at once when it is known and was looked at lately, else a promise of it. */
-  acquire(trackId: number): OpenTrackFile | Promise<OpenTrackFile>;
+  acquire(wanted: WantedFile): OpenTrackFile | Promise<OpenTrackFile>;
   release(file: OpenTrackFile): void;
   /** The library changed: every track is looked up anew. */
   forgetAll(): void;
@@ -74,8 +80,8 @@ export function createTrackFiles({
   findRendition,
   onGone,
 }: TrackFilesOptions): TrackFiles {
-  const files = new Map<number, CachedFile>();
-  const openOnce = createOneMaking<number, CachedFile>();
+  const files = new Map<string, CachedFile>();
+  const openOnce = createOneMaking<string, CachedFile>();
   const sweeper = setInterval(closeIdle, IDLE_MS / 3).unref();
 
   function hand(file: CachedFile): OpenTrackFile {
@@ -87,7 +93,7 @@ export function createTrackFiles({
   function retire(file: CachedFile): void {
     if (file.isRetired) return;
     file.isRetired = true;
-    if (files.get(file.trackId) === file) files.delete(file.trackId);
+    if (files.get(file.key) === file) files.delete(file.key);
     if (file.users === 0) close(file.descriptor, () => {});
   }
 
@@ -102,9 +108,9 @@ export function createTrackFiles({
     for (const file of files.values()) if (file.users === 0) return retire(file);
   }
 
-  async function openTrack(trackId: number): Promise<CachedFile> {
+  async function openTrack({ trackId, isOwn }: WantedFile): Promise<CachedFile> {
     const track = await requireTrackFile(library, trackId);
-    const rendition = await findRendition(track);
+    const rendition = isOwn ? undefined : await findRendition(track);
     const file = await (rendition === undefined
       ? openMedia(musicDir, track.path, path.basename(track.path))
       : openRendition(rendition, track.path));
@@ -113,28 +119,30 @@ export function createTrackFiles({
       throw new AppError('TRACK_MISSING');
     }
     makeRoom();
-    const cached: CachedFile = { ...file, trackId, users: 0, usedAtMs: 0, checkedAtMs: 0, isRetired: false };
+    const key = keyOf({ trackId, isOwn });
+    const cached: CachedFile = { ...file, key, users: 0, usedAtMs: 0, checkedAtMs: 0, isRetired: false };
     cached.checkedAtMs = performance.now();
-    files.set(trackId, cached);
+    files.set(key, cached);
     return cached;
   }
 
-  async function acquireSlowly(trackId: number): Promise<OpenTrackFile> {
-    const known = files.get(trackId);
+  async function acquireSlowly(wanted: WantedFile): Promise<OpenTrackFile> {
+    const key = keyOf(wanted);
+    const known = files.get(key);
     if (known && (await isUnchanged(known))) {
       known.checkedAtMs = performance.now();
       if (!known.isRetired) return hand(known);
     } else if (known) retire(known);
     // Everybody who asks meanwhile waits for the same opening.
-    const file = await openOnce(trackId, () => openTrack(trackId));
-    return file.isRetired ? acquireSlowly(trackId) : hand(file);
+    const file = await openOnce(key, () => openTrack(wanted));
+    return file.isRetired ? acquireSlowly(wanted) : hand(file);
   }
 
   return {
-    acquire(trackId) {
-      const file = files.get(trackId);
+    acquire(wanted) {
+      const file = files.get(keyOf(wanted));
       if (file && performance.now() - file.checkedAtMs < CHECK_EVERY_MS) return hand(file);
-      return acquireSlowly(trackId);
+      return acquireSlowly(wanted);
     },
     release(released) {
       const file = released as CachedFile;
@@ -150,6 +158,9 @@ export function createTrackFiles({
     },
   };
 }
+
+/** What is sent for browsers may be another file than the track's own. */
+const keyOf = ({ trackId, isOwn }: WantedFile) => (isOwn ? `own ${trackId}` : `${trackId}`);
 
 /** Refused when there is no such track, or its file is gone. */
 export async function requireTrackFile(

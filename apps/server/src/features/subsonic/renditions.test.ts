@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { eventually, eventuallyOn } from '../../test/eventually.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { sine, writeWav } from '../../test/made-sound.ts';
+import { writeSample } from '../../test/sample-audio.ts';
 import { type CallParameters, type ConnectedApp, connectApp, toUrl } from '../../test/subsonic-calls.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,7 +28,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
   let base = '';
   let port = 0;
   /** What is told by its own bytes, what is short and what is long, and what is no sound. */
-  let ids = { mp3: '', wav: '', long: '', text: '' };
+  let ids = { mp3: '', wav: '', long: '', text: '', aiff: '', alac: '' };
 
   beforeAll(async () => {
     server = await buildTestApp({ kind });
@@ -41,11 +42,15 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
     });
     writeFileSync(path.join(musicDir, 'text.flac'), 'this is a text and no music '.repeat(2_000));
     writeFileSync(path.join(musicDir, 'own.mp3'), OWN_BYTES);
+    await writeSample(path.join(musicDir, 'own.aiff'), { name: 'plain.aiff' });
+    await writeSample(path.join(musicDir, 'own.m4a'), { name: 'lossless.m4a' });
     ids = {
       mp3: await addTrack({ name: 'own.mp3', codec: 'mp3', kbps: 192 }),
       wav: await addTrack({ name: 'tone.wav', codec: 'PCM', kbps: 1_536 }),
       long: await addTrack({ name: 'long.wav', codec: 'PCM', kbps: 512 }),
       text: await addTrack({ name: 'text.flac', codec: 'FLAC', kbps: 900 }),
+      aiff: await addTrack({ name: 'own.aiff', codec: 'PCM', kbps: 1_411 }),
+      alac: await addTrack({ name: 'own.m4a', codec: 'ALAC', kbps: 900 }),
     };
     server.features.appKeyWatch.start();
     app = await connectApp(server);
@@ -114,6 +119,26 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
     expect((await bytesOf(answer)).equals(OWN_BYTES)).toBe(true);
     const part = await stream({ id: ids.mp3, ...wish }, { headers: { range: 'bytes=5-24' } });
     expect([part.status, await part.text()]).toEqual([206, 'ytes own bytes own b'.slice(0, 20)]);
+  });
+
+  it.each([
+    ['aiff', 'own.aiff', 'audio/aiff'],
+    ['alac', 'own.m4a', 'audio/mp4'],
+  ] as const)('what no browser decodes is downloaded, and sent raw, as it is: %s', async (id, name, type) => {
+    const own = readFileSync(path.join(server.config.musicDir ?? '', name));
+    const { song } = await app.ask('getSong', { id: ids[id] });
+    expect(song).toMatchObject({ size: own.length });
+    const download = base + toUrl('download', { apiKey: app.key.secret, id: ids[id] });
+    // Before and after the form for browsers was opened, which is another file of the same song.
+    for (const wish of [{ format: 'raw' }, {}, { format: 'raw' }]) {
+      const sent = await stream({ id: ids[id], ...wish });
+      const isRaw = 'format' in wish;
+      expect(sent.headers.get('content-type')).toBe(isRaw ? type : 'audio/flac');
+      expect((await bytesOf(sent)).equals(own)).toBe(isRaw);
+      const kept = await fetch(download);
+      expect(kept.headers.get('content-disposition')).toContain(`attachment; filename="${name}"`);
+      expect((await bytesOf(kept)).equals(own)).toBe(true);
+    }
   });
 
   it('MP3 has its length and its parts from the first answer on, and is made once', async () => {

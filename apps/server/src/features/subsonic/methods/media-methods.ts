@@ -21,15 +21,17 @@ export interface MediaDeps {
   readonly findCoverSubject: FindCoverSubject;
 }
 
+interface Sending {
+  readonly disposition: AudioDisposition;
+  readonly isOwn: boolean;
+  readonly wish?: RenditionWish;
+}
+
 const YEAR_S = 365 * 24 * 3_600;
 
 export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: MediaDeps): MethodGroup {
   /** The file itself, or the part of it that is asked for; ends with the key. */
-  async function sendFile(
-    trackId: number,
-    call: SubsonicCall,
-    how: { readonly disposition: AudioDisposition; readonly wish?: RenditionWish },
-  ): Promise<typeof SENT> {
+  async function sendFile(trackId: number, call: SubsonicCall, how: Sending): Promise<typeof SENT> {
     const { user, reply } = call;
     const unwatch = appKeyWatch.watch(user.keyId, () => reply.raw.destroy());
     reply.raw.once('close', unwatch);
@@ -73,7 +75,7 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
             offsetMs: timeOffset * 1_000,
             needsLength: estimateContentLength,
           };
-          return sendFile(id.id, call, { disposition: 'inline', wish });
+          return sendFile(id.id, call, { disposition: 'inline', isOwn: format === 'raw', wish });
         },
       }),
       defineMethod({
@@ -81,7 +83,7 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
         tier: 'A',
         summary: 'The file of a song, to be kept',
         parameters: { id: required(entityId('song')) },
-        answer: ({ id }, call) => sendFile(id.id, call, { disposition: 'attachment' }),
+        answer: ({ id }, call) => sendFile(id.id, call, { disposition: 'attachment', isOwn: true }),
       }),
       defineMethod({
         name: 'getCoverArt',
