@@ -35,10 +35,15 @@ export function createBatchWriter({ database, now, vanished, rowIdByPath, onWrit
   const waiting: ReadTrack[] = [];
   /** Marked here; a file that is read later may continue them. */
   const marked = new Set<number>();
+  const broken = new Map<number, string>();
 
   async function write(results: readonly ReadResult[]): Promise<void> {
     const problems = results.flatMap((result) => ('problem' in result ? result.problem : []));
     const tracks = results.flatMap((result) => ('track' in result ? result.track : []));
+    for (const { file } of problems) {
+      const id = rowIdByPath.get(file.path);
+      if (id !== undefined) broken.set(id, file.path);
+    }
     const ready: ReadTrack[] = [];
     const decided = new Map<string, TrackKeys>();
     for (const track of tracks) {
@@ -51,13 +56,18 @@ export function createBatchWriter({ database, now, vanished, rowIdByPath, onWrit
     await save(ready, { decided, problems });
   }
 
-  async function finish(): Promise<void> {
+  /**
+   * Returns the paths of rows whose files cannot be read any more, to be marked with what is gone: until the end a file that
+   * lies elsewhere may continue them, and all losses are weighed together.
+   */
+  async function finish(): Promise<ReadonlyMap<number, string>> {
     const decided = new Map<string, TrackKeys>();
     for (const track of waiting) {
       const row = findLookalike(track);
       if (row) decided.set(track.path, claim(row));
     }
     await save(waiting.splice(0), { decided, problems: [] });
+    return broken;
   }
 
   function findBySameAudio(track: ReadTrack): TrackKeys | undefined {
@@ -90,10 +100,9 @@ export function createBatchWriter({ database, now, vanished, rowIdByPath, onWrit
     if (tracks.length + problems.length === 0) return;
     const writes: TrackWrite[] = tracks.map((track) => ({ track, id: decided.get(track.path)?.id }));
     const continued = new Set(writes.map(({ id }) => id));
-    // A file that was replaced by another track, or that cannot be read any more: its row is missing from now on.
-    const paths = [...tracks.map(({ path }) => path), ...problems.map(({ file }) => file.path)];
-    const replaced = paths
-      .flatMap((path) => rowIdByPath.get(path) ?? [])
+    // A file that was replaced by another track: the path is that one's from now on.
+    const replaced = tracks
+      .flatMap(({ path }) => rowIdByPath.get(path) ?? [])
       .filter((id) => !continued.has(id) && vanished.find(id));
     const ids = await database.transaction(async (trx) => {
       await createScanStore(trx).markMissing(replaced, now());

@@ -14,6 +14,8 @@ export interface FolderDiff {
   readonly changedIds: ReadonlyMap<string, number>;
   readonly vanishedIds: readonly number[];
   readonly vanishedPaths: ReadonlyMap<number, string>;
+  /** Of rows whose file could not be read at an earlier scan, and is the same since. */
+  readonly brokenPaths: ReadonlyMap<number, string>;
   readonly art: ReadonlyMap<string, FolderArt>;
   readonly artistArt: ReadonlyMap<string, FolderArt>;
   readonly problems: readonly ReadProblem[];
@@ -62,6 +64,7 @@ class Diff {
   readonly #failed: Map<string, KnownProblem>;
   readonly #toRead: AudioFile[] = [];
   readonly #changedIds = new Map<string, number>();
+  readonly #brokenPaths = new Map<number, string>();
   readonly #art = new Map<string, FolderArt>();
   readonly #artistArt = new Map<string, FolderArt>();
   readonly #problems: ReadProblem[] = [];
@@ -89,6 +92,7 @@ class Diff {
     const failed = this.#failed.get(file.path);
     if (failed && isSameFailure(failed, file)) {
       this.#failed.delete(file.path);
+      if (row) this.#brokenPaths.set(row.id, row.path);
       return;
     }
     if (row) this.#changedIds.set(file.path, row.id);
@@ -102,6 +106,7 @@ class Diff {
       toRead: this.#toRead,
       changedIds: this.#changedIds,
       ...listVanished(this.#stored, this.#unreadable),
+      brokenPaths: this.#brokenPaths,
       art: this.#art,
       artistArt: this.#artistArt,
       problems: this.#problems,

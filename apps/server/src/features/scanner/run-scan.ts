@@ -136,9 +136,10 @@ class Scan {
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
     this.#isFiledAnew = diff.storedCount > 0 && state.filing_rules < FILING_RULES;
     this.#continues ||= this.#isFiledAnew;
-    if (diff.toRead.length + diff.vanishedIds.length > 0) await this.#openRun();
-    await this.#readNew(diff);
-    const lost = await this.#markGone(diff, checksLoss);
+    if (diff.toRead.length + diff.vanishedIds.length + diff.brokenPaths.size > 0) await this.#openRun();
+    const broken = await this.#readNew(diff);
+    const gone = new Map([...diff.vanishedPaths, ...diff.brokenPaths, ...broken]);
+    const lost = await this.#markGone(gone, checksLoss ? diff.storedCount : undefined);
     await this.#finish(diff, state.art_digest);
     const { capabilities, queries } = this.#dependencies.database;
     await capabilities.textSearch.tidy(queries);
@@ -189,10 +190,11 @@ class Scan {
     if (isTooMuch(lost, diff.storedCount)) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
   }
 
-  async #readNew(diff: FolderDiff): Promise<void> {
+  /** Returns the paths of rows whose files cannot be read any more. */
+  async #readNew(diff: FolderDiff): Promise<ReadonlyMap<number, string>> {
     const { audio, database } = this.#dependencies;
     await this.#saveWalkProblems(diff);
-    if (diff.toRead.length === 0) return;
+    if (diff.toRead.length === 0) return new Map();
     this.#report({ phase: 'reading', toRead: diff.toRead.length, message: 'Reading tags' });
     const writer = createBatchWriter({
       database,
@@ -206,7 +208,7 @@ class Scan {
       this.#report({ read: this.#progress.read + results.length });
       await this.#refreshBetween(diff);
     }
-    await writer.finish();
+    return writer.finish();
   }
 
   /** A large library is listed and on air while it is still being read: counted at 1,000, 8,000, 64,000 … files. */
@@ -230,7 +232,7 @@ class Scan {
   async #collectVanished(diff: FolderDiff): Promise<VanishedTracks> {
     const vanished = new VanishedTracks();
     for (const row of await this.#store.readMissing()) vanished.add(row);
-    const ids = [...diff.vanishedIds, ...diff.changedIds.values()];
+    const ids = [...diff.vanishedIds, ...diff.changedIds.values(), ...diff.brokenPaths.keys()];
     for (const row of await this.#store.readKeys(ids)) vanished.add(row);
     return vanished;
   }
@@ -245,12 +247,12 @@ class Scan {
     });
   }
 
-  /** Returns how many are gone when that is too much to believe; then none is marked. */
-  async #markGone(diff: FolderDiff, checksLoss: boolean): Promise<number> {
-    const stillAt = new Map((await this.#store.readKeys(diff.vanishedIds)).map(({ id, path }) => [id, path]));
-    const gone = diff.vanishedIds.filter((id) => stillAt.get(id) === diff.vanishedPaths.get(id));
+  /** Returns how many are gone when that is too much to believe of so many that were stored; then none is marked. */
+  async #markGone(paths: ReadonlyMap<number, string>, storedCount: number | undefined): Promise<number> {
+    const rows = await this.#store.readKeys([...paths.keys()]);
+    const gone = rows.filter(({ id, path }) => path === paths.get(id)).map(({ id }) => id);
     if (gone.length === 0) return 0;
-    if (checksLoss && isTooMuch(gone.length, diff.storedCount)) return gone.length;
+    if (storedCount !== undefined && isTooMuch(gone.length, storedCount)) return gone.length;
     await this.#dependencies.database.transaction((trx) =>
       createScanStore(trx).markMissing(gone, this.#dependencies.clock.now()),
     );
@@ -352,5 +354,5 @@ function isTooMuch(lost: number, stored: number): boolean {
 }
 
 function lossMessage(lost: number, stored: number): string {
-  return `${lost} of ${stored} tracks are gone from the music folder, more than one in five; none was marked missing. Check the folder, or scan again and accept the loss`;
+  return `${lost} of ${stored} tracks are gone from the music folder or cannot be read any more, more than one in five; none was marked missing. Check the folder, or scan again and accept the loss`;
 }

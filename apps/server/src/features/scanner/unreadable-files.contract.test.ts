@@ -1,5 +1,5 @@
 /** Files that are there and cannot be read: what becomes of them, of their rows and of the files beside them. */
-import { unlinkSync, writeFileSync } from 'node:fs';
+import { renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
@@ -36,6 +36,43 @@ eachScannedFolder('files that cannot be read', ({ database, music, add, scan }) 
     await scan();
     expect((await tracks()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect((await albums())[0]?.track_count).toBe(10);
+  });
+
+  it('changes nothing and says so, at each scan, when more than a fifth cannot be read any more', async () => {
+    await addTen();
+    await scan();
+    const before = await tracks();
+    for (const number of [1, 2, 3]) spoil(number);
+    for (const read of [3, 0]) {
+      const { progress } = await scan();
+      expect(progress).toMatchObject({ phase: 'blocked', read });
+      expect(progress.message).toContain('3 of 10');
+      expect(await tracks()).toEqual(before);
+    }
+    expect((await scan(true)).progress).toMatchObject({ phase: 'idle', missing: 3 });
+    expect((await albums())[0]?.track_count).toBe(7);
+    expect((await scan()).progress).toMatchObject({ phase: 'idle', missing: 0 });
+  });
+
+  it('counts what is gone and what cannot be read together', async () => {
+    await addTen();
+    await scan();
+    const before = await tracks();
+    for (const number of [1, 2]) spoil(number);
+    unlinkSync(path.join(music.folder, '3.mp3'));
+    expect((await scan()).progress.message).toContain('3 of 10');
+    expect(await tracks()).toEqual(before);
+  });
+
+  it('continues a track at its new place while another file at its old one cannot be read', async () => {
+    await addTen();
+    await scan();
+    const before = await tracks();
+    renameSync(path.join(music.folder, '3.mp3'), path.join(music.folder, 'z.mp3'));
+    spoil(3);
+    expect((await scan()).progress).toMatchObject({ phase: 'idle', moved: 1, missing: 0 });
+    const moved = (await tracks()).find((row) => row.path === 'z.mp3');
+    expect(moved).toMatchObject({ id: before.find((row) => row.path === '3.mp3')?.id, missing_since: null });
   });
 
   it('counts as missing what went and what another track took the place of', async () => {
