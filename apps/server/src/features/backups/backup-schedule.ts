@@ -42,10 +42,12 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
   let failure: string | undefined;
   let end = async (): Promise<void> => {};
 
+  /** One from the future is of a clock that was wrong, and says nothing of what was made since. */
+  const listUntil = (now: number) => listBackupNames(backupDir).filter(({ madeAt }) => madeAt <= now);
+
   function isDue(now: number): boolean {
-    const last = listBackupNames(backupDir).find(({ reason }) => reason === 'daily');
-    // One from the future is of a clock that was wrong.
-    return last === undefined || last.madeAt > now || now - last.madeAt >= backupEveryHours() * HOUR_MS;
+    const last = listUntil(now).find(({ reason }) => reason === 'daily');
+    return last === undefined || now - last.madeAt >= backupEveryHours() * HOUR_MS;
   }
 
   async function makeWhenDue(): Promise<void> {
@@ -70,9 +72,10 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
       const { health } = backupTexts;
       if (failure !== undefined) return { isPassing: false, message: health.failed(failure) };
       if (backupEveryHours() === 0) return { isPassing: true, message: health.off };
-      const newest = listBackupNames(backupDir)[0];
+      const now = clock.now();
+      const newest = listUntil(now)[0];
       if (newest === undefined) return { isPassing: true, message: health.none };
-      const hours = Math.max(0, Math.floor((clock.now() - newest.madeAt) / HOUR_MS));
+      const hours = Math.floor((now - newest.madeAt) / HOUR_MS);
       return { isPassing: true, message: health.newest(hours) };
     },
     start() {

@@ -1,5 +1,5 @@
 /** Backups from the administration's page. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Backup, type BackupsReply, RESTORE_PHRASE } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -96,6 +96,36 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
         isPassing: false,
         message: expect.stringContaining('could not'),
       });
+    } finally {
+      await scheduled.close();
+    }
+  });
+
+  it('that a clock made which was ahead count for nothing until that day', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const scheduled = await buildTestApp({
+      kind,
+      environment: { BACKUP_EVERY_HOURS: '24', BACKUPS_KEPT: '4' },
+    });
+    try {
+      const { backupDir } = scheduled.config;
+      mkdirSync(backupDir, { recursive: true });
+      const before = ['20271121-120000', '20261120-110000', '20261119-110000', '20261118-110000'].map(
+        (stamp) => `tutti-${stamp}-daily.db`,
+      );
+      for (const name of before) writeFileSync(path.join(backupDir, name), '');
+      const { schedule } = scheduled.features.backups;
+      for (let look = 0; look < 6; look += 1) {
+        schedule.start();
+        scheduled.clock.advance(LOOK_EVERY_MS);
+        await schedule.stop();
+        scheduled.clock.advance(2 * LOOK_EVERY_MS);
+      }
+      const names = (await scheduled.features.backups.list()).backups.map(({ name }) => name);
+      expect(names).toEqual([before[0], 'tutti-20261121-121000-daily.db', ...before.slice(1)]);
+      scheduled.clock.advance(3 * 3_600_000);
+      expect(schedule.check().message).toContain('5 h old');
     } finally {
       await scheduled.close();
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chooseBackupName, listBackupNames } from './backup-folder.ts';
+import { chooseBackupName, listBackupNames, removeOldBackups } from './backup-folder.ts';
 
 const MADE_AT = Date.UTC(2026, 10, 26, 1, 30, 5);
 let folder: string;
@@ -30,6 +30,17 @@ it('a backup has a name of its own beside one that is being made', () => {
   expect(chooseBackupName(folder, { reason: 'daily', madeAt: MADE_AT })).toBe(
     'tutti-20261126-013005.2-daily.db',
   );
+});
+
+it('the one just made stays where clocks were ahead, however few are kept, and those of then go when they are old', () => {
+  const names = ['20271126', '20271125', '20261126', '20261125'].map((day) => `tutti-${day}-013005-daily.db`);
+  const keepOne = (now: number) => {
+    removeOldBackups(folder, { reason: 'daily', kept: 1, now });
+    return readdirSync(folder).sort().reverse();
+  };
+  for (const name of names) writeFileSync(path.join(folder, name), '');
+  expect(keepOne(MADE_AT)).toEqual(names.slice(0, 3));
+  expect(keepOne(Date.UTC(2027, 10, 28))).toEqual(names.slice(0, 1));
 });
 
 it('a backup of an earlier version has its place, too', () => {

@@ -67,9 +67,14 @@ interface Keeping {
   readonly now: number;
 }
 
-/** Keeps the newest of one reason: a bad week of the schedule does not take along what was made before an upgrade. */
+/**
+ * Keeps the newest of one reason: a bad week of the schedule does not take along what was made before an upgrade. Those
+ * of a clock that was ahead count from their day on: as the newest they would push out what is made until then.
+ */
 export function removeOldBackups(folder: string, { reason, kept, now }: Keeping): void {
-  const ofReason = listBackupNames(folder).filter((backup) => backup.reason === reason);
+  const ofReason = listBackupNames(folder).filter(
+    (backup) => backup.reason === reason && backup.madeAt <= now,
+  );
   for (const { name } of ofReason.slice(kept)) rmSync(path.join(folder, name), { force: true });
   for (const name of readdirSync(folder).filter((file) => file.endsWith(DRAFT_ENDING))) {
     const draft = path.join(folder, name);
