@@ -61,10 +61,10 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   const { library, audioProcess, artProcess, cache, musicDir } = options;
   const inTurn = createFairQueue(MAKING_BOUNDS);
 
-  async function findSource(picture: Place): Promise<Buffer | undefined> {
+  async function findSource(picture: Place): Promise<Buffer | undefined | 'unknown'> {
     const { kind, path } = picture;
     if (kind === 'none' || path === null) return undefined;
-    if (kind === 'folder') return readPictureFile(musicDir, path);
+    if (kind === 'folder') return readPictureFile(musicDir, path).catch(toUnknown);
     const subject = 'artistId' in picture ? 'artist' : 'album';
     return audioProcess.extractEmbeddedArt({ root: musicDir, path }, subject);
   }
@@ -76,8 +76,8 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
 
   async function makeSquare(artwork: Place, { size, format }: Required<PictureShape>): Promise<Making> {
     if (await isAway(artwork)) return 'unknown';
-    const source = await findSource(artwork).catch(toUnreadable);
-    if (source === 'unreadable') return 'unknown';
+    const source = await findSource(artwork);
+    if (source === 'unknown') return 'unknown';
     const made = source && (await artProcess.makeSquare(source, { sizePixels: size, format }));
     return made && 'square' in made ? made.square : 'none';
   }
@@ -117,6 +117,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     async findColours(artwork) {
       if (await isAway(artwork)) return 'unknown';
       const source = await findSource(artwork);
+      if (source === 'unknown') return 'unknown';
       const looked = source && (await artProcess.findColours(source));
       return looked && 'colours' in looked ? looked : undefined;
     },
@@ -146,8 +147,8 @@ async function readPictureFile(root: string, relativePath: string): Promise<Buff
 }
 
 /** A disk that fails says nothing about the picture. */
-function toUnreadable(error: unknown): 'unreadable' {
-  if ((error as NodeJS.ErrnoException).syscall !== undefined) return 'unreadable';
+function toUnknown(error: unknown): 'unknown' {
+  if ((error as NodeJS.ErrnoException).syscall !== undefined) return 'unknown';
   throw error;
 }
 

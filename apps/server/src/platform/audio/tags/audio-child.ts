@@ -6,7 +6,7 @@ import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import { toCredits } from './credits.ts';
 import { choosePicture } from './embedded-art.ts';
 import { readLyrics } from './lyrics/read-lyrics.ts';
-import { readAudioFile } from './read-audio-file.ts';
+import { isFileError, readAudioFile } from './read-audio-file.ts';
 import type { ReadResult } from './read-track.ts';
 import { createTagLibReader } from './taglib-reader.ts';
 
@@ -23,9 +23,16 @@ async function readPicture({
   place,
   subject,
 }: Extract<AudioRequest, { kind: 'art' }>): Promise<string | null> {
-  const picture = choosePicture(await withInsideFile(place, ({ path }) => taglib.pictures(path)), subject);
+  const pictures = await withInsideFile(place, ({ path }) => taglib.pictures(path)).catch(toNone);
+  const picture = choosePicture(pictures, subject);
   if (!picture) return null;
   return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64');
+}
+
+/** What cannot be parsed holds no picture. A file that cannot be opened may hold one, so that is refused. */
+function toNone(error: unknown): [] {
+  if (isFileError(error)) throw error;
+  return [];
 }
 
 async function readCredits(place: PlaceInside): Promise<TrackCredit[]> {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  openSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -13,6 +23,8 @@ import {
 } from '../../../test/sample-audio.ts';
 import { type AudioProcess, createAudioProcess } from './audio-process.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
+
+const { O_NONBLOCK, O_WRONLY } = constants;
 
 const FULL = {
   title: ['Träumerei – Ночь'],
@@ -31,11 +43,14 @@ const PARTLY: readonly SampleName[] = ['plain.aac', 'flac.oga', 'plain.wma'];
 
 let music: ReturnType<typeof makeFolder>;
 let audio: AudioProcess;
+let pipes: number[];
 beforeEach(() => {
   music = makeFolder();
   audio = createAudioProcess();
+  pipes = [];
 });
 afterEach(async () => {
+  for (const pipe of pipes) closeSync(pipe);
   await audio.close();
   music.remove();
 });
@@ -52,6 +67,18 @@ const problem = (result: ReadResult | undefined) =>
 function makePipe(name: string): AudioFile {
   execFileSync('mkfifo', [path.join(music.folder, name)]);
   return { path: name, sizeBytes: 1, mtimeMs: 1 };
+}
+
+/** A pipe takes a writer only while somebody reads it. The reader gets nothing, and the pipe stays open. */
+async function isAtWork(name: string): Promise<void> {
+  await eventually(() => pipes.push(openSync(path.join(music.folder, name), O_WRONLY | O_NONBLOCK)));
+}
+
+async function killAtWork(name: string): Promise<void> {
+  await isAtWork(name);
+  const { pid } = audio;
+  process.kill(pid ?? 0, 'SIGKILL');
+  await eventually(() => expect(audio.pid).not.toBe(pid));
 }
 
 describe('audio process', () => {
@@ -160,9 +187,28 @@ describe('audio process', () => {
     await writeSample(path.join(music.folder, 'art.flac'), { name: 'plain.flac', cover: 'cover.png' });
     await writeSample(path.join(music.folder, 'bare.mp3'), { name: 'cbr.mp3' });
     const picture = await audio.extractEmbeddedArt({ root: music.folder, path: 'art.flac' }, 'album');
-    expect(picture?.equals(readFileSync(fixturePath('cover.png')))).toBe(true);
+    expect(picture).toEqual(readFileSync(fixturePath('cover.png')));
     expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'bare.mp3' }, 'album')).toBeUndefined();
-    expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'gone.mp3' }, 'album')).toBeUndefined();
+    writeFileSync(path.join(music.folder, 'text.mp3'), 'no music');
+    expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'text.mp3' }, 'album')).toBeUndefined();
+  });
+
+  it('knows nothing of the cover of a file that is away, or over which it is closed', async () => {
+    const ask = (name: string) => audio.extractEmbeddedArt({ root: music.folder, path: name }, 'album');
+    expect(await ask('gone.mp3')).toBe('unknown');
+    makePipe('hangs.mp3');
+    const hanging = ask('hangs.mp3');
+    await isAtWork('hangs.mp3');
+    await audio.close();
+    expect(await hanging).toBe('unknown');
+  });
+
+  it('asks a new process for the cover over which the first one died, and gives up when that one dies too', async () => {
+    makePipe('dies.flac');
+    const hanging = audio.extractEmbeddedArt({ root: music.folder, path: 'dies.flac' }, 'album');
+    await killAtWork('dies.flac');
+    await killAtWork('dies.flac');
+    expect(await hanging).toBeUndefined();
   });
 
   it('hands out the picture of the artist only where one is called that', async () => {
@@ -171,7 +217,7 @@ describe('audio process', () => {
     await art('artist.flac', { coverType: 'Artist' });
     await art('front.flac', {});
     const ask = (name: string) => audio.extractEmbeddedArt({ root: music.folder, path: name }, 'artist');
-    expect((await ask('artist.flac'))?.equals(readFileSync(fixturePath('cover.png')))).toBe(true);
+    expect(await ask('artist.flac')).toEqual(readFileSync(fixturePath('cover.png')));
     expect(await ask('front.flac')).toBeUndefined();
   });
 

@@ -12,8 +12,11 @@ import { cleanText } from './tag-values.ts';
 export interface AudioProcess {
   /** The results stand in the order of the files; never rejects because of a file. */
   readFiles(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]>;
-  /** The front cover inside the file or the picture of its artist; undefined when there is none or the file cannot be read. */
-  extractEmbeddedArt(place: PlaceInside, subject: PictureSubject): Promise<Buffer | undefined>;
+  /**
+   * The front cover inside the file or the picture of its artist; undefined when there is none or the file is none of ours.
+   * `unknown`: it could not be looked at now, which says nothing of what is in it.
+   */
+  extractEmbeddedArt(place: PlaceInside, subject: PictureSubject): Promise<Buffer | undefined | 'unknown'>;
   /** From beside the file or inside it; undefined when there are none or it cannot be read. */
   readLyrics(place: PlaceInside): Promise<Lyrics | undefined>;
   /** Nobody where the tags name nobody, or cannot be read. */
@@ -38,6 +41,12 @@ const LIMITS: JobLimits = {
   processorMaxMs: FILE_MAX_MS,
   memoryMaxBytes: 512 * MEBIBYTE,
 };
+
+type Cause = ChildFailure['cause'];
+/** A stop of the server, a disk that sleeps or a share that hangs, a file that is away. */
+const PASSES: ReadonlySet<Cause> = new Set(['closed', 'silence', 'time', 'refused']);
+/** Of a machine short of memory. The second time the file is to blame. */
+const MAY_BE_BAD_LUCK: ReadonlySet<Cause> = new Set(['crashed', 'memory']);
 
 export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions = {}): AudioProcess {
   const limits = { ...LIMITS, ...options.limits };
@@ -73,9 +82,11 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
       return results;
     },
     async extractEmbeddedArt(place, subject) {
-      const answer = await child.ask({ kind: 'art', place, subject });
-      if (answer instanceof ChildFailure || answer.kind !== 'art' || answer.picture === null)
-        return undefined;
+      const ask = () => child.ask({ kind: 'art', place, subject });
+      let answer = await ask();
+      if (answer instanceof ChildFailure && MAY_BE_BAD_LUCK.has(answer.cause)) answer = await ask();
+      if (answer instanceof ChildFailure) return PASSES.has(answer.cause) ? 'unknown' : undefined;
+      if (answer.kind !== 'art' || answer.picture === null) return undefined;
       return Buffer.from(answer.picture, 'base64');
     },
     async readLyrics(place) {

@@ -52,7 +52,7 @@ function toProblem(file: AudioFile, error: unknown): ReadResult {
   return problem(file, 'not-audio', `This is not an audio file that can be read (${reason.slice(0, 200)})`);
 }
 
-function isFileError(error: unknown): boolean {
+export function isFileError(error: unknown): boolean {
   return typeof (error as { syscall?: unknown } | undefined)?.syscall === 'string';
 }
 
