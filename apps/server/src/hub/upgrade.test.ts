@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { HUB_PATH } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
@@ -61,5 +62,27 @@ describe('an offer to change the protocol', () => {
     }
     const good = await ask(HUB_PATH, [...WEB_SOCKET, `Authorization: bearer  ${token} `]);
     expect(good).toMatch(/^HTTP\/1\.1 101 /);
+  });
+
+  it.each([
+    ['hangs up', true],
+    ['never does', false],
+  ])('that is refused leaves no socket behind, when who asked has sent on and %s', async (_how, hangsUp) => {
+    const { server: http } = server.app;
+    const socket = connect({ port: (http.address() as AddressInfo).port, allowHalfOpen: true });
+    // What is sent to a socket that has gone is answered with a reset.
+    socket.on('error', () => {});
+    const accepted = once(http, 'connection') as Promise<[Socket]>;
+    const answered = once(socket, 'data');
+    socket.write(`${[`GET ${HUB_PATH} HTTP/1.1`, 'Host: x', ...WEB_SOCKET].join('\r\n')}\r\n\r\n`);
+    const [there] = await accepted;
+    const closed = once(there, 'close');
+    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 401 /);
+    socket.write('what nobody reads any more');
+    if (hangsUp) socket.end();
+    await closed;
+    expect(await promisify(http.getConnections.bind(http))()).toBe(0);
+    await server.app.close();
+    socket.destroy();
   });
 });

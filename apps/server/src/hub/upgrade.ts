@@ -53,5 +53,7 @@ export function refuseUpgrade(socket: Duplex, refusal: AppError): void {
       ? []
       : [`Retry-After: ${Math.max(1, Math.ceil(refusal.retryAfterS))}`]),
   ];
+  // Ours ends by itself only once the other side has ended and all it sent was read, which nobody does here.
+  socket.once('finish', () => socket.destroy());
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
