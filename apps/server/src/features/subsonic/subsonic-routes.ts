@@ -74,7 +74,7 @@ interface Failure {
   readonly error: unknown;
 }
 
-function refuse({ envelopes }: Subsonic, { request, reply, error }: Failure): FastifyReply {
+function refuse({ envelopes }: Subsonic, { request, reply, error }: Failure): Promise<FastifyReply> {
   // Of a body that was not taken, only the address can say.
   const form: CallForm = readCallForm(request.url, request.body);
   const answerForm: AnswerForm = readAnswerForm(form).answerForm;

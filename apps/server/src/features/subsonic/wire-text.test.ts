@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { listLeaves, readXml } from '../../test/subsonic-calls.ts';
-import { toJson, toXml, type WireObject } from './wire-text.ts';
+import { ITEMS_AT_ONCE, toJson as jsonPieces, type WireObject, toXml as xmlPieces } from './wire-text.ts';
+
+const toXml = (name: string, value: WireObject) => [...xmlPieces(name, value)].join('');
+const toJson = (name: string, value: WireObject) => [...jsonPieces(name, value)].join('');
 
 const ROOT = 'subsonic-response';
 
@@ -59,4 +63,58 @@ it('what artists and albums are told about is text between tags in their three a
     expect(toXml(element, info).split('\n')[1]).toBe(`<${element}>${written}</${element}>`);
   }
   expect(toXml('album', { musicBrainzId: 'x' }).split('\n')[1]).toBe('<album musicBrainzId="x"/>');
+});
+
+it('every text is written as a sign by sign replacement writes it', () => {
+  const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
+  const signByTable = (sign: string) => {
+    const code = sign.codePointAt(0) ?? 0;
+    if (['\t', '\n', '\r'].includes(sign)) return `&#${code};`;
+    const isImpossible =
+      code < 0x20 || (code >= 0xd800 && code < 0xe000) || code === 0xfffe || code === 0xffff;
+    return isImpossible ? '' : (entities[sign] ?? sign);
+  };
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
+  );
+  fc.assert(
+    fc.property(text, (title) => {
+      const written = [...title].map(signByTable).join('');
+      expect(toXml('song', { title }).split('\n')[1]).toBe(`<song title="${written}"/>`);
+    }),
+  );
+});
+
+it('lists of many come in pieces, and are the same in XML and JSON as those of few', () => {
+  const song = (index: number) => ({
+    id: `tr-${index}`,
+    title: `${index} & more`,
+    genres: [{ name: 'Jazz' }],
+  });
+  const many = Array.from({ length: ITEMS_AT_ONCE * 3 + 1 }, (_, index) => song(index));
+  const value = {
+    status: 'ok',
+    searchResult3: { artist: [{ id: 'ar-1' }], song: many, left: undefined },
+    indexes: {
+      lastModified: 1,
+      index: [
+        { name: 'A', artist: many },
+        { name: 'B', artist: [] },
+      ],
+      empty: [],
+    },
+    ids: many.map(({ id }) => id),
+  };
+  const { json, xml } = readBoth(value);
+  expect(json).toEqual(JSON.parse(JSON.stringify(value)));
+  expect(listLeaves(xml)).toEqual(listLeaves(json));
+  const order = (text: string) => [...text.matchAll(/<(artist|song|index|ids)\b/g)].map(([, name]) => name);
+  const few = { ...value, searchResult3: { artist: [{ id: 'ar-1' }], song: many.slice(0, 1) }, ids: ['x'] };
+  expect([...new Set(order(toXml(ROOT, value)))]).toEqual([...new Set(order(toXml(ROOT, few)))]);
+  for (const pieces of [xmlPieces(ROOT, value), jsonPieces(ROOT, value)]) {
+    const longest = Math.max(...[...pieces].map(({ length }) => length));
+    expect(longest).toBeLessThan((toJson(ROOT, { song: many }).length * 2) / 3);
+  }
 });
