@@ -79,7 +79,7 @@ function toNothing(answer: PictureAnswer | Problem): Problem {
 }
 
 function toProblem({ cause, reason }: ChildFailure): Problem {
-  if (cause === 'closed') throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+  if (cause === 'closed' || cause === 'unstarted') throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
   if (cause === 'refused') return { problem: reason };
   return { problem: 'the picture took too much time or memory, or crashed the decoder' };
 }

@@ -36,9 +36,12 @@ export interface WatchedChildOptions<Request, Note> extends Omit<ChildOptions, '
   readonly onNote?: ((note: Note) => void) | undefined;
 }
 
-/** Why there is no answer: the child refused, died, cost too much, or the parent has closed it. */
+/**
+ * Why there is no answer: the child refused, died, cost too much, or the parent has closed it. `unstarted`: it ended before its
+ * first word, so that the request is not to blame.
+ */
 export class ChildFailure {
-  readonly cause: Excess | 'refused' | 'crashed' | 'closed';
+  readonly cause: Excess | 'refused' | 'crashed' | 'closed' | 'unstarted';
   /** The child's own words where it refused, otherwise the signal or code it ended with. */
   readonly reason: string;
 
@@ -206,7 +209,8 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     }
     const failed = this.#sent > 0 ? this.#jobs.shift() : undefined;
     this.#sent = 0;
-    failed?.resolve(new ChildFailure(this.#excess ?? 'crashed', how));
+    const cause = this.#hasSpoken ? (this.#excess ?? 'crashed') : 'unstarted';
+    failed?.resolve(new ChildFailure(cause, how));
     if (this.#jobs.length > 0) this.#pump();
   }
 

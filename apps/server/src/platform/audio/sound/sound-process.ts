@@ -82,7 +82,7 @@ export function toSoundProblem(answer: object): SoundProblem {
     return { kind: 'crashed', reason: 'The decoder answered something else' };
   const { cause, reason } = answer;
   if (cause === 'refused' || cause === 'closed') return { kind: cause, reason };
-  if (cause === 'crashed' || cause === 'silence')
+  if (cause === 'crashed' || cause === 'unstarted' || cause === 'silence')
     return { kind: 'crashed', reason: `Decoding this file took too long or crashed (${reason})` };
   return { kind: 'exceeded', reason: REASONS[cause] };
 }

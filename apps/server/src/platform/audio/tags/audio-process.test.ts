@@ -175,12 +175,24 @@ describe('audio process', () => {
     const first = audio.pid;
     const hanging = audio.readFiles(music.folder, [makePipe('dies.mp3')]);
     // Once over the batch, once over the file alone.
-    process.kill(first ?? 0, 'SIGKILL');
-    await eventually(() => expect(audio.pid).not.toBe(first));
-    process.kill(audio.pid ?? 0, 'SIGKILL');
+    await killAtWork('dies.mp3');
+    await killAtWork('dies.mp3');
+    expect(audio.pid).not.toBe(first);
     const [result] = await hanging;
     expect(problem(result)?.kind).toBe('reader-crashed');
     expect(track((await read('good.mp3'))[0])?.codec).toBe('MP3');
+  });
+
+  it('blames no file for a reader that ends before it has said a word', async () => {
+    await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
+    const reading = read('good.mp3');
+    const first = audio.pid;
+    process.kill(first ?? 0, 'SIGKILL');
+    // The next one is met in the turn in which it is started.
+    while (audio.pid === first || audio.pid === undefined)
+      await new Promise((resolve) => setImmediate(resolve));
+    process.kill(audio.pid, 'SIGKILL');
+    expect(track((await reading)[0])?.codec).toBe('MP3');
   });
 
   it('hands out the embedded cover as it is, and nothing where there is none', async () => {

@@ -35,6 +35,8 @@ export interface AudioProcessOptions {
 const CHILD = new URL('./audio-child.ts', import.meta.url);
 const MEBIBYTE = 1_024 * 1_024;
 const FILE_MAX_MS = 10_000;
+/** Of a reader that ends before its first word, with ever longer waits between. Then the scan ends, and the next one goes on. */
+const STARTS_MAX = 5;
 const LIMITS: JobLimits = {
   silenceMaxMs: FILE_MAX_MS,
   wallMaxMs: FILE_MAX_MS,
@@ -43,8 +45,8 @@ const LIMITS: JobLimits = {
 };
 
 type Cause = ChildFailure['cause'];
-/** A stop of the server, a disk that sleeps or a share that hangs, a file that is away. */
-const PASSES: ReadonlySet<Cause> = new Set(['closed', 'silence', 'time', 'refused']);
+/** A stop of the server, a machine without room for a process, a disk that sleeps or a share that hangs, a file that is away. */
+const PASSES: ReadonlySet<Cause> = new Set(['closed', 'unstarted', 'silence', 'time', 'refused']);
 /** Of a machine short of memory. The second time the file is to blame. */
 const MAY_BE_BAD_LUCK: ReadonlySet<Cause> = new Set(['crashed', 'memory']);
 
@@ -60,9 +62,12 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
   });
 
   async function read(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[] | string> {
-    const answer = await child.ask({ kind: 'read', root, files });
+    const ask = () => child.ask({ kind: 'read', root, files });
+    let answer = await ask();
+    for (let starts = 1; isUnstarted(answer) && starts < STARTS_MAX; starts += 1) answer = await ask();
     if (!(answer instanceof ChildFailure)) return answer.kind === 'tracks' ? answer.results : [];
     if (answer.cause === 'closed') throw new Error('The audio reader is closed');
+    if (answer.cause === 'unstarted') throw new Error(`The audio reader does not start (${answer.reason})`);
     return explain(answer, limits);
   }
 
@@ -105,9 +110,13 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
   };
 }
 
+function isUnstarted(answer: AudioAnswer | ChildFailure): boolean {
+  return answer instanceof ChildFailure && answer.cause === 'unstarted';
+}
+
 function explain({ cause, reason }: ChildFailure, limits: JobLimits): string {
   if (cause === 'refused') return reason;
-  if (cause === 'crashed' || cause === 'closed') return `The reader crashed on this file (${reason})`;
+  if (cause === 'crashed') return `The reader crashed on this file (${reason})`;
   if (cause === 'memory') return 'Reading this file took too much memory';
   const maxMs = cause === 'processor' ? limits.processorMaxMs : limits.silenceMaxMs;
   const ofWhat = cause === 'processor' ? ' of the processor' : '';
