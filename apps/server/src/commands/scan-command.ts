@@ -38,6 +38,7 @@ async function scanOnce(): Promise<number> {
     databaseFile: path.resolve(values.data, DATABASE_FILE),
     musicDir: path.resolve(values.music),
     acceptsLoss: values['accept-loss'],
+    isByHand: true,
     upgrade: {
       dataDir: path.resolve(values.data),
       backupDir: path.resolve(process.env.BACKUP_DIR || path.join(values.data, BACKUPS_FOLDER)),

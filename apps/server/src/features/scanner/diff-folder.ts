@@ -24,6 +24,8 @@ export interface FolderDiff {
 
 /** Kinds that may pass without the file changing; all others wait for another size or time. */
 const TRIED_AGAIN = new Set(['no-permission', 'outside-root', 'unreadable']);
+/** It may have been a moment without memory; a file that kills it each time costs a restart, so not at every scan. */
+const TRIED_LATER = 'reader-crashed';
 
 export interface DiffStores {
   readonly files: ScanStore;
@@ -34,17 +36,20 @@ export interface FolderLook {
   readonly root: string;
   /** One that has begun already. */
   readonly walk?: Walk | undefined;
+  /** Over files that it crashed over until then the reader is tried again. */
+  readonly forgivesUntil: number;
   readonly onSeen: (seen: number) => void;
 }
 
 export async function diffFolder(
   stores: DiffStores,
-  { root, walk = startWalk(root), onSeen }: FolderLook,
+  { root, walk = startWalk(root), forgivesUntil, onSeen }: FolderLook,
 ): Promise<FolderDiff> {
   try {
     const diff = new Diff(
       await stores.files.readStoredFiles(),
       new Map((await stores.problems.readProblems()).map((problem) => [problem.path, problem])),
+      forgivesUntil,
     );
     for await (const folders of walk.folders()) {
       for (const folder of folders) diff.add(folder);
@@ -62,6 +67,7 @@ class Diff {
   /** What is left of both at the end is gone. */
   readonly #stored: Map<string, StoredFile>;
   readonly #failed: Map<string, KnownProblem>;
+  readonly #forgivesUntil: number;
   readonly #toRead: AudioFile[] = [];
   readonly #changedIds = new Map<string, number>();
   readonly #brokenPaths = new Map<number, string>();
@@ -70,10 +76,11 @@ class Diff {
   readonly #problems: ReadProblem[] = [];
   readonly #unreadable: string[] = [];
 
-  constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>) {
+  constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>, forgivesUntil: number) {
     this.#storedCount = stored.size;
     this.#stored = stored;
     this.#failed = failed;
+    this.#forgivesUntil = forgivesUntil;
   }
 
   add({ folder, files, art, artistArt, problems, isUnreadable }: WalkedFolder): void {
@@ -90,13 +97,17 @@ class Diff {
     if (row) this.#stored.delete(file.path);
     if (row?.size_bytes === file.sizeBytes && row.mtime_ms === file.mtimeMs) return;
     const failed = this.#failed.get(file.path);
-    if (failed && isSameFailure(failed, file)) {
+    if (failed && isSameFailure(failed, file) && !this.#isForgiven(failed)) {
       this.#failed.delete(file.path);
       if (row) this.#brokenPaths.set(row.id, row.path);
       return;
     }
     if (row) this.#changedIds.set(file.path, row.id);
     this.#toRead.push(file);
+  }
+
+  #isForgiven({ kind, found_at }: KnownProblem): boolean {
+    return TRIED_AGAIN.has(kind) || (kind === TRIED_LATER && found_at <= this.#forgivesUntil);
   }
 
   finish(): FolderDiff {
@@ -116,9 +127,7 @@ class Diff {
 }
 
 function isSameFailure(failed: KnownProblem, file: AudioFile): boolean {
-  return (
-    !TRIED_AGAIN.has(failed.kind) && failed.size_bytes === file.sizeBytes && failed.mtime_ms === file.mtimeMs
-  );
+  return failed.size_bytes === file.sizeBytes && failed.mtime_ms === file.mtimeMs;
 }
 
 /** What lies in a folder that cannot be listed is neither there nor gone. */

@@ -43,6 +43,9 @@ const FILING_RULES = 2;
 /** The folder of a sleeping disk is walked for longer than a lease lasts. */
 const KEEP_LEASE_EVERY_MS = 2_000;
 
+/** For so long no scan that begins by itself reads a file that crashed the reader. */
+const CRASH_HELD_MS = 24 * 3_600_000;
+
 /** Which folder was scanned last. */
 type FolderMemory = Pick<Awaited<ReturnType<ScanStore['readState']>>, 'music_dir' | 'marker_id'>;
 
@@ -155,8 +158,14 @@ class Scan {
       problems: createScanProblemStore(this.#dependencies.database.queries),
     };
     try {
-      const { walk } = this.#dependencies;
-      return await diffFolder(stores, { root, walk, onSeen: (seen) => this.#report({ seen }) });
+      const { clock, walk } = this.#dependencies;
+      const forgivesUntil = this.#request.isByHand ? Number.POSITIVE_INFINITY : clock.now() - CRASH_HELD_MS;
+      return await diffFolder(stores, {
+        root,
+        walk,
+        forgivesUntil,
+        onSeen: (seen) => this.#report({ seen }),
+      });
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
       if (syscall === undefined) throw error;

@@ -8,12 +8,16 @@ export interface KnownProblem {
   readonly kind: string;
   readonly size_bytes: number;
   readonly mtime_ms: number;
+  readonly found_at: number;
 }
 
 export function createScanProblemStore(db: Queries) {
   return {
     async readProblems(): Promise<KnownProblem[]> {
-      return db.selectFrom('scan_problem').select(['path', 'kind', 'size_bytes', 'mtime_ms']).execute();
+      return db
+        .selectFrom('scan_problem')
+        .select(['path', 'kind', 'size_bytes', 'mtime_ms', 'found_at'])
+        .execute();
     },
 
     async saveProblems(problems: readonly ReadProblem[], at: number): Promise<void> {

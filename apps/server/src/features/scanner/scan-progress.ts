@@ -30,4 +30,6 @@ export interface ScanRequest {
   readonly musicDir: string;
   /** Mark as missing whatever is gone, however much it is. */
   readonly acceptsLoss: boolean;
+  /** Asked for by a person: files that may have been read at a bad moment are tried again. */
+  readonly isByHand?: boolean;
 }

@@ -49,6 +49,9 @@ export interface ScannerDependencies {
   readonly lease: Pick<Lease, 'isHeld' | 'onTaken'>;
 }
 
+type Wanted = DomainEvents['scanWanted'];
+const BY_ITSELF: Wanted = { acceptsLoss: false };
+
 /** For what no watch sees: network shares, folders beyond the watched ones. */
 const RESCAN_MS = 5 * 60_000;
 /** While another process scans the same library. */
@@ -64,7 +67,7 @@ class FolderScanner implements Scanner {
   readonly #watch: ReturnType<typeof createFolderWatch>;
   #progress: ScanProgress = IDLE_PROGRESS;
   #running: Promise<void> | undefined;
-  #next: { acceptsLoss: boolean } | undefined;
+  #next: Wanted | undefined;
   #scan: ScanProcess | undefined;
   #rescanTimer: number | undefined;
   #isBusyElsewhere = false;
@@ -75,9 +78,9 @@ class FolderScanner implements Scanner {
   constructor(dependencies: ScannerDependencies) {
     this.#deps = dependencies;
     const { events, musicDir, timers } = dependencies;
-    this.#watch = createFolderWatch({ root: musicDir, timers, onChange: () => this.#want(false) });
+    this.#watch = createFolderWatch({ root: musicDir, timers, onChange: () => this.#want() });
     this.#subscriptions = [
-      events.subscribe('scanWanted', ({ acceptsLoss }) => this.#want(acceptsLoss)),
+      events.subscribe('scanWanted', (wanted) => this.#want(wanted)),
       events.subscribe('scanProgress', ({ progress }) => {
         if (!this.#running) this.#progress = progress;
       }),
@@ -88,9 +91,9 @@ class FolderScanner implements Scanner {
     const { events, lease } = this.#deps;
     this.#subscriptions.push(
       events.subscribe('trackFileGone', () => this.#lookForGoneFile()),
-      lease.onTaken(() => this.#want(false)),
+      lease.onTaken(() => this.#want()),
     );
-    this.#want(false);
+    this.#want();
   }
 
   /** A listener found a file gone before the watch did. A folder that stays unreadable must not be walked each time. */
@@ -112,7 +115,7 @@ class FolderScanner implements Scanner {
         ...requester,
         details: acceptsLoss ? 'Loss accepted' : 'Asked for by hand',
       });
-      await events.publishIn(trx, 'scanWanted', { acceptsLoss });
+      await events.publishIn(trx, 'scanWanted', { acceptsLoss, isByHand: true });
     });
     return this.getStatus();
   }
@@ -147,9 +150,12 @@ class FolderScanner implements Scanner {
     await this.#running;
   }
 
-  #want(acceptsLoss: boolean): void {
+  #want({ acceptsLoss, isByHand }: Wanted = BY_ITSELF): void {
     if (this.#isStopped || !this.#deps.lease.isHeld()) return;
-    this.#next = { acceptsLoss: acceptsLoss || this.#next?.acceptsLoss === true };
+    this.#next = {
+      acceptsLoss: acceptsLoss || this.#next?.acceptsLoss === true,
+      isByHand: isByHand === true || this.#next?.isByHand === true,
+    };
     this.#running ??= this.#runWanted().finally(() => {
       this.#running = undefined;
     });
@@ -159,20 +165,20 @@ class FolderScanner implements Scanner {
     if (this.#rescanTimer !== undefined) this.#deps.timers.clearTimer(this.#rescanTimer);
     for (let wanted = this.#next; wanted && !this.#isStopped; wanted = this.#next) {
       this.#next = undefined;
-      await this.#runOnce(wanted.acceptsLoss);
+      await this.#runOnce(wanted);
     }
     if (this.#isStopped) return;
     await this.#watch.refresh();
     this.#rescanTimer = this.#deps.timers.setTimer(
-      () => this.#want(false),
+      () => this.#want(),
       this.#isBusyElsewhere ? RETRY_MS : RESCAN_MS,
     );
   }
 
-  async #runOnce(acceptsLoss: boolean): Promise<void> {
+  async #runOnce(wanted: Wanted): Promise<void> {
     const { logger } = this.#deps;
     this.#progress = { ...IDLE_PROGRESS, phase: 'walking', message: 'Looking at the music folder' };
-    const message = await this.#runProcess(acceptsLoss);
+    const message = await this.#runProcess(wanted);
     if (this.#isStopped) return;
     if (message.kind === 'failed') {
       logger.error({ reason: message.reason }, 'the library scan failed');
@@ -197,9 +203,9 @@ class FolderScanner implements Scanner {
     if (hasChanged) await this.#tell('libraryChanged', { changedTrackIds });
   }
 
-  async #runProcess(acceptsLoss: boolean): Promise<ScanEnd> {
+  async #runProcess(wanted: Wanted): Promise<ScanEnd> {
     const { databaseUrl, databaseFile, musicDir } = this.#deps;
-    const place = { databaseUrl, databaseFile, musicDir, acceptsLoss };
+    const place = { databaseUrl, databaseFile, musicDir, ...wanted };
     this.#scan = startScan(place, {
       isBackground: true,
       onProgress: (progress) => this.#noteProgress(progress),

@@ -1,11 +1,16 @@
 /** Files that are there and cannot be read: what becomes of them, of their rows and of the files beside them. */
 import { renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
+import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
+import { runScan } from './run-scan.ts';
 
-eachScannedFolder('files that cannot be read', ({ database, music, add, scan }) => {
+const DAY_MS = 86_400_000;
+
+eachScannedFolder('files that cannot be read', ({ database, audio, music, add, scan }) => {
   const problems = () => createLibraryStatusStore(database().queries).listProblems();
 
   const tracks = () => database().queries.selectFrom('track').selectAll().orderBy('path').execute();
@@ -82,6 +87,34 @@ eachScannedFolder('files that cannot be read', ({ database, music, add, scan }) 
     unlinkSync(path.join(music.folder, '2.mp3'));
     expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 1, missing: 2 });
     expect((await tracks()).filter((row) => row.missing_since !== null)).toHaveLength(2);
+  });
+
+  it('tries a file anew over which the reader died, when a scan is asked for by hand or a day has passed', async () => {
+    await addOne(1);
+    let crashes = 2;
+    const unlucky: AudioProcess = {
+      ...audio(),
+      async readFiles(root, files) {
+        crashes -= 1;
+        if (crashes < 0) return audio().readFiles(root, files);
+        return files.map((file) => ({ problem: { file, kind: 'reader-crashed', reason: 'Out of memory' } }));
+      },
+    };
+    const clock = createManualClock();
+    const look = (isByHand: boolean) =>
+      runScan(
+        { database: database(), audio: unlucky, clock, onProgress: () => {} },
+        { musicDir: music.folder, acceptsLoss: false, isByHand },
+      );
+    expect((await look(false)).progress).toMatchObject({ read: 1, added: 0 });
+    clock.advance(DAY_MS - 1_000);
+    expect((await look(false)).progress.read).toBe(0);
+    expect((await look(true)).progress).toMatchObject({ read: 1, added: 0 });
+    clock.advance(DAY_MS - 1_000);
+    expect((await look(false)).progress.read).toBe(0);
+    clock.advance(1_000);
+    expect((await look(false)).progress).toMatchObject({ read: 1, added: 1 });
+    expect(await problems()).toEqual([]);
   });
 
   it.each(['z.flac', 'z.aiff'])('reads the files beside %s that holds nothing but zeros', async (zeros) => {
