@@ -3,6 +3,10 @@ export interface ManualClock {
   now(): number;
   /** The server tells exact time apart from the whole milliseconds it stores; here they are one. */
   exactNow(): number;
+  /** What the wall says: the same, unless somebody has set it. */
+  wallNow(): number;
+  /** Sets the clock on the wall so far from this one, which goes on as it was. */
+  setWall(aheadMs: number): void;
   /** Runs every timer that falls due on the way, in order, each at its own instant. */
   advance(byMs: number): void;
   /** As `advance`, letting promise reactions run between timers and at the end. */
@@ -19,6 +23,7 @@ const MICROTASK_ROUNDS = 50;
 
 export function createManualClock(startMs = 0): ManualClock {
   let nowMs = startMs;
+  let wallAheadMs = 0;
   let lastId = 0;
   const timers = new Map<number, { dueMs: number; run: () => void }>();
 
@@ -37,6 +42,10 @@ export function createManualClock(startMs = 0): ManualClock {
   return {
     now: () => nowMs,
     exactNow: () => nowMs,
+    wallNow: () => nowMs + wallAheadMs,
+    setWall(aheadMs) {
+      wallAheadMs = aheadMs;
+    },
     advance(byMs) {
       const targetMs = nowMs + byMs;
       for (let run = takeDue(targetMs); run !== undefined; run = takeDue(targetMs)) run();

@@ -10,13 +10,18 @@ export interface Clock {
   now(): number;
   /** With the fraction, for telling others the time; it never goes to a store. */
   exactNow(): number;
+  /**
+   * The time of day, as whoever sets the machine's clock has it: for what is agreed with devices that know nothing of us.
+   * The others part from it where a server starts before its machine knows the time, or a machine was put to sleep.
+   */
+  wallNow(): number;
 }
 
 /** The origin has microseconds; one computed here from `Date.now()` left the server one to five milliseconds behind. */
 export function createSystemClock(): Clock {
   const startedAt = performance.timeOrigin;
   const exactNow = () => startedAt + performance.now();
-  return { now: () => Math.floor(exactNow()), exactNow };
+  return { now: () => Math.floor(exactNow()), exactNow, wallNow: () => Date.now() };
 }
 
 /** How far a clock is set back by people; what was written further ahead than this was written by one that was wrong. */

@@ -12,6 +12,7 @@ export const HEALTH_CHECKS = [
   'mail',
   'stations',
   'backups',
+  'clock',
 ] as const;
 export type HealthCheckId = (typeof HEALTH_CHECKS)[number];
 

@@ -25,6 +25,12 @@ export const adminTexts = {
     mail: 'Mail',
     stations: 'Stations planned ahead',
     backups: 'Backups',
+    clock: 'Clock',
+  },
+  clockHealth: {
+    right: 'Goes with the clock of the machine.',
+    parted: (seconds: number) =>
+      `${seconds} s beside the clock of the machine. Restart Tutti once that one is right.`,
   },
   systemStatus: {
     development: 'Development',

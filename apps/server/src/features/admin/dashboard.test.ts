@@ -23,7 +23,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     const { checks, systemHealth } = await readOverview();
     const failing = checks.filter(({ isPassing }) => !isPassing);
     expect(failing.map((check) => check.id)).toEqual([id]);
-    expect(systemHealth).toBe(85);
+    expect(systemHealth).toBe(87);
     return String(failing[0]?.message);
   };
 
@@ -57,6 +57,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
       'Mail',
       'Stations planned ahead',
       'Backups',
+      'Clock',
     ]);
     // real lines instead of samples.
     expect(overview.recentActivity[0]).toMatchObject({ action: 'USER_REJECTED', resource: rejected.email });
@@ -89,6 +90,13 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     expect((await readOverview()).systemHealth).toBe(100);
     await server.clock.advanceAsync(16 * 60_000);
     expect(await fail('mail')).toContain('1 wait');
+  });
+
+  it('sees a clock of the machine that was set while the server ran', async () => {
+    server.clock.setWall(10_000);
+    expect((await readOverview()).systemHealth).toBe(100);
+    server.clock.setWall(-3_600_000);
+    expect(await fail('clock')).toContain('3600 s beside');
   });
 
   it('sees a hub that nobody looks after', async () => {

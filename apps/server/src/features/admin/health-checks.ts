@@ -30,6 +30,8 @@ const DISK_FREE_MIN_BYTES = 256 * MEBIBYTE;
 const MAIL_WAITS_MAX_MS = 15 * 60_000;
 /** Stations are planned an hour ahead; with less than this left, planning has stopped. */
 const PLANNED_AHEAD_MIN_MS = 5 * 60_000;
+/** More than reading two clocks takes on a busy machine. */
+const CLOCKS_APART_MAX_MS = 10_000;
 
 export async function runHealthChecks(sources: HealthSources): Promise<HealthCheck[]> {
   const verdicts: Record<HealthCheckId, Promise<Verdict>> = {
@@ -40,6 +42,7 @@ export async function runHealthChecks(sources: HealthSources): Promise<HealthChe
     mail: checkMail(sources),
     stations: checkStations(sources),
     backups: Promise.resolve(sources.checkBackups()),
+    clock: Promise.resolve(checkClock(sources)),
   };
   return Promise.all(
     Object.entries(verdicts).map(async ([id, verdict]) => {
@@ -101,6 +104,15 @@ async function checkMail({ clock, readOutboxState }: HealthSources): Promise<Ver
     return { isPassing: true, message: queued === 0 ? 'Nothing waits.' : `${queued} on the way.` };
   const reason = lastError === undefined ? '' : ` Last error: ${lastError}`;
   return { isPassing: false, message: `${failed} failed, ${queued} wait.${reason}` };
+}
+
+/** Stations, sessions and what is on record follow the time that this process began with. */
+function checkClock({ clock }: HealthSources): Verdict {
+  const apartMs = Math.abs(clock.wallNow() - clock.now());
+  const { right, parted } = adminTexts.clockHealth;
+  return apartMs <= CLOCKS_APART_MAX_MS
+    ? { isPassing: true, message: right }
+    : { isPassing: false, message: parted(Math.round(apartMs / 1_000)) };
 }
 
 async function checkStations({ clock, listStationPlans }: HealthSources): Promise<Verdict> {

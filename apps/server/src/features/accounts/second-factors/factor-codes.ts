@@ -48,7 +48,7 @@ export async function judgeTimeCode(
   const secret = factorBox.open(totp.account_id, totp.secret_sealed);
   if (secret === undefined) return 'wrong';
   const find = (lastStep: number) =>
-    findStep(Buffer.from(secret, 'base64url'), normalise(code), { now: clock.now(), lastStep });
+    findStep(Buffer.from(secret, 'base64url'), normalise(code), { now: clock.wallNow(), lastStep });
   const [step, anyStep] = [find(totp.last_step), find(BEFORE_ALL_STEPS)];
   if (step !== undefined && (await createSecondFactorStore(trx).useStep(totp.account_id, step)))
     return 'right';

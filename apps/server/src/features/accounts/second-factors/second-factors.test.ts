@@ -27,7 +27,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const now = (secret: string) => showCode(secret, server.clock.now());
+  const now = (secret: string) => showCode(secret, server.clock.wallNow());
   const login = (user: TestUser, code?: string) =>
     post('/api/auth/login', {
       email: user.email,
@@ -211,6 +211,26 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     );
     expect(answerOf(await remove(`${FACTORS}/totp`, user.token))).toEqual([404, 'SECOND_FACTOR_NOT_FOUND']);
   });
+
+  it.each([
+    ['ahead of', 3_600_000],
+    ['behind', -3_600_000],
+  ])(
+    'takes the codes of the time of day where the clock of the machine was set %s that of the stations',
+    async (_where, aheadMs) => {
+      server.clock.setWall(aheadMs);
+      try {
+        const user = await beCareful();
+        expect(answerOf(await login(user, showCode(user.secret, server.clock.now())))).toEqual([
+          400,
+          'WRONG_CODE',
+        ]);
+        expect((await login(user, now(user.secret))).statusCode).toBe(200);
+      } finally {
+        server.clock.setWall(0);
+      }
+    },
+  );
 
   it('tells an address that nobody has confirmed of ten things an hour, and one that is confirmed of all', async () => {
     const renew = async (token: string) => {
