@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 
 export interface NewPlay {
   readonly userId: string;
@@ -9,36 +10,60 @@ export interface NewPlay {
   readonly source: 'app' | 'scrobble';
 }
 
+interface PlayKey {
+  readonly track_id: number;
+  readonly played_at: number;
+}
+
+const PLAYS_PER_STATEMENT = 250;
+
 /** Plays that counted, each with its share of the totals. Every statement names the owner. */
 export function createPlayStore(db: Queries) {
+  async function recordSome(plays: readonly NewPlay[]): Promise<boolean[]> {
+    const inserted = await db
+      .insertInto('play')
+      .values(plays.map(toRow))
+      .onConflict((conflict) => conflict.columns(['account_id', 'track_id', 'played_at']).doNothing())
+      .returning(['track_id', 'played_at'])
+      .execute();
+    if (inserted.length > 0) await addToTotals(plays[0]?.userId ?? '', inserted);
+    const untold = new Set(inserted.map(keyOf));
+    // Of one that stands there twice the first is the new one.
+    return plays.map((play) => untold.delete(keyOf(toRow(play))));
+  }
+
+  async function addToTotals(userId: string, added: readonly PlayKey[]): Promise<void> {
+    const totals = new Map<number, { plays: number; last_played_at: number }>();
+    for (const { track_id, played_at } of added) {
+      const { plays, last_played_at } = totals.get(track_id) ?? { plays: 0, last_played_at: played_at };
+      totals.set(track_id, { plays: plays + 1, last_played_at: Math.max(last_played_at, played_at) });
+    }
+    const rows = [...totals].map(([track_id, total]) => ({ account_id: userId, track_id, ...total }));
+    await db
+      .insertInto('play_total')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'track_id']).doUpdateSet({
+          plays: sql`play_total.plays + excluded.plays`,
+          last_played_at: sql`case when play_total.last_played_at > excluded.last_played_at
+            then play_total.last_played_at else excluded.last_played_at end`,
+        }),
+      )
+      .execute();
+  }
+
   return {
-    /** Within a transaction. Says whether it is new: the same track at the same moment is the same play. */
-    async record({ userId, trackId, playedAt, listenedMs, source }: NewPlay): Promise<boolean> {
-      const inserted = await db
-        .insertInto('play')
-        .values({
-          account_id: userId,
-          track_id: trackId,
-          played_at: playedAt,
-          listened_ms: listenedMs,
-          source,
-        })
-        .onConflict((conflict) => conflict.columns(['account_id', 'track_id', 'played_at']).doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (inserted === undefined) return false;
-      await db
-        .insertInto('play_total')
-        .values({ account_id: userId, track_id: trackId, plays: 1, last_played_at: playedAt })
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'track_id']).doUpdateSet({
-            plays: sql`play_total.plays + 1`,
-            last_played_at: sql`case when play_total.last_played_at > ${playedAt}
-              then play_total.last_played_at else ${playedAt} end`,
-          }),
-        )
-        .execute();
-      return true;
+    /**
+     * Within a transaction, of one user. Says which are new: the same track at the same moment is the same play. Some
+     * hundred at a time: thousands one by one take seconds, in which nobody else is served.
+     */
+    async record(plays: readonly NewPlay[]): Promise<boolean[]> {
+      const isNew: boolean[] = [];
+      for (let start = 0; start < plays.length; start += PLAYS_PER_STATEMENT) {
+        if (start > 0) await nextTurn();
+        isNew.push(...(await recordSome(plays.slice(start, start + PLAYS_PER_STATEMENT))));
+      }
+      return isNew;
     },
     /** Newest first, a track as often as it was played. */
     async listTrackIds(userId: string, since: number, limit: number): Promise<number[]> {
@@ -61,4 +86,12 @@ export function createPlayStore(db: Queries) {
       return Number(row?.total ?? 0);
     },
   };
+}
+
+function toRow({ userId, trackId, playedAt, listenedMs, source }: NewPlay) {
+  return { account_id: userId, track_id: trackId, played_at: playedAt, listened_ms: listenedMs, source };
+}
+
+function keyOf({ track_id, played_at }: PlayKey): string {
+  return `${track_id} ${played_at}`;
 }

@@ -16,6 +16,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 import { type AlbumPlays, addUpAlbumPlays, type PlayedAlbums } from './album-plays.ts';
 import { createPlayStore, type NewPlay } from './play-store.ts';
 import { createPlayTotalStore, type PlayTotal } from './play-total-store.ts';
@@ -80,6 +81,8 @@ export interface RecentsDeps {
 const HOUR_MS = 3_600_000;
 /** Of a history of years the last of it says what somebody hears, and costs the same as a short one. */
 const PLAYS_LOOKED_AT = 2_000;
+/** An app may tell of 10,000 plays at once; whoever listens is served in between. */
+const TRACKS_READ_AT_ONCE = 250;
 const FUTURE_TOLERANCE_MS = 5 * 60_000;
 /** The browser's idea of how long a track is differs a little from that of its tags. */
 const DURATION_TOLERANCE_MS = 1_000;
@@ -99,11 +102,9 @@ export function createRecents(deps: RecentsDeps): Recents {
 
   async function record(userId: string, played: readonly NewPlay[]): Promise<boolean[]> {
     return database.transaction(async (trx) => {
-      const store = createPlayStore(trx);
-      const results: boolean[] = [];
-      for (const play of played) results.push(await store.record(play));
-      if (results.includes(true)) await events.publishIn(trx, 'listenerDataChanged', { userId });
-      return results;
+      const areNew = await createPlayStore(trx).record(played);
+      if (areNew.includes(true)) await events.publishIn(trx, 'listenerDataChanged', { userId });
+      return areNew;
     });
   }
 
@@ -114,6 +115,16 @@ export function createRecents(deps: RecentsDeps): Recents {
     const listenedMs = durationMs > 0 ? Math.min(play.listenedMs, durationMs) : play.listenedMs;
     await record(play.userId, [{ ...play, listenedMs }]);
     return true;
+  }
+
+  async function readDurations(trackIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const durationOf = new Map<number, number>();
+    for (let start = 0; start < trackIds.length; start += TRACKS_READ_AT_ONCE) {
+      if (start > 0) await nextTurn();
+      const tracks = await library.tracksByIds(trackIds.slice(start, start + TRACKS_READ_AT_ONCE));
+      for (const { id, durationMs } of tracks) durationOf.set(id, durationMs);
+    }
+    return durationOf;
   }
 
   async function withTracks(rows: readonly PlayTotal[]): Promise<PlayedTrack[]> {
@@ -138,8 +149,7 @@ export function createRecents(deps: RecentsDeps): Recents {
       recordHeard({ userId, ...play, playedAt: keepPossible(playedAt ?? clock.now()), source: 'app' }),
     countHeard: (userId, play) => recordHeard({ userId, ...play, source: 'scrobble' }),
     async recordScrobbles(userId, scrobbles) {
-      const tracks = await library.tracksByIds([...new Set(scrobbles.map(({ trackId }) => trackId))]);
-      const durationOf = new Map(tracks.map(({ id, durationMs }) => [id, durationMs]));
+      const durationOf = await readDurations([...new Set(scrobbles.map(({ trackId }) => trackId))]);
       const played = scrobbles.map(({ trackId, playedAt }): NewPlay => {
         const listenedMs = durationOf.get(trackId);
         if (listenedMs === undefined) throw new AppError('TRACK_NOT_FOUND');
