@@ -42,6 +42,7 @@ interface CachedFile extends OpenTrackFile {
   readonly key: string;
   readonly realPath: string;
   readonly identity: string;
+  readonly content?: string | undefined;
   users: number;
   checkedAtMs: number;
   usedAtMs: number;
@@ -112,7 +113,7 @@ export function createTrackFiles({
     const track = await requireTrackFile(library, trackId);
     const rendition = isOwn ? undefined : await findRendition(track);
     const file = await (rendition === undefined
-      ? openMedia(musicDir, track.path, path.basename(track.path))
+      ? openMedia({ root: musicDir, relativePath: track.path, name: path.basename(track.path) })
       : openRendition(rendition, track.path));
     if (!file) {
       onGone(trackId);
@@ -175,50 +176,74 @@ export async function requireTrackFile(
 
 async function isUnchanged(file: CachedFile): Promise<boolean> {
   const now = await stat(file.realPath).catch(() => undefined);
-  return now !== undefined && identityOf(now) === file.identity;
+  return now !== undefined && identityOf(now, file.content) === file.identity;
 }
 
 type OpenedFile = Pick<
   CachedFile,
-  'descriptor' | 'sizeBytes' | 'warm' | 'headers' | 'etag' | 'lastModified' | 'realPath' | 'identity'
+  | 'descriptor'
+  | 'sizeBytes'
+  | 'warm'
+  | 'headers'
+  | 'etag'
+  | 'lastModified'
+  | 'realPath'
+  | 'identity'
+  | 'content'
 >;
 
 /** Carries the name of the track's own file, which is the one people know. */
 function openRendition(rendition: string, trackPath: string): Promise<OpenedFile | undefined> {
-  const { dir, base, ext } = path.parse(rendition);
-  return openMedia(dir, base, path.basename(trackPath, path.extname(trackPath)) + ext);
+  const { dir, base, name: content, ext } = path.parse(rendition);
+  return openMedia({
+    root: dir,
+    relativePath: base,
+    name: path.basename(trackPath, path.extname(trackPath)) + ext,
+    content,
+  });
 }
 
-async function openMedia(root: string, relativePath: string, name: string): Promise<OpenedFile | undefined> {
+interface Media {
+  readonly root: string;
+  readonly relativePath: string;
+  readonly name: string;
+  /**
+   * Stands for the bytes, where a file is named after them. The time of such a file tells only when it was used, so that a
+   * player would get all of it again each time it asks whether it has changed.
+   */
+  readonly content?: string;
+}
+
+async function openMedia({ root, relativePath, ...told }: Media): Promise<OpenedFile | undefined> {
   const file = await openInside(root, relativePath);
   if (file === undefined) return undefined;
   const { descriptor, stats: opened, realPath } = file;
   try {
     const warm = isLocalFileSystem((await statfs(realPath)).type) ? createWarmBlocks(opened.size) : neverWarm;
-    return { ...describe({ descriptor, opened, realPath, name }), warm };
+    return { ...describe({ descriptor, opened, realPath, ...told }), warm };
   } catch (error) {
     close(descriptor, () => {});
     throw error;
   }
 }
 
-function identityOf({ dev, ino, size, mtimeMs }: Stats): string {
-  return `${dev}/${ino}/${size}/${mtimeMs}`;
+function identityOf({ dev, ino, size, mtimeMs }: Stats, content: string | undefined): string {
+  return `${dev}/${ino}/${size}/${content ?? mtimeMs}`;
 }
 
-interface Opened {
+interface Opened extends Pick<Media, 'name' | 'content'> {
   readonly descriptor: number;
   readonly opened: Stats;
   readonly realPath: string;
-  readonly name: string;
 }
 
-function describe({ descriptor, opened, realPath, name }: Opened): Omit<OpenedFile, 'warm'> {
-  const etag = `"${opened.size.toString(36)}-${Math.round(opened.mtimeMs * 1_000).toString(36)}"`;
-  const lastModified = toHttpDate(opened.mtimeMs);
+function describe({ descriptor, opened, realPath, name, content }: Opened): Omit<OpenedFile, 'warm'> {
+  const { size: sizeBytes, mtimeMs, birthtimeMs } = opened;
+  const etag = `"${sizeBytes.toString(36)}-${content ?? Math.round(mtimeMs * 1_000).toString(36)}"`;
+  const lastModified = toHttpDate(content === undefined ? mtimeMs : birthtimeMs);
   const headers = headersOf({ name, etag, lastModified, hasRanges: true });
-  const identity = identityOf(opened);
-  return { descriptor, sizeBytes: opened.size, etag, lastModified, headers, realPath, identity };
+  const identity = identityOf(opened, content);
+  return { descriptor, sizeBytes, etag, lastModified, headers, realPath, identity, content };
 }
 
 interface DescribedFile extends Validators {

@@ -1,0 +1,54 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeFolder } from '../../test/sample-audio.ts';
+import { createTrackFiles, type TrackFiles } from './track-files.ts';
+
+const CONTENT = 'a1b2c3';
+
+let folder: ReturnType<typeof makeFolder>;
+let files: TrackFiles;
+let isRendered: boolean;
+const placeOf = (name: string) => path.join(folder.folder, name);
+const useAt = (name: string, atS: number) => utimesSync(placeOf(name), atS, atS);
+
+beforeEach(() => {
+  folder = makeFolder();
+  writeFileSync(placeOf('own.aiff'), 'its own bytes');
+  writeFileSync(placeOf(`${CONTENT}.flac`), 'what browsers decode');
+  files = createTrackFiles({
+    library: { findTrackFile: async (id) => ({ id, path: 'own.aiff', missingSince: null }) as never },
+    musicDir: folder.folder,
+    findRendition: async () => (isRendered ? placeOf(`${CONTENT}.flac`) : undefined),
+    onGone: () => {},
+  });
+});
+afterEach(() => {
+  files.close();
+  folder.remove();
+});
+
+async function validatorsOf(): Promise<readonly string[]> {
+  const file = await files.acquire({ trackId: 1 });
+  files.release(file);
+  files.forgetAll();
+  return [file.etag, file.lastModified];
+}
+
+it('a rendition is the same to players however often it was used since, and another when its bytes are', async () => {
+  isRendered = true;
+  const first = await validatorsOf();
+  useAt(`${CONTENT}.flac`, 1_700_000_000);
+  expect(await validatorsOf()).toEqual(first);
+  expect(first[0]).toContain(CONTENT);
+});
+
+it("a track's own file is another one once it was written anew", async () => {
+  isRendered = false;
+  useAt('own.aiff', 1_700_000_000);
+  const first = await validatorsOf();
+  useAt('own.aiff', 1_700_000_001);
+  const second = await validatorsOf();
+  expect(second[0]).not.toBe(first[0]);
+  expect(second[1]).not.toBe(first[1]);
+});
