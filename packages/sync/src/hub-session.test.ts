@@ -102,6 +102,34 @@ describe('the hub connection', () => {
     expect(session.getState().connection).toBe('connected');
   });
 
+  it('gives up an attempt that is not answered, and makes the next', async () => {
+    const { clock, hub, session } = await connected();
+    hub.answerOpenWith('hang');
+    hub.drop();
+    await clock.advanceAsync(14_000);
+    hub.answerOpenWith('accept');
+    expect(session.getState().connection).toBe('reconnecting');
+    await clock.advanceAsync(3_000);
+    expect(session.getState().connection).toBe('connected');
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('tells whoever asked that nobody answers, and takes no late answer for one of the next attempt', async () => {
+    const { clock, hub, session } = createRig();
+    const late = Promise.withResolvers<void>();
+    const { open } = hub.connection;
+    hub.connection.open = () => late.promise;
+    const asked = expect(session.connect()).rejects.toThrow('Connection failed');
+    await clock.advanceAsync(15_000);
+    await asked;
+    hub.connection.open = open;
+    hub.answerOpenWith('hang');
+    void session.connect();
+    late.resolve();
+    await clock.advanceAsync(0);
+    expect(session.getState().connection).toBe('connecting');
+  });
+
   it('counts retries anew after a success', async () => {
     const { clock, hub, session } = await connected();
     for (let outage = 0; outage < 6; outage += 1) {

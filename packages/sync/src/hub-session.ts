@@ -34,11 +34,15 @@ export interface HubSurroundings {
   onMalformed(name: string): void;
 }
 
+/** A line that swallows what is sent lets an attempt hang for minutes, and no other is made meanwhile. */
+const OPEN_MAX_MS = 15_000;
+
 export class HubSession {
   readonly #surroundings: HubSurroundings;
   readonly #changed = new Subscribable();
   #state = initialHubState;
   #timer: number | undefined;
+  #attempt = 0;
 
   constructor(surroundings: HubSurroundings) {
     this.#surroundings = surroundings;
@@ -96,7 +100,7 @@ export class HubSession {
 
   #carryOut(command: HubCommand): void {
     const { timers } = this.#surroundings;
-    if (command.type === 'open') return void this.#open();
+    if (command.type === 'open') return this.#open();
     if (command.type === 'close') return void this.#close();
     if (this.#timer !== undefined) timers.clearTimer(this.#timer);
     if (command.type !== 'set-timer') return;
@@ -107,13 +111,26 @@ export class HubSession {
     );
   }
 
-  async #open(): Promise<void> {
-    try {
-      await this.#surroundings.connection.open();
-      this.#dispatch({ type: 'opened' });
-    } catch (error) {
-      this.#dispatch({ type: 'open-failed', message: error instanceof Error ? error.message : undefined });
-    }
+  #open(): void {
+    const { connection, timers } = this.#surroundings;
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    const end = (event: HubMachineEvent) => {
+      timers.clearTimer(giveUp);
+      // One that was given up says nothing any more.
+      if (attempt !== this.#attempt) return;
+      this.#attempt += 1;
+      this.#dispatch(event);
+    };
+    const giveUp = timers.setTimer(() => {
+      connection.close().catch(() => undefined);
+      end({ type: 'open-failed', message: undefined });
+    }, OPEN_MAX_MS);
+    connection.open().then(
+      () => end({ type: 'opened' }),
+      (error: unknown) =>
+        end({ type: 'open-failed', message: error instanceof Error ? error.message : undefined }),
+    );
   }
 
   async #close(): Promise<void> {

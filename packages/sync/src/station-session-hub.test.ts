@@ -132,6 +132,27 @@ describe('joining a station', () => {
     expect(edge.page.log).not.toContain('joined a station within a track');
   });
 
+  it('that fails lets the sound go that was woken for it', async () => {
+    const { hub, session, output } = createListeningPage();
+    hub.answerOpenWith('refuse');
+    await expect(session.join('1')).rejects.toThrow('Connection failed');
+    expect([output.unlocks, output.isAwake]).toEqual([1, false]);
+  });
+
+  it('that something else was chosen over lets it go as well, and one that is still wanted does not', async () => {
+    const { hub, session, output } = createListeningPage();
+    const { open } = hub.connection;
+    const answer = Promise.withResolvers<void>();
+    hub.connection.open = async () => answer.promise.then(open);
+    const [first, second] = [session.join('1'), session.join('2')];
+    expect(output.isAwake).toBe(true);
+    session.leave();
+    answer.resolve();
+    await Promise.all([first, second]);
+    expect(session.getStation().genreId).toBeUndefined();
+    expect(output.isAwake).toBe(false);
+  });
+
   it('leaves the hub alone when it is left without a connection', async () => {
     const { clock, hub, session, callsOf, output, page } = await joinedPage();
     hub.answerOpenWith('refuse');
@@ -145,6 +166,19 @@ describe('joining a station', () => {
 });
 
 describe('the connection of a page', () => {
+  it('is made again by the first piece that comes after the hub was given up', async () => {
+    const { clock, hub, pieces, session } = await joinedPage({ count: 60 });
+    hub.answerOpenWith('refuse');
+    pieces.mode = 'broken';
+    hub.drop();
+    await clock.advanceAsync(60_000);
+    expect(session.getHub().connection).toBe('disconnected');
+    hub.answerOpenWith('accept');
+    pieces.mode = 'sound';
+    await clock.advanceAsync(10_000);
+    expect(session.getHub().connection).toBe('connected');
+  });
+
   it('ends with leaving the station, and nothing goes on', async () => {
     const { clock, hub, session, output, callsOf } = await joinedPage();
     await session.disconnect();

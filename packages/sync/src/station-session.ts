@@ -46,6 +46,9 @@ export interface StationSurroundings {
   log(message: string, detail: Readonly<Record<string, unknown>>): void;
 }
 
+/** Pieces come every few seconds, and a server that starts again is not to be asked for more than that. */
+const WAKE_EVERY_MS = 5_000;
+
 export class StationSession {
   readonly clock: ClockSync;
   readonly playback: StationPlayback;
@@ -61,6 +64,7 @@ export class StationSession {
   #isListWanted = false;
   /** Of the join that waits for the hub: the last one counts, unless it was taken back. */
   #joinWish: object | undefined;
+  #wokenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(surroundings: StationSurroundings) {
     const { timers, http, output, connection } = surroundings;
@@ -86,7 +90,11 @@ export class StationSession {
       output,
       clock: this.clock,
       timers,
-      fetchPieces: http.fetchPieces,
+      fetchPieces: async (address, signal) => {
+        const answer = await http.fetchPieces(address, signal);
+        this.#noteAnswer();
+        return answer;
+      },
       onChanged: () => this.#notify(),
       onTrackStart: surroundings.onTrackStart,
       onRunningOut: () => this.#missedChange.runningOut(),
@@ -126,11 +134,21 @@ export class StationSession {
     this.#surroundings.output.unlock();
     const wish = {};
     this.#joinWish = wish;
-    await this.#hub.connect();
+    await this.#hub.connect().catch((error: unknown) => {
+      if (this.#joinWish === wish) this.#joinWish = undefined;
+      this.#releaseUnused();
+      throw error;
+    });
     // While the hub was away something else was chosen, which this would cut off.
-    if (this.#joinWish !== wish) return;
+    if (this.#joinWish !== wish) return this.#releaseUnused();
     this.#dispatch({ type: 'join', genreId });
     await this.#latestTell;
+  }
+
+  /** A sound that was woken for a join that came to nothing would run, and cost, for good. */
+  #releaseUnused(): void {
+    if (this.#joinWish === undefined && this.#state.genreId === undefined)
+      this.#surroundings.output.release();
   }
 
   leave(): void {
@@ -219,10 +237,17 @@ export class StationSession {
       isHubConnected: () => this.getHub().connection === 'connected',
       onNews: (nowPlaying) => {
         this.offerNowPlaying(nowPlaying);
-        // Whoever answers this is there again, whatever the hub has planned for its next try.
-        this.#hub.woke();
+        this.#noteAnswer();
       },
     });
+  }
+
+  /** Whoever answers is there again, whatever the hub has planned for its next try, or that it has given up. */
+  #noteAnswer(): void {
+    const nowMs = this.#surroundings.timers.now();
+    if (this.getHub().connection === 'connected' || nowMs - this.#wokenAtMs < WAKE_EVERY_MS) return;
+    this.#wokenAtMs = nowMs;
+    this.#hub.woke();
   }
 
   #hearHub(hubState: HubState): void {

@@ -9,6 +9,8 @@ export interface FakeStationOutput extends StationOutput {
   readonly rates: readonly number[];
   readonly isSilent: boolean;
   readonly unlocks: number;
+  /** Woken, and not let go since. */
+  readonly isAwake: boolean;
   /** What it can play from the next `open` on. */
   codecs: readonly PieceCodec[];
   /** How much it wants in hand from the next `open` on. */
@@ -38,6 +40,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
   const drops: number[] = [];
   let run: { anchor: Anchor; rate: number } | undefined;
   let unlocks = 0;
+  let isAwake = false;
 
   const emit = (event: StationOutputEvent) => events.tell(event);
   const positionOf = ({ anchor, rate }: { anchor: Anchor; rate: number }) =>
@@ -55,6 +58,9 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
     isDeaf: false,
     get isSilent() {
       return run === undefined;
+    },
+    get isAwake() {
+      return isAwake;
     },
     get unlocks() {
       return unlocks;
@@ -91,10 +97,12 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
     outputLatencyMs: () => 0,
     release() {
       run = undefined;
+      isAwake = false;
       held.clear();
     },
     unlock: () => {
       unlocks += 1;
+      isAwake = true;
     },
     setVolume: () => undefined,
     subscribe: events.subscribe,

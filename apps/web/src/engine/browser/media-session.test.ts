@@ -103,6 +103,16 @@ describe('the media session', () => {
     expect(browser.position).toBeUndefined();
   });
 
+  it('offers play for a station that the system has silenced', () => {
+    const nowPlaying = {
+      current: { title: 'Sundial', artist: 'Nova Kline' },
+    } as StationSnapshot['nowPlaying'];
+    const { calls, press } = start({ station: { joinPhase: 'joined', nowPlaying, playback: 'blocked' } });
+    expect(browser.playbackState).toBe('paused');
+    press('play');
+    expect(calls).toEqual(['station.resume()']);
+  });
+
   it('gives everything back when nothing plays any more', () => {
     const { session } = start({ player: { currentTrack: track } });
     session.clear();

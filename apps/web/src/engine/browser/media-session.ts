@@ -101,14 +101,15 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
 
   function update(): void {
     if (session === undefined) return;
-    const { joinPhase, nowPlaying, isPaused } = station.getSnapshot();
+    const { joinPhase, nowPlaying, isPaused, playback } = station.getSnapshot();
     const { currentTrack, isPlaying } = player.getSnapshot();
     isPlayerShown = joinPhase !== 'joined' && currentTrack !== undefined;
     if (joinPhase === 'joined' && nowPlaying?.current !== undefined) {
       const { title, artist, albumTitle, artUrl } = nowPlaying.current;
       if (show(title, artist, { album: albumTitle ?? '', artUrl })) session.setPositionState?.();
       bind(stationHandlers);
-      session.playbackState = isPaused ? 'paused' : 'playing';
+      // What the system has stopped goes on by a press on play.
+      session.playbackState = isPaused || playback === 'blocked' ? 'paused' : 'playing';
     } else if (currentTrack !== undefined) {
       const { title, artist, album, coverImageUrl } = currentTrack;
       show(title, artist, { album, artUrl: coverImageUrl });

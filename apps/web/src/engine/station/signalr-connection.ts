@@ -5,15 +5,18 @@ import { HUB_KEEP_ALIVE_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract/limits
 import { HUB_PATH } from '@tutti/contract/route';
 import type { HubConnection } from '@tutti/sync';
 
-const HUB_EVENTS = [
-  'StreamUpdated',
-  'TrackChanged',
-  'StreamMetadata',
-  'PlaybackSynced',
-  'AvailableStreams',
-  'MonitoringChanged',
-  'RightsChanged',
-] as const satisfies readonly HubEvent[];
+/** Each by name, so that one that is new does not compile until it is heard. */
+const HEARD = {
+  StreamUpdated: true,
+  TrackChanged: true,
+  StreamMetadata: true,
+  PlaybackSynced: true,
+  PiecesChanged: true,
+  AvailableStreams: true,
+  MonitoringChanged: true,
+  RightsChanged: true,
+} as const satisfies Record<HubEvent, true>;
+const HUB_EVENTS = Object.keys(HEARD) as HubEvent[];
 
 type Listener = Parameters<HubConnection['listen']>[0];
 
@@ -21,6 +24,8 @@ export class SignalrConnection implements HubConnection {
   readonly #takeTicket: () => Promise<string>;
   readonly #apiOrigin: string;
   #connection: SignalR.HubConnection | undefined;
+  /** The try under way: one that was given up must not connect when its ticket comes after all. */
+  #opening: object | undefined;
   #listener: Listener | undefined;
 
   constructor(options: { takeTicket: () => Promise<string>; apiOrigin: string }) {
@@ -34,11 +39,14 @@ export class SignalrConnection implements HubConnection {
 
   /** A connection object of its own for each try: reconnecting is decided by the hub machine, not by the client. */
   async open(): Promise<void> {
+    const opening = {};
+    this.#opening = opening;
     // Loaded on demand, so that the landing page does not carry it. The ticket comes meanwhile.
     const [{ HttpTransportType, HubConnectionBuilder, LogLevel }, ticket] = await Promise.all([
       import('@microsoft/signalr'),
       this.#takeTicket(),
     ]);
+    if (this.#opening !== opening) throw new Error('');
     const connection = new HubConnectionBuilder()
       .withUrl(`${this.#apiOrigin}${HUB_PATH}`, {
         transport: HttpTransportType.WebSockets,
@@ -61,7 +69,7 @@ export class SignalrConnection implements HubConnection {
     try {
       await connection.start();
     } catch (cause) {
-      this.#connection = undefined;
+      if (this.#connection === connection) this.#connection = undefined;
       // The client's own text speaks of handshakes and transports, which tells a listener nothing.
       throw new Error('', { cause });
     }
@@ -70,6 +78,7 @@ export class SignalrConnection implements HubConnection {
   async close(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;
+    this.#opening = undefined;
     await connection?.stop();
   }
 

@@ -276,6 +276,22 @@ describe('a station on Web Audio', () => {
     expect(output.heard()).toBeDefined();
   });
 
+  it('keeps nothing of what went by while the browser let nothing sound', async () => {
+    const { context, output, clock, put, place, play } = await createRig();
+    const resume = context.resume.bind(context);
+    context.resume = () => new Promise(() => {});
+    await context.suspend();
+    for (let index = FIRST + 6; index < FIRST + 20; index += 1) {
+      put(index);
+      place();
+      await play(2_000);
+    }
+    context.resume = resume;
+    output.place({ stationMs: START + 8_000, pageMs: clock.now() });
+    output.unlock();
+    expect(largest(await play(1_000))).toBe(0);
+  });
+
   it('says what can sound and what cannot', async () => {
     const { codecs, events, put, play } = await createRig({ pieces: 1 });
     expect(codecs).toEqual(['opus', 'flac']);

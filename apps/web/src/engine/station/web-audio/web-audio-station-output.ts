@@ -65,6 +65,8 @@ export class WebAudioStationOutput implements StationOutput {
   place(anchor: Anchor): void {
     this.#wanted = anchor;
     this.#beginIfReady();
+    // While nothing may sound, pieces go on coming, and none of them is heard away.
+    if (this.#run === undefined) this.#pieces.dropBefore(Math.floor(anchor.stationMs / PIECE_MS));
   }
 
   cut(anchor: Anchor): true {
