@@ -9,7 +9,7 @@ import { openSlowLine } from './slow-line.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
 import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
 import { startOwnServer } from './sync/own-server.ts';
-import { startRecording, stopRecording } from './sync/page-tap.ts';
+import { isSounding, startRecording, stopRecording } from './sync/page-tap.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
 const STRAIGHT_CLOCK = { offsetMs: 0, driftPpm: 0 };
@@ -37,6 +37,28 @@ test('a server that is killed: the station sounds on, the page says so, and all 
   const heard = await stopRecording(page);
   expect(longestSilenceMs(heard), 'without a gap').toBeLessThan(20);
   await expect(bar(page)).toBeVisible();
+  await page.context().close();
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a station that is stopped falls silent for whoever listens, and what was fetched ahead is not heard', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-stopped-'));
+  const music = path.join(folder, 'music');
+  makeNoiseLibrary(music, { tracks: 1, seconds: 120 });
+  const server = await startOwnServer({ data: path.join(folder, 'data'), music });
+  const { baseUrl } = server;
+  const page = await openListener(browser, { baseUrl, account: administrator() }, STRAIGHT_CLOCK);
+  const genreId = await findGenreId(page, MADE_STATION);
+  await joinStation(page, genreId);
+  await expect.poll(() => isSounding(page)).toBe(true);
+  const token: string = await page.evaluate('localStorage.getItem("jwtToken")');
+  const headers = { Authorization: `Bearer ${token}` };
+  const stopped = await page.request.post(`${baseUrl}/api/streams/${genreId}/stop`, { headers });
+  expect(stopped.ok()).toBe(true);
+  await expect.poll(() => isSounding(page), { timeout: 5_000 }).toBe(false);
   await page.context().close();
   await server.kill();
   rmSync(folder, { recursive: true, force: true });
