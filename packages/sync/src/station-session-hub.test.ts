@@ -110,6 +110,33 @@ describe('joining a station', () => {
     expect(page.log).not.toContain('joining a station failed');
   });
 
+  it('is asked for again when the hub fails at it without a word while the station is heard', async () => {
+    const { clock, hub, session, output, callsOf } = await joinedPage();
+    let failures = 0;
+    hub.onCall('JoinStream', () => {
+      failures += 1;
+      if (failures <= 2) throw new Error('An unexpected error occurred.');
+    });
+    hub.drop();
+    await clock.advanceAsync(10_000);
+    expect(callsOf('JoinStream')).toHaveLength(4);
+    expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1', joinError: undefined });
+    expect(output.isSilent).toBe(false);
+  });
+
+  it('is given up when the hub fails at it again and again', async () => {
+    const { clock, hub, session } = await joinedPage();
+    hub.onCall('JoinStream', () => {
+      throw new Error('An unexpected error occurred.');
+    });
+    hub.drop();
+    await clock.advanceAsync(10_000);
+    expect(session.getStation()).toMatchObject({
+      joinPhase: 'none',
+      joinError: 'An unexpected error occurred.',
+    });
+  });
+
   it('is refused for good when the hub says so of a station that is joined again [M-306]', async () => {
     const { clock, hub, session, output } = await joinedPage();
     hub.onCall('JoinStream', () => {

@@ -48,6 +48,8 @@ export interface StationSurroundings {
 
 /** Pieces come every few seconds, and a server that starts again is not to be asked for more than that. */
 const WAKE_EVERY_MS = 5_000;
+const REJOIN_ATTEMPTS = 3;
+const REJOIN_AFTER_MS = 2_000;
 
 export class StationSession {
   readonly clock: ClockSync;
@@ -59,6 +61,7 @@ export class StationSession {
   readonly subscribe = this.#changed.subscribe;
   #state = initialStationState;
   #wasConnected = false;
+  #connections = 0;
   #latestTell: Promise<void> = Promise.resolve();
   #isListAsked = false;
   #isListWanted = false;
@@ -253,6 +256,7 @@ export class StationSession {
   #hearHub(hubState: HubState): void {
     const isConnected = hubState.connection === 'connected';
     if (isConnected && !this.#wasConnected) {
+      this.#connections += 1;
       this.clock.start();
       void this.clock.resync();
       this.#dispatch({ type: 'hub-opened' });
@@ -305,7 +309,7 @@ export class StationSession {
     this.#isListAsked = false;
   }
 
-  async #tellJoin(genreId: string): Promise<void> {
+  async #tellJoin(genreId: string, attempt = 1): Promise<void> {
     try {
       await this.#hub.invoke('JoinStream', toReference(genreId));
       // The hub sends StreamMetadata to the one who joined, but a page must not depend on the order of messages.
@@ -317,10 +321,22 @@ export class StationSession {
       // A lost connection is no refusal: the station is joined again when the hub is back.
       if (this.#state.joinPhase === 'joined' && this.getHub().connection !== 'connected') return;
       this.#logFailure('joining a station failed', error);
+      // Nor is what the hub has no words for, while the station is heard: a server that could not for a moment is asked again.
+      if (this.#state.joinPhase === 'joined' && !isRefusal(error) && attempt < REJOIN_ATTEMPTS)
+        return this.#tellJoinLater(genreId, attempt + 1);
       const message = toHubMessage(error);
       this.#dispatch({ type: 'join-refused', genreId, message });
       throw new Error(message, { cause: error });
     }
+  }
+
+  /** Unless it was left meanwhile, or the connection is new and the station was joined again with it. */
+  async #tellJoinLater(genreId: string, attempt: number): Promise<void> {
+    const connections = this.#connections;
+    const { timers } = this.#surroundings;
+    await new Promise<void>((resolve) => void timers.setTimer(resolve, REJOIN_AFTER_MS));
+    if (this.#state.genreId === genreId && this.#connections === connections)
+      await this.#tellJoin(genreId, attempt);
   }
 
   #tellLeave(genreId: string): void {
@@ -344,6 +360,9 @@ export class StationSession {
     this.#surroundings.log(message, { error: error instanceof Error ? error.message : String(error) });
   }
 }
+
+/** What the hub says in words of its own, it means. */
+const isRefusal = (error: unknown) => error instanceof Error && error.message.includes('HubException: ');
 
 /** Hub servers put their own words before ours; a listener reads only ours. */
 function toHubMessage(error: unknown): string {
