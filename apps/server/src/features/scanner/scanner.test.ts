@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LibraryStatus } from '@tutti/contract';
 import { adminLibraryRoutes } from '@tutti/contract';
@@ -158,6 +158,25 @@ describe('scanner', () => {
     await Promise.all([scanner.requestScan({ requester }), scanner.requestScan({ requester })]);
     await finished();
     expect(ended).toBe(2);
+  });
+
+  it('runs a scan that is asked for while the folder watch looks for new folders', async () => {
+    // Enough that looking takes many turns.
+    for (let album = 0; album < 500; album += 1) mkdirSync(path.join(music.folder, String(album)));
+    let ended = 0;
+    events.subscribe('scanProgress', async ({ progress }) => {
+      if (progress.finishedAt === null) return;
+      ended += 1;
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      if (ended === 1) events.publish('scanWanted', { acceptsLoss: true });
+    });
+    scanner.start();
+    await finished();
+    expect(ended).toBe(2);
+    // Nothing waits that a later scan by itself would take over.
+    expect(manual.fire(RESCAN_MS)).toBe(1);
+    await finished();
+    expect(ended).toBe(3);
   });
 
   it('says why a folder that went away changed nothing, and goes on when it is back', async () => {

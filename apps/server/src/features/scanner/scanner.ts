@@ -163,12 +163,13 @@ class FolderScanner implements Scanner {
 
   async #runWanted(): Promise<void> {
     if (this.#rescanTimer !== undefined) this.#deps.timers.clearTimer(this.#rescanTimer);
+    // What is asked for while the watch looks around finds this still running, so it is looked for behind that.
     for (let wanted = this.#next; wanted && !this.#isStopped; wanted = this.#next) {
       this.#next = undefined;
       await this.#runOnce(wanted);
+      if (!this.#next && !this.#isStopped) await this.#watch.refresh();
     }
     if (this.#isStopped) return;
-    await this.#watch.refresh();
     this.#rescanTimer = this.#deps.timers.setTimer(
       () => this.#want(),
       this.#isBusyElsewhere ? RETRY_MS : RESCAN_MS,
