@@ -7,6 +7,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Timers } from '#platform/timers.ts';
+import { isHiddenName } from './walk-library.ts';
 
 export interface FolderWatch {
   /** Looks for new folders; called after each scan. */
@@ -37,7 +38,7 @@ export function createFolderWatch({
 
   function notice(name: string | null): void {
     // Our own marker file, and the temporary files of taggers and copy programs.
-    if (name?.startsWith('.') || isClosed) return;
+    if (isClosed || (name !== null && isHiddenName(name))) return;
     if (timer !== undefined) timers.clearTimer(timer);
     timer = timers.setTimer(() => {
       timer = undefined;
@@ -86,7 +87,7 @@ async function listFolders(root: string, max: number): Promise<Set<string>> {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       if (found.size >= max) return found;
-      if (entry.isDirectory() && !entry.name.startsWith('.')) found.add(path.join(folder, entry.name));
+      if (entry.isDirectory() && !isHiddenName(entry.name)) found.add(path.join(folder, entry.name));
     }
   }
   return found;

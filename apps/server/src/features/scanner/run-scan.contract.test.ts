@@ -398,12 +398,14 @@ eachScannedFolder('scan', ({ database, audio, music, add, scan }) => {
     expect(await tracks()).toHaveLength(1_101);
   });
 
-  it('skips hidden files and what is no audio by its name', async () => {
+  it('skips hidden files and what is no audio by its name, not names that begin with an ellipsis', async () => {
     await add('a.mp3', { name: 'cbr.mp3' });
     await add('.hidden/b.mp3', { name: 'cbr.mp3' });
     await add('._a.mp3', { name: 'cbr.mp3' });
     await add('notes.txt', { name: 'cbr.mp3' });
-    expect((await scan()).progress.seen).toBe(1);
+    await add('...And Justice for All/..c.mp3', { name: 'cbr.mp3' });
+    expect((await scan()).progress.seen).toBe(2);
+    expect((await tracks()).map((row) => row.path)).toEqual(['...And Justice for All/..c.mp3', 'a.mp3']);
     expect(await problems()).toEqual([]);
   });
 

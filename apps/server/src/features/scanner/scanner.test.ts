@@ -141,6 +141,15 @@ describe('scanner', () => {
     expect((await finished()).totals.tracks).toBe(1);
   });
 
+  it('watches folders whose names begin with an ellipsis', async () => {
+    mkdirSync(path.join(music.folder, '...And Justice for All'));
+    scanner.start();
+    await finished();
+    copyFileSync(fixturePath('plain.ogg'), path.join(music.folder, '...And Justice for All', '...new.ogg'));
+    await eventually(() => expect(manual.fire(WATCH_QUIET_MS)).toBe(1));
+    expect((await finished()).totals.tracks).toBe(1);
+  });
+
   it('scans again after a while, for folders that no watch sees', async () => {
     scanner.start();
     await finished();

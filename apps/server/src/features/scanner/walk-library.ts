@@ -41,6 +41,11 @@ const ARTIST_ART_NAME = /^(artist|folder)\.(jpe?g|png|webp)$/i;
 const ART_ORDER = ['cover', 'folder', 'front', 'album'];
 const DEPTH_MAX = 64;
 
+/** An ellipsis begins the names of albums ("...And Justice for All"). */
+export function isHiddenName(name: string): boolean {
+  return /^\.(?!\.)/.test(name);
+}
+
 export interface WalkOptions {
   /** Asked for each file; true where somebody else looks at it: it has no size then. */
   readonly leavesFile?: () => boolean;
@@ -101,7 +106,7 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
 
 function addEntry(walk: Walk, found: Found, { folder, entry }: { folder: string; entry: Dirent }): void {
   const { name } = entry;
-  if (name.startsWith('.') || SKIPPED.has(name.toLowerCase())) return;
+  if (isHiddenName(name) || SKIPPED.has(name.toLowerCase())) return;
   const relative = folder ? `${folder}/${name}` : name;
   if (name.includes('\ufffd') && !existsSync(path.join(walk.root, relative))) return;
   if (entry.isDirectory()) found.folders.push(relative);
@@ -117,7 +122,7 @@ function listUnspeakable(walk: Walk, folder: string, entries: readonly Dirent[])
   if (!entries.some(({ name }) => name.includes('\ufffd'))) return [];
   const all = readdirSync(path.join(walk.root, folder), { encoding: 'buffer', withFileTypes: true });
   return all
-    .filter(({ name }) => !isUtf8(name) && !name.toString('latin1').startsWith('.'))
+    .filter(({ name }) => !isUtf8(name) && !isHiddenName(name.toString('latin1')))
     .filter((entry) => entry.isDirectory() || isAudioFileName(entry.name.toString('latin1')))
     .map(({ name }) => spellOut(name));
 }
