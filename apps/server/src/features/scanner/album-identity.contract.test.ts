@@ -1,5 +1,5 @@
 /** What an album is called and which one it is when folders are renamed and tags corrected. */
-import { renameSync } from 'node:fs';
+import { renameSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { retag } from '../../test/sample-audio.ts';
@@ -53,6 +53,25 @@ eachScannedFolder('albums over scans', ({ database, music, add, scan }) => {
     const last = (await read()).filter(({ track_count }) => track_count > 0);
     expect(last.find(({ title }) => title === 'Singles')).toMatchObject({ track_count: 2 });
     expect(last.map(({ id }) => id)).not.toContain(revolver?.id);
+  });
+
+  it('keeps the id of an album whose tags are corrected in one scan with the loss of one of its files', async () => {
+    const by = (number: number, album: string) => ({
+      title: [`Title ${number}`],
+      artist: ['Ann'],
+      albumArtist: ['Ann'],
+      album: [album],
+    });
+    const numbers = [1, 2, 3, 4, 5, 6];
+    for (const number of numbers)
+      await add(`${number}.mp3`, { name: 'cbr.mp3', tags: by(number, 'Revolver') });
+    await scan();
+    const [before] = await albums();
+    for (const number of numbers.slice(0, 5))
+      await retag(path.join(music.folder, `${number}.mp3`), by(number, 'Revolvers'));
+    unlinkSync(path.join(music.folder, '6.mp3'));
+    expect((await scan()).progress).toMatchObject({ changed: 5, missing: 1 });
+    expect(await albums()).toMatchObject([{ id: before?.id, title: 'Revolvers', track_count: 5 }]);
   });
 
   it('gives an album whose tags name no album artist the name that is corrected in all its tracks, and back', async () => {

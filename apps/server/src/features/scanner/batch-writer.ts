@@ -3,7 +3,7 @@ import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/tags/re
 import type { Database } from '#platform/db/database.ts';
 import { sortTitle } from '#platform/fold-text.ts';
 import { trackKey } from './identity.ts';
-import { createKnownIds, type TrackWrite } from './known-ids.ts';
+import type { KnownIds, TrackWrite } from './known-ids.ts';
 import { writeTracks } from './library-writer.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { createScanStore, type TrackKeys } from './scan-store.ts';
@@ -21,6 +21,7 @@ export interface Written {
 export interface BatchWriterOptions {
   readonly database: Database;
   readonly now: () => number;
+  readonly known: KnownIds;
   readonly vanished: VanishedTracks;
   /** Rows whose file is still at its path but changed. */
   readonly rowIdByPath: ReadonlyMap<string, number>;
@@ -30,8 +31,8 @@ export interface BatchWriterOptions {
 /** Files that wait for the end of the scan; beyond this they are written as they stand, to bound the memory. */
 const WAITING_MAX = 5_000;
 
-export function createBatchWriter({ database, now, vanished, rowIdByPath, onWritten }: BatchWriterOptions) {
-  const known = createKnownIds();
+export function createBatchWriter(options: BatchWriterOptions) {
+  const { database, now, known, vanished, rowIdByPath, onWritten } = options;
   const waiting: ReadTrack[] = [];
   /** Marked here; a file that is read later may continue them. */
   const marked = new Set<number>();

@@ -4,7 +4,7 @@
  */
 import type { Queries } from '#platform/db/queries.ts';
 import { inChunks } from './chunks.ts';
-import type { KnownIds, TrackWrite } from './known-ids.ts';
+import type { AlbumChange, KnownIds, TrackWrite } from './known-ids.ts';
 
 /** Album by track, of the tracks that go on. */
 type AlbumOfTrack = ReadonlyMap<number, number>;
@@ -22,24 +22,29 @@ export async function readFormerAlbums(db: Queries, writes: readonly TrackWrite[
   return former;
 }
 
-interface Change {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Only into albums that this scan has made: one that was there has an address and favourites of its own. */
 export async function continueAlbums(
   db: Queries,
   { known, former, written }: { known: KnownIds; former: AlbumOfTrack; written: AlbumOfTrack },
 ): Promise<void> {
-  for (const { from, to } of changesOf(former, written)) {
-    if (known.freshAlbums.has(to) && !(await hasPresentTracks(db, from)))
-      await replace(db, { known, from, to });
+  for (const change of changesOf(former, written)) {
+    if (!(await continueAlbum(db, known, change))) known.leftAlbums.push(change);
   }
 }
 
-function changesOf(former: AlbumOfTrack, written: AlbumOfTrack): Change[] {
-  const changes = new Map<string, Change>();
+/** Once what is gone is marked: until then the file of a track that seems to stay may be gone, too. */
+export async function continueLeftAlbums(db: Queries, known: KnownIds): Promise<void> {
+  for (const change of known.leftAlbums.splice(0)) await continueAlbum(db, known, change);
+}
+
+async function continueAlbum(db: Queries, known: KnownIds, { from, to }: AlbumChange): Promise<boolean> {
+  if (!known.freshAlbums.has(to) || (await hasPresentTracks(db, from))) return false;
+  await replace(db, { known, from, to });
+  return true;
+}
+
+function changesOf(former: AlbumOfTrack, written: AlbumOfTrack): AlbumChange[] {
+  const changes = new Map<string, AlbumChange>();
   for (const [track, from] of former) {
     const to = written.get(track);
     if (to !== undefined && from !== to) changes.set(`${from} ${to}`, { from, to });
@@ -60,7 +65,7 @@ async function hasPresentTracks(db: Queries, albumId: number): Promise<boolean> 
 
 async function replace(
   db: Queries,
-  { known, from, to }: Change & { readonly known: KnownIds },
+  { known, from, to }: AlbumChange & { readonly known: KnownIds },
 ): Promise<void> {
   await db.updateTable('track').set({ album_id: from }).where('album_id', '=', to).execute();
   await db.deleteFrom('album_artist').where('album_id', '=', from).execute();

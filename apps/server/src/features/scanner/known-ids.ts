@@ -14,9 +14,16 @@ export interface KnownIds {
   readonly albums: Map<string, number>;
   /** Of `albums` those that this scan has made. */
   readonly freshAlbums: Set<number>;
+  /** Tracks went from one into a fresh one, while others seemed to stay. */
+  readonly leftAlbums: AlbumChange[];
   readonly genres: KnownGenres;
 }
 
+export interface AlbumChange {
+  readonly from: number;
+  readonly to: number;
+}
+
 export function createKnownIds(): KnownIds {
-  return { artists: new Map(), albums: new Map(), freshAlbums: new Set(), genres: new Map() };
+  return { artists: new Map(), albums: new Map(), freshAlbums: new Set(), leftAlbums: [], genres: new Map() };
 }

@@ -12,8 +12,10 @@ import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
 import { artDigest, updateAlbumArt } from './album-art.ts';
 import { updateArtistArt } from './artist-art.ts';
 import { createBatchWriter, type Written } from './batch-writer.ts';
+import { continueLeftAlbums } from './continue-albums.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
 import { joinSplitAlbums } from './join-split-albums.ts';
+import { createKnownIds } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
@@ -63,6 +65,7 @@ class Scan {
   readonly #store: ScanStore;
   readonly #lease: OwnLease;
   readonly #changedIds = new Set<number>();
+  readonly #known = createKnownIds();
   #progress: ScanProgress;
   /** Albums and artists with another picture. */
   #redrawn = 0;
@@ -208,6 +211,7 @@ class Scan {
     const writer = createBatchWriter({
       database,
       now: () => this.#dependencies.clock.now(),
+      known: this.#known,
       vanished: await this.#collectVanished(diff),
       rowIdByPath: diff.changedIds,
       onWritten: (written) => this.#onWritten(written),
@@ -278,6 +282,7 @@ class Scan {
     await this.#dependencies.database.transaction(async (trx) => {
       if (this.#isFiledAnew) await updateAllSoleArtists(trx);
       if (hasTracksChanged) {
+        await continueLeftAlbums(trx, this.#known);
         await joinSplitAlbums(trx);
         await refreshTotals(trx);
       }
