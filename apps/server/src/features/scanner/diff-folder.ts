@@ -1,4 +1,5 @@
 /** Walks the folder and compares it with what is stored: what to read, what is gone, what has no problem any more. */
+import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import type { KnownProblem, ScanProblemStore } from './scan-problem-store.ts';
 import type { ScanStore, StoredFile } from './scan-store.ts';
@@ -85,11 +86,18 @@ class Diff {
 
   add({ folder, files, art, artistArt, problems, isUnreadable }: WalkedFolder): void {
     if (isUnreadable) this.#unreadable.push(folder);
+    for (const { file, kind } of problems) if (kind === 'no-permission') this.#keepBarred(file.path);
     if (art) this.#art.set(folder, art);
     if (artistArt) this.#artistArt.set(folder, artistArt);
     this.#problems.push(...problems);
     this.seen += files.length;
     for (const file of files) this.#addFile(file);
+  }
+
+  /** A file that cannot be looked at, or a link that cannot be followed and may be a folder, is neither there nor gone. */
+  #keepBarred(path: string): void {
+    this.#stored.delete(path);
+    if (!isAudioFileName(path)) this.#unreadable.push(path);
   }
 
   #addFile(file: AudioFile): void {

@@ -7,6 +7,7 @@ import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
 import { runScan } from './run-scan.ts';
+import { type WalkedFolder, walkLibrary } from './walk-library.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -87,6 +88,44 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     unlinkSync(path.join(music.folder, '2.mp3'));
     expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 1, missing: 2 });
     expect((await tracks()).filter((row) => row.missing_since !== null)).toHaveLength(2);
+  });
+
+  /** The folder as it is, but for what `change` makes of it: no file is barred to root. */
+  const scanWalked = (change: (folder: WalkedFolder) => WalkedFolder) =>
+    runScan(
+      {
+        database: database(),
+        audio: audio(),
+        clock: createManualClock(),
+        onProgress: () => {},
+        walk: {
+          async *folders() {
+            yield [...walkLibrary(music.folder)].map(change);
+          },
+          stop: async () => {},
+        },
+      },
+      { musicDir: music.folder, acceptsLoss: false },
+    );
+  const barred = (file: string) => ({
+    file: { path: file, sizeBytes: 0, mtimeMs: 0 },
+    kind: 'no-permission' as const,
+    reason: 'Cannot be looked at (EIO)',
+  });
+
+  it('takes files that cannot be looked at for neither there nor gone', async () => {
+    await addTen();
+    await add('linked/11.mp3', { name: 'vbr.mp3', tags: { title: ['Eleven'] } });
+    await scan();
+    const before = await tracks();
+    const { progress, hasChanged } = await scanWalked(({ folder, files, ...more }) => {
+      const [first, ...others] = folder === '' ? files : [];
+      const problems = first ? [...others.map(({ path: file }) => barred(file)), barred('linked')] : [];
+      return { ...more, folder, files: first ? [first] : [], problems };
+    });
+    expect({ ...progress, hasChanged }).toMatchObject({ phase: 'idle', missing: 0, hasChanged: false });
+    expect(await tracks()).toEqual(before);
+    expect(await problems()).toHaveLength(10);
   });
 
   it('tries a file anew over which the reader died, when a scan is asked for by hand or a day has passed', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -33,3 +33,19 @@ it.skipIf(process.platform !== 'linux')(
       expect([kind, reason]).toEqual(['unreadable', 'The name is not valid UTF-8; please rename it']);
   },
 );
+
+it('tells of links that lead nowhere from those whose target cannot be looked at', () => {
+  symlinkSync('gone.mp3', path.join(root, 'nowhere.mp3'));
+  symlinkSync('loop.mp3', path.join(root, 'loop.mp3'));
+  symlinkSync('gone', path.join(root, 'nowhere'));
+  // A failure that root meets, too.
+  for (const name of ['barred.mp3', 'barred']) symlinkSync('x'.repeat(300), path.join(root, name));
+  const [folder] = [...walkLibrary(root)];
+  const problems = folder?.problems.map(({ file, kind, reason }) => [file.path, kind, reason]).sort();
+  expect(problems).toEqual([
+    ['barred', 'no-permission', 'Cannot be looked at (ENAMETOOLONG)'],
+    ['barred.mp3', 'no-permission', 'Cannot be looked at (ENAMETOOLONG)'],
+    ['loop.mp3', 'unreadable', 'This link leads nowhere'],
+    ['nowhere.mp3', 'unreadable', 'This link leads nowhere'],
+  ]);
+});

@@ -40,6 +40,8 @@ const ART_NAME = /^(cover|folder|front|album)\.(jpe?g|png|webp)$/i;
 const ARTIST_ART_NAME = /^(artist|folder)\.(jpe?g|png|webp)$/i;
 const ART_ORDER = ['cover', 'folder', 'front', 'album'];
 const DEPTH_MAX = 64;
+/** What the system says of a link without a target; anything else says nothing of the target. */
+const LEADS_NOWHERE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /** An ellipsis begins the names of albums ("...And Justice for All"). */
 export function isHiddenName(name: string): boolean {
@@ -154,8 +156,7 @@ function lookAtFile(
   } catch (error) {
     // Gone between the listing and now: the next scan sees the truth. Anything else is worth a line.
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT')
-      found.problems.push(toProblem(relative, 'no-permission', `Cannot be looked at (${code})`));
+    if (code !== 'ENOENT') found.problems.push(toBarred(relative, code));
   }
 }
 
@@ -195,8 +196,11 @@ function addLink(walk: Walk, found: Found, relative: string): void {
       walk.linked.add(target);
       found.folders.push(relative);
     }
-  } catch {
-    if (isAudioFileName(relative))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // It may be a folder, whatever it is called.
+    if (!LEADS_NOWHERE.has(code)) found.problems.push(toBarred(relative, code));
+    else if (isAudioFileName(relative))
       found.problems.push(toProblem(relative, 'unreadable', 'This link leads nowhere'));
   }
 }
@@ -230,6 +234,11 @@ function artistArtOf({ artistArtName, files, folders }: Found): string | undefin
 
 export function isArtistName(name: string | undefined): boolean {
   return name !== undefined && /^artist\./i.test(name);
+}
+
+/** Neither there nor gone. */
+function toBarred(relative: string, code: string | undefined): ReadProblem {
+  return toProblem(relative, 'no-permission', `Cannot be looked at (${code})`);
 }
 
 function toProblem(relative: string, kind: ReadProblem['kind'], reason: string): ReadProblem {
