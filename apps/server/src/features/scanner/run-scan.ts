@@ -120,14 +120,17 @@ class Scan {
     this.#lease.require(this.#dependencies.database.queries).catch(() => {});
   }
 
-  /** Before the first write, so that a scan that is killed half-way leaves a trace; one that finds nothing leaves none. */
+  /**
+   * Before tracks are written, so that a scan that is killed half-way leaves a trace. One that changes nothing leaves none: the
+   * library's version, which counts the runs, would have everybody fetch the same lists anew.
+   */
   async #openRun(): Promise<void> {
-    this.#runId = await this.#store.startRun({ ...this.#runRow(), outcome: 'running' });
+    this.#runId ??= await this.#store.startRun({ ...this.#runRow(), outcome: 'running' });
   }
 
   async #closeRun(outcome: 'done' | 'blocked' | 'failed'): Promise<void> {
     if (this.#runId === undefined && outcome === 'done') return;
-    if (this.#runId === undefined) await this.#openRun();
+    await this.#openRun();
     await this.#store.finishRun(this.#runId ?? 0, { ...this.#runRow(), outcome });
   }
 
@@ -142,7 +145,6 @@ class Scan {
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
     this.#isFiledAnew = diff.storedCount > 0 && state.filing_rules < FILING_RULES;
     this.#continues ||= this.#isFiledAnew;
-    if (diff.toRead.length + diff.vanishedIds.length + diff.brokenPaths.size > 0) await this.#openRun();
     const broken = await this.#readNew(diff);
     const gone = new Map([...diff.vanishedPaths, ...diff.brokenPaths, ...broken]);
     const lost = await this.#markGone(gone, checksLoss ? diff.storedCount : undefined);
@@ -217,6 +219,7 @@ class Scan {
       onWritten: (written) => this.#onWritten(written),
     });
     for await (const results of readInBatches({ audio, root: this.#request.musicDir, files: diff.toRead })) {
+      if (results.some((result) => 'track' in result)) await this.#openRun();
       await writer.write(results);
       this.#report({ read: this.#progress.read + results.length });
       await this.#refreshBetween(diff);
@@ -266,6 +269,7 @@ class Scan {
     const gone = rows.filter(({ id, path }) => path === paths.get(id)).map(({ id }) => id);
     if (gone.length === 0) return 0;
     if (storedCount !== undefined && isTooMuch(gone.length, storedCount)) return gone.length;
+    await this.#openRun();
     await this.#dependencies.database.transaction((trx) =>
       createScanStore(trx).markMissing(gone, this.#dependencies.clock.now()),
     );

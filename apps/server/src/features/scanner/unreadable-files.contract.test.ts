@@ -3,7 +3,9 @@ import { renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
+import { createLibraryStateStore } from '#features/library/library-state-store.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
+import type { ReadProblem, ReadResult } from '#platform/audio/tags/read-track.ts';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
 import { runScan } from './run-scan.ts';
@@ -128,17 +130,43 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     expect(await problems()).toHaveLength(10);
   });
 
+  /** Reads as the real one does, except what the question says yes to. */
+  const failing = (kind: ReadProblem['kind'], fails: (file: string) => boolean): AudioProcess => ({
+    ...audio(),
+    async readFiles(root, files) {
+      const results = await audio().readFiles(root, files);
+      return files.map((file, index) =>
+        fails(file.path) ? { problem: { file, kind, reason: kind } } : (results[index] as ReadResult),
+      );
+    },
+  });
+
+  it('leaves the version of the library as it is while a file may not be read', async () => {
+    await addTen();
+    const version = () => createLibraryStateStore(database()).readVersion();
+    const look = () =>
+      runScan(
+        {
+          database: database(),
+          audio: failing('no-permission', (file) => file === '3.mp3'),
+          clock: createManualClock(),
+          onProgress: () => {},
+        },
+        { musicDir: music.folder, acceptsLoss: false },
+      );
+    expect((await look()).progress).toMatchObject({ read: 10, added: 9 });
+    const before = await version();
+    expect(await look()).toMatchObject({ hasChanged: false, progress: { phase: 'idle', read: 1, added: 0 } });
+    expect(await version()).toBe(before);
+  });
+
   it('tries a file anew over which the reader died, when a scan is asked for by hand or a day has passed', async () => {
     await addOne(1);
     let crashes = 2;
-    const unlucky: AudioProcess = {
-      ...audio(),
-      async readFiles(root, files) {
-        crashes -= 1;
-        if (crashes < 0) return audio().readFiles(root, files);
-        return files.map((file) => ({ problem: { file, kind: 'reader-crashed', reason: 'Out of memory' } }));
-      },
-    };
+    const unlucky = failing('reader-crashed', () => {
+      crashes -= 1;
+      return crashes >= 0;
+    });
     const clock = createManualClock();
     const look = (isByHand: boolean) =>
       runScan(
