@@ -49,3 +49,19 @@ it('tells of links that lead nowhere from those whose target cannot be looked at
     ['nowhere.mp3', 'unreadable', 'This link leads nowhere'],
   ]);
 });
+
+it('hands on a folder of very many files in parts, each file, picture and problem once', () => {
+  const names = Array.from({ length: 3_000 }, (_, index) => `${index}.mp3`);
+  for (const name of names) writeFileSync(path.join(root, name), '');
+  for (const name of ['cover.jpg', 'folder.jpg']) writeFileSync(path.join(root, name), 'picture');
+  mkdirSync(path.join(root, 'deeper'));
+  symlinkSync('gone.mp3', path.join(root, 'nowhere.mp3'));
+  const parts = [...walkLibrary(root)].filter(({ folder }) => folder === '');
+  expect(Math.max(...parts.map(({ files }) => files.length))).toBeLessThanOrEqual(500);
+  const found = parts.flatMap(({ files }) => files.map((file) => file.path));
+  expect(found.sort()).toEqual(names.sort());
+  expect(parts.flatMap(({ art }) => art?.path ?? [])).toEqual(['cover.jpg']);
+  expect(parts.flatMap(({ problems }) => problems.map(({ file }) => file.path))).toEqual(['nowhere.mp3']);
+  // Beside music it is the picture of the album, also where the last part holds no file.
+  expect(parts.flatMap(({ artistArt }) => artistArt ?? [])).toEqual([]);
+});

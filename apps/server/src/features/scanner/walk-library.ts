@@ -15,6 +15,7 @@ export interface FolderArt {
   readonly version: string;
 }
 
+/** Of very many files it comes in parts; what is no file stands in the last one. */
 export interface WalkedFolder {
   /** Relative to the root, empty for the root itself. */
   readonly folder: string;
@@ -40,6 +41,8 @@ const ART_NAME = /^(cover|folder|front|album)\.(jpe?g|png|webp)$/i;
 const ARTIST_ART_NAME = /^(artist|folder)\.(jpe?g|png|webp)$/i;
 const ART_ORDER = ['cover', 'folder', 'front', 'album'];
 const DEPTH_MAX = 64;
+/** A scan that hears nothing for minutes is taken for a dead one, and slow shares take a tenth of a second for a file. */
+const FILES_PER_PART = 500;
 /** What the system says of a link without a target; anything else says nothing of the target. */
 const LEADS_NOWHERE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
@@ -68,6 +71,8 @@ interface Found {
   readonly files: AudioFile[];
   readonly folders: string[];
   readonly problems: ReadProblem[];
+  /** Some of its files have been handed on. */
+  hasParts: boolean;
   artName: string | undefined;
   artistArtName: string | undefined;
 }
@@ -78,7 +83,14 @@ export function* walkLibrary(root: string, options: WalkOptions = {}): Generator
 }
 
 function* walkFolder(walk: Walk, folder: string, depth: number): Generator<WalkedFolder> {
-  const found: Found = { files: [], folders: [], problems: [], artName: undefined, artistArtName: undefined };
+  const found: Found = {
+    files: [],
+    folders: [],
+    problems: [],
+    hasParts: false,
+    artName: undefined,
+    artistArtName: undefined,
+  };
   let entries: Dirent[];
   try {
     entries = readdirSync(below(walk, folder), { withFileTypes: true });
@@ -97,7 +109,12 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
     const place = folder ? `${folder}/${name}` : name;
     found.problems.push(toProblem(place, 'unreadable', 'The name is not valid UTF-8; please rename it'));
   }
-  for (const entry of entries) addEntry(walk, found, { folder, entry });
+  for (const entry of entries) {
+    addEntry(walk, found, { folder, entry });
+    if (found.files.length < FILES_PER_PART) continue;
+    yield { folder, files: found.files.splice(0), art: undefined, problems: [], isUnreadable: false };
+    found.hasParts = true;
+  }
   const art = readArt(walk, folder, found.artName);
   const artistArt = readArt(walk, folder, artistArtOf(found));
   const { files, problems } = found;
@@ -227,9 +244,9 @@ function artRank(name: string | undefined): number {
 }
 
 /** Beside music `folder.*` is the picture of the album. */
-function artistArtOf({ artistArtName, files, folders }: Found): string | undefined {
+function artistArtOf({ artistArtName, files, folders, hasParts }: Found): string | undefined {
   if (isArtistName(artistArtName)) return artistArtName;
-  return files.length === 0 && folders.length > 0 ? artistArtName : undefined;
+  return files.length === 0 && !hasParts && folders.length > 0 ? artistArtName : undefined;
 }
 
 export function isArtistName(name: string | undefined): boolean {
