@@ -126,6 +126,44 @@ eachScannedFolder('albums over scans', ({ database, music, add, scan }) => {
     expect((await scan()).hasChanged).toBe(false);
   });
 
+  it('files an album with a MusicBrainz id under nobody once its tags say that it is a compilation', async () => {
+    const tags = {
+      musicbrainzReleaseId: ['00000000-0000-4000-8000-000000000001'],
+      title: ['1'],
+      artist: ['Ann'],
+      album: ['Hits'],
+    };
+    await add('a/1.mp3', { name: 'cbr.mp3', tags: { ...tags, albumArtist: ['Ann'] } });
+    await scan();
+    await add('a/1.mp3', { name: 'cbr.mp3', tags: { ...tags, compilation: ['1'] } });
+    await scan();
+    expect(await albums()).toMatchObject([{ artist_credit: 'Various Artists', is_compilation: 1 }]);
+    const { queries } = database();
+    expect(await queries.selectFrom('album_artist').selectAll().execute()).toEqual([]);
+    expect(await queries.selectFrom('artist').select(['name', 'album_count']).execute()).toEqual([
+      { name: 'Ann', album_count: 0 },
+    ]);
+  });
+
+  it('keeps the artist of an album while a track of it is read that names nobody', async () => {
+    await add('a/1.mp3', { name: 'cbr.mp3', tags: { title: ['1'], artist: ['Ann'], album: ['First'] } });
+    await scan();
+    await add('a/2.mp3', { name: 'vbr.mp3', tags: { title: ['2'], album: ['First'] } });
+    await add('b/1.flac', { name: 'plain.flac', tags: { title: ['3'], artist: ['Bob'], album: ['Other'] } });
+    await scan();
+    const { queries } = database();
+    const filed = queries
+      .selectFrom('album_artist')
+      .innerJoin('album', 'album.id', 'album_artist.album_id')
+      .innerJoin('artist', 'artist.id', 'album_artist.artist_id')
+      .select(['album.title', 'artist.name'])
+      .orderBy('album.title');
+    expect(await filed.execute()).toEqual([
+      { title: 'First', name: 'Ann' },
+      { title: 'Other', name: 'Bob' },
+    ]);
+  });
+
   it('gives an album with a MusicBrainz id the artist and the words its tags have now', async () => {
     const release = { musicbrainzReleaseId: ['00000000-0000-4000-8000-000000000001'] };
     const by = (name: string, title: string) => ({

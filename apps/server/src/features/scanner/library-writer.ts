@@ -131,26 +131,21 @@ async function ensureAlbumChunk(
   const tracksByKey = new Map(chunk);
   const found = await readRows();
   const links: Insertable<Schema['album_artist']>[] = [];
+  const filed: number[] = [];
   for (const { id, identity_key } of found) {
     const track = tracksByKey.get(identity_key);
     if (!track) continue;
     known.albums.set(identity_key, id);
     if (!former.has(id)) known.freshAlbums.add(id);
+    // A track that names nobody says nothing of whose an album is, unless that is a compilation.
+    if (isNamed(track) || albumArtistsOf(track).length > 0) filed.push(id);
     for (const [position, artist] of albumArtistsOf(track).entries()) {
       const artist_id = known.artists.get(artistKey(artist));
       if (artist_id) links.push({ album_id: id, position, artist_id, join_phrase: artist.joinPhrase });
     }
   }
-  if (links.length === 0) return;
-  await db
-    .deleteFrom('album_artist')
-    .where(
-      'album_id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .execute();
-  await db.insertInto('album_artist').values(links).execute();
+  if (filed.length > 0) await db.deleteFrom('album_artist').where('album_id', 'in', filed).execute();
+  if (links.length > 0) await db.insertInto('album_artist').values(links).execute();
 }
 
 /** What the tags of any of its tracks say anew of an album that is known. */
