@@ -33,6 +33,8 @@ export interface AudioRequest {
   readonly disposition?: Disposition;
   /** Called right before the first byte: from then on the answer is ours alone. */
   readonly takeOver: () => void;
+  /** Instead of it where the file cannot be read after all; says so in the words of whoever asked. */
+  readonly refuse: (error: AppError) => void;
 }
 
 export interface AudioStreams {
@@ -80,7 +82,7 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
   ];
 
   function sendFile(file: OpenTrackFile, request: AudioRequest): void {
-    const { response, userId, sessionId, extraHeaders, takeOver, disposition = 'inline' } = request;
+    const { response, userId, sessionId, extraHeaders, takeOver, refuse, disposition = 'inline' } = request;
     const fixed = [...file.headers[disposition], ...extraHeaders];
     const { headers } = response.req;
     if (isNotModified(headers, file)) {
@@ -88,15 +90,25 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
       return sendHead(response, 304, fixed);
     }
     const part = toPart(headers, file, fixed);
-    takeOver();
-    if (response.req.method === 'HEAD' || file.sizeBytes === 0)
+    if (response.req.method === 'HEAD' || file.sizeBytes === 0) {
+      takeOver();
       return sendHead(response, part.status, part.headers);
+    }
     running.set(response, sessionId);
     stalls.add(response);
     response.once('close', () => running.delete(response));
     transferAudio(
-      { userId, response, descriptor: file.descriptor, warm: file.warm, growth: file.growth, ...part },
-      { budget, onUnreadable: () => sendUnreadable(response, extraHeaders) },
+      {
+        userId,
+        response,
+        takeOver,
+        descriptor: file.descriptor,
+        warm: file.warm,
+        growth: file.growth,
+        ...part,
+      },
+      // The disk failed, or the network folder went away under an open file: try again later.
+      { budget, onUnreadable: () => refuse(new AppError('UNAVAILABLE', { retryAfterS: 5 })) },
     );
   }
 
@@ -172,22 +184,4 @@ function toPart(asked: IncomingHttpHeaders, file: OpenTrackFile, fixed: readonly
 function sendHead(response: ServerResponse, status: number, headers: string[]): void {
   response.writeHead(status, headers);
   response.end();
-}
-
-/** The disk failed or the network folder went away under an open file: try again later. */
-function sendUnreadable(response: ServerResponse, extraHeaders: readonly string[]): void {
-  const { status, code, message } = new AppError('UNAVAILABLE');
-  const body = JSON.stringify({ code, message });
-  response.writeHead(status, [
-    ...extraHeaders,
-    'Content-Type',
-    'application/json; charset=utf-8',
-    'Content-Length',
-    String(Buffer.byteLength(body)),
-    'Retry-After',
-    '5',
-    'Cache-Control',
-    'no-store',
-  ]);
-  response.end(body);
 }

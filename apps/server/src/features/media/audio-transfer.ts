@@ -8,6 +8,7 @@ import type { WarmBlocks } from './warm-blocks.ts';
 export interface TransferRequest {
   readonly userId: string;
   readonly response: ServerResponse;
+  readonly takeOver: () => void;
   readonly descriptor: number;
   readonly warm: WarmBlocks;
   /** Undefined when all that is asked for is there. */
@@ -90,10 +91,7 @@ export function transferAudio(
     leases.add(lease);
     warm.note(at, at + count, performance.now());
     at += count;
-    if (!isHeadSent) {
-      isHeadSent = true;
-      response.writeHead(request.status, request.headers);
-    }
+    sendHead();
     const bytes = count === lease.buffer.length ? lease.buffer : lease.buffer.subarray(0, count);
     if (at > end) return void response.end(bytes);
     const isTaken = response.write(bytes, () => giveBack(lease));
@@ -102,8 +100,15 @@ export function transferAudio(
   }
 
   function finish(): void {
-    if (!isHeadSent) response.writeHead(request.status, request.headers);
+    sendHead();
     response.end();
+  }
+
+  function sendHead(): void {
+    if (isHeadSent) return;
+    isHeadSent = true;
+    request.takeOver();
+    response.writeHead(request.status, request.headers);
   }
 
   function giveBack(lease: BufferLease): void {

@@ -23,6 +23,7 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
         response: reply.raw,
         extraHeaders: [...headersOfEveryAnswer(reply), ...OURS_ALONE],
         takeOver: () => reply.hijack(),
+        refuse: (error) => void reply.send(error),
       });
     } catch (error) {
       if (error instanceof RangeRefusal) reply.header('content-range', `bytes */${error.sizeBytes}`);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -86,6 +86,42 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     const kept = await fetchFrom('download', { id: songId() });
     await kept.arrayBuffer();
     expect(kept.headers.get('content-disposition')).toMatch(/^attachment; filename="One.mp3"/);
+  });
+
+  it('what opens and cannot be read is refused in words, in the form that was asked for', async () => {
+    const row = await server.database.queries
+      .selectFrom('track')
+      .select('path')
+      .where('id', '=', songs[1] ?? 0)
+      .executeTakeFirstOrThrow();
+    const file = path.join(server.config.musicDir ?? '', row.path);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, BYTES);
+    const id = `tr-${songs[1]}`;
+    await (await fetchFrom('stream', { id })).arrayBuffer();
+    // An open file is looked at again only after seconds.
+    truncateSync(file);
+    const refused = await fetchFrom('stream', { id });
+    expect([
+      refused.status,
+      refused.headers.get('retry-after'),
+      refused.headers.get('cache-control'),
+    ]).toEqual([503, '5', 'no-store']);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await refused.json()).toMatchObject({
+      'subsonic-response': { status: 'failed', error: { code: 0 } },
+    });
+    const asXml = await fetchFrom('stream', { id, f: 'xml' });
+    expect(await asXml.text()).toContain('<subsonic-response');
+    const ours = await fetch(`${base}/api/tracks/${songs[1]}/stream`, {
+      headers: { authorization: `Bearer ${app.user.token}` },
+    });
+    expect([ours.status, ours.headers.get('retry-after'), ours.headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect(await ours.json()).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('neither counts as a play (opensubsonic 7)', async () => {

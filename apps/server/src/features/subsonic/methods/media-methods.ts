@@ -44,6 +44,7 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
         extraHeaders: crossOriginList,
         ...how,
         takeOver: () => reply.hijack(),
+        refuse: (error) => void reply.send(error),
       });
     } catch (error) {
       unwatch();

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createEvents } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
+
+let folder = '';
+let audio: AudioStreams;
+let wishes = 0;
+let onLookUp = () => {};
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-audio-'));
+  wishes = 0;
+  onLookUp = () => {};
+  audio = createAudioStreams({
+    library: {
+      async findTrackFile(id) {
+        onLookUp();
+        return { id, path: 'song.mp3', missingSince: null };
+      },
+    },
+    events: createEvents(createLogger('silent')),
+    musicDir: folder,
+    findRendition: async () => undefined,
+    async openRendition() {
+      wishes += 1;
+      return undefined;
+    },
+    hasUserLimits: true,
+  });
+});
+afterEach(() => {
+  audio.close();
+  rmSync(folder, { recursive: true });
+});
+
+const makeResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
+
+function request(response: ServerResponse, refuse: (error: { code: string }) => void = () => {}) {
+  const calls = { taken: 0 };
+  const asked = {
+    trackId: 1,
+    userId: 'ana',
+    sessionId: 's1',
+    response,
+    extraHeaders: [],
+    takeOver: () => void (calls.taken += 1),
+    refuse,
+  };
+  return { asked, calls };
+}
+
+it('a file that opens and cannot be read is refused by whoever asks, who still has the answer', async () => {
+  const file = path.join(folder, 'song.mp3');
+  writeFileSync(file, 'some bytes');
+  const first = makeResponse();
+  await audio.send(request(first).asked);
+  first.destroy();
+  // It is looked at again only after seconds.
+  truncateSync(file);
+  const response = makeResponse();
+  const refused = Promise.withResolvers<string>();
+  const { asked, calls } = request(response, ({ code }) => refused.resolve(code));
+  await audio.send(asked);
+  expect(await refused.promise).toBe('UNAVAILABLE');
+  expect([calls.taken, response.headersSent]).toEqual([0, false]);
+});
