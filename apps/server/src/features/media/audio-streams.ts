@@ -133,6 +133,8 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
   async function sendWished(request: AudioRequest, wish: RenditionWish): Promise<void> {
     const { userId, response, trackId } = request;
     const track = await requireTrackFile(options.library, trackId);
+    // It closed before anybody could hear of that.
+    if (response.destroyed) return;
     const left = new AbortController();
     response.once('close', () => left.abort());
     const rendition = await options.openRendition(track, wish, { userId, signal: left.signal });

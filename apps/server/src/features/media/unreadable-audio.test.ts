@@ -70,3 +70,11 @@ it('a file that opens and cannot be read is refused by whoever asks, who still h
   expect(await refused.promise).toBe('UNAVAILABLE');
   expect([calls.taken, response.headersSent]).toEqual([0, false]);
 });
+
+it('nothing is made for somebody who left while the track was looked up', async () => {
+  const response = makeResponse();
+  onLookUp = () => void response.destroy();
+  const wish = { format: 'mp3', maxBitRateKbps: 0, offsetMs: 0, needsLength: false };
+  await audio.send({ ...request(response).asked, wish });
+  expect(wishes).toBe(0);
+});

@@ -33,6 +33,8 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
   /** The file itself, or the part of it that is asked for; ends with the key. */
   async function sendFile(trackId: number, call: SubsonicCall, how: Sending): Promise<typeof SENT> {
     const { user, reply } = call;
+    // Whoever left during the sign-in would be watched for ever: their answer has closed already.
+    if (reply.raw.destroyed) return SENT;
     const unwatch = appKeyWatch.watch(user.keyId, () => reply.raw.destroy());
     reply.raw.once('close', unwatch);
     try {
