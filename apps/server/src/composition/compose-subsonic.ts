@@ -31,6 +31,7 @@ export function composeSubsonic(ground: Ground, features: Features, limits: Rate
       createMediaMethods({
         media,
         appKeyWatch,
+        canRender: features.sound.canRender,
         findCoverSubject: createCoverSubjects({ catalogue, library, playlists, radio }),
       }),
       createStationMethods(features),

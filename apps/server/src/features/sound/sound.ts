@@ -46,6 +46,8 @@ export interface Sound {
   readonly reportProblem: ReportProblem;
   readonly findRendition: Renditions['find'];
   readonly openRendition: WishedRenditions['open'];
+  /** Whether there is a tool for it on this machine. */
+  readonly canRender: boolean;
   /** How loud the track is along its length; asks for it where nobody has looked yet. */
   getWaveform(trackId: number): Promise<Waveform>;
   /** Measures and, for who hears it on this node, renders what is not done yet; never fails. */
@@ -102,6 +104,7 @@ export function createSound(deps: SoundDeps): Sound {
     reportProblem,
     findRendition: renditions.find,
     openRendition: wished.open,
+    canRender: isToolInstalled,
     async getWaveform(trackId) {
       const found = await store.findWaveform(trackId);
       if (found === undefined) throw new AppError('TRACK_NOT_FOUND');

@@ -5,9 +5,9 @@ import { readCallForm } from '../call-form.ts';
 import type { SubsonicCall } from '../method.ts';
 import { createMediaMethods } from './media-methods.ts';
 
-function createMethods() {
+function createMethods({ canRender = true } = {}) {
   const seen = { sent: 0, watched: 0 };
-  const { methods } = createMediaMethods({
+  const { methods, extensions } = createMediaMethods({
     media: {
       audio: {
         send: () => void (seen.sent += 1),
@@ -23,8 +23,9 @@ function createMethods() {
       },
     },
     findCoverSubject: () => Promise.reject(new Error('not asked for')),
+    canRender,
   });
-  return { methods, seen };
+  return { methods, extensions, seen };
 }
 
 function callOn(raw: ServerResponse): SubsonicCall {
@@ -50,3 +51,8 @@ it.each(['download', 'stream'])(
     expect(seen).toEqual({ sent: 1, watched: 1 });
   },
 );
+
+it('the offset is offered only where songs can be made anew', () => {
+  expect(createMethods().extensions).toEqual([{ name: 'transcodeOffset', versions: [1] }]);
+  expect(createMethods({ canRender: false }).extensions).toEqual([]);
+});

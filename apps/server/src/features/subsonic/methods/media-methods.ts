@@ -19,6 +19,8 @@ export interface MediaDeps {
   readonly media: Pick<Media, 'audio' | 'getJpegCover'>;
   readonly appKeyWatch: Pick<AppKeyWatch, 'watch'>;
   readonly findCoverSubject: FindCoverSubject;
+  /** Whether there is a tool on this machine that makes songs anew. */
+  readonly canRender: boolean;
 }
 
 interface Sending {
@@ -29,7 +31,9 @@ interface Sending {
 
 const YEAR_S = 365 * 24 * 3_600;
 
-export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: MediaDeps): MethodGroup {
+export function createMediaMethods(deps: MediaDeps): MethodGroup {
+  const { media, appKeyWatch, findCoverSubject, canRender } = deps;
+
   /** The file itself, or the part of it that is asked for; ends with the key. */
   async function sendFile(trackId: number, call: SubsonicCall, how: Sending): Promise<typeof SENT> {
     const { user, reply } = call;
@@ -57,7 +61,7 @@ export function createMediaMethods({ media, appKeyWatch, findCoverSubject }: Med
   }
 
   return {
-    extensions: [{ name: 'transcodeOffset', versions: [1] }],
+    extensions: canRender ? [{ name: 'transcodeOffset', versions: [1] }] : [],
     methods: [
       defineMethod({
         name: 'stream',
