@@ -434,6 +434,9 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
         expect([method, await stranger.refusal(method, parameters)]).toEqual([method, 70]);
       expect((await stranger.ask('getPlaylists')).playlists.playlist ?? []).toEqual([]);
       expect(await stranger.refusal('getPlaylists', { username: app.key.userName })).toBe(50);
+      expect(await stranger.refusal('getPlaylists', { username: app.user.email })).toBe(50);
+      for (const username of [app.key.userName.toUpperCase(), app.user.email, app.user.email.toUpperCase()])
+        expect((await app.ask('getPlaylists', { username })).playlists.playlist).toHaveLength(1);
       expect(await songsOf(id)).toEqual([songs[0]]);
       await app.send('deletePlaylist', { id });
       expect(await app.refusal('getPlaylist', { id })).toBe(70);

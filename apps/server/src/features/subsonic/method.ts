@@ -1,6 +1,7 @@
 /** A method of the protocol: what it is called, what it takes, and what it does. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeyHolder } from '#features/app-keys/app-keys.ts';
+import { toUserNameKey } from '#identity/account-names.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { CallForm } from './call-form.ts';
 import type { Parameters, ParameterValues } from './parameters.ts';
@@ -11,6 +12,11 @@ export type Tier = 'A' | 'B' | 'C';
 
 /** Who calls; the app key stands where a session does elsewhere. */
 export interface SubsonicUser extends Actor, AppKeyHolder {}
+
+/** By name or address, which apps were given either of. */
+export function isCalled({ userName, email }: SubsonicUser, name: string): boolean {
+  return [userName, email].some((own) => toUserNameKey(own) === toUserNameKey(name));
+}
 
 export interface SubsonicCall {
   readonly user: SubsonicUser;

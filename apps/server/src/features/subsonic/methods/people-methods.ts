@@ -5,9 +5,8 @@ import type { Media } from '#features/media/media.ts';
 import type { Scanner } from '#features/scanner/scanner.ts';
 import { namesTag } from '#http/entity-tag.ts';
 import { originOf } from '#http/request-origin.ts';
-import { toUserNameKey } from '#identity/account-names.ts';
 import { AppError } from '#platform/app-error.ts';
-import { defineMethod, type MethodGroup, SENT, type SubsonicUser } from '../method.ts';
+import { defineMethod, isCalled, type MethodGroup, SENT, type SubsonicUser } from '../method.ts';
 import { required, text } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
 import { toUser } from '../wire-collections.ts';
@@ -24,8 +23,7 @@ const SCANNING: ReadonlySet<string> = new Set(['walking', 'reading', 'finishing'
 export function createPeopleMethods({ accounts, media, scanner }: PeopleDeps): MethodGroup {
   /** Oneself, by name or address; anybody for administrators. */
   async function findPerson(user: SubsonicUser, name: string) {
-    const key = toUserNameKey(name);
-    if (key === toUserNameKey(user.userName) || key === toUserNameKey(user.email)) return user;
+    if (isCalled(user, name)) return user;
     requireAdmin(user);
     const person = await accounts.people.find(name);
     if (person === undefined) throw new SubsonicError('NOT_FOUND');

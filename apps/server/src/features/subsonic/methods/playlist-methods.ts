@@ -1,9 +1,8 @@
 /** Playlists: the same ones as in Tutti. Somebody else's are not there (ruling 1.51). */
 import { isAdmin, playlistDescription, playlistName } from '@tutti/contract';
 import type { Playlists } from '#features/playlists/playlists.ts';
-import { toUserNameKey } from '#identity/account-names.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { defineMethod, type MethodGroup, type SubsonicUser } from '../method.ts';
+import { defineMethod, isCalled, type MethodGroup, type SubsonicUser } from '../method.ts';
 import {
   entityId,
   integer,
@@ -122,10 +121,6 @@ function createEditingMethods({ edits, remove }: PlaylistMethodDeps['playlists']
       },
     }),
   ];
-}
-
-function isCalled({ userName }: SubsonicUser, name: string): boolean {
-  return toUserNameKey(userName) === toUserNameKey(name);
 }
 
 /** A text as the app itself takes it. */
