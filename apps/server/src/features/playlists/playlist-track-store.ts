@@ -1,3 +1,4 @@
+import { readTracks } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { PlaylistKey } from './playlist-store.ts';
 
@@ -30,6 +31,23 @@ export function createPlaylistTrackStore(db: Queries) {
         .select('playlist_track.track_id')
         .execute();
       return rows.map((row) => row.track_id);
+    },
+    /** Of its tracks, in their order, each once. */
+    async listAlbumIds({ userId, playlistId }: PlaylistKey, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('playlist_track')
+        .innerJoin('playlist', 'playlist.id', 'playlist_track.playlist_id')
+        .innerJoin(readTracks(db), 'track.id', 'playlist_track.track_id')
+        .where('playlist.account_id', '=', userId)
+        .where('playlist_track.playlist_id', '=', playlistId)
+        .where('track.album_id', 'is not', null)
+        .groupBy('track.album_id')
+        .orderBy(({ fn }) => fn.min('playlist_track.position'))
+        .orderBy('track.album_id')
+        .limit(limit)
+        .select('track.album_id')
+        .execute();
+      return rows.flatMap((row) => row.album_id ?? []);
     },
     /** The first few of each, by the playlist's id: in one call, and along the index, of no playlist further than that. */
     async listBeginnings(playlistIds: readonly number[], length: number): Promise<Map<number, number[]>> {

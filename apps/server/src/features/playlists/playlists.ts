@@ -56,6 +56,8 @@ export interface Playlists {
   /** Restoring what is not deleted changes nothing. */
   restore(key: PlaylistKey): Promise<Playlist>;
   listTracks(key: PlaylistKey): Promise<Track[]>;
+  /** The first albums of its tracks, each once. */
+  listAlbumIds(key: PlaylistKey, limit: number): Promise<number[]>;
   addTracks(key: PlaylistKey, wish: PlaylistAddition): Promise<ExtendedPlaylist>;
   removeTrack(key: PlaylistKey, trackId: number): Promise<Playlist>;
   /** Refuses an order that was made from another state of the playlist. */
@@ -113,6 +115,10 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
     async listTracks(key) {
       await getPlaylist(database.queries, key);
       return library.tracksByIds(await createPlaylistTrackStore(database.queries).listIds(key));
+    },
+    async listAlbumIds(key, limit) {
+      await getPlaylist(database.queries, key);
+      return createPlaylistTrackStore(database.queries).listAlbumIds(key, limit);
     },
     async addTracks(key, wish) {
       await getPlaylist(database.queries, key);

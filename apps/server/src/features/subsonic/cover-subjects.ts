@@ -11,7 +11,7 @@ import type { EntityId } from './subsonic-ids.ts';
 interface CoverDeps {
   readonly catalogue: Catalogue;
   readonly library: Pick<Library, 'artwork' | 'albumsForCover'>;
-  readonly playlists: Pick<Playlists, 'listTracks'>;
+  readonly playlists: Pick<Playlists, 'listAlbumIds'>;
   readonly radio: Pick<Radio, 'listStations'>;
 }
 
@@ -46,8 +46,7 @@ export function createCoverSubjects({ catalogue, library, playlists, radio }: Co
         return { artistId: id, albumId, title: name, artist: '' };
       },
       async playlist(playlistId, userId) {
-        const tracks = await playlists.listTracks({ userId, playlistId });
-        const albumIds = [...new Set(tracks.flatMap(({ albumId }) => albumId ?? []))];
+        const albumIds = await playlists.listAlbumIds({ userId, playlistId }, ALBUMS_LOOKED_AT);
         return { albumId: await pickAlbum(albumIds), title: `Playlist ${playlistId}`, artist: '' };
       },
       async station(id) {

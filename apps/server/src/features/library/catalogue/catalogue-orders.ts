@@ -21,6 +21,7 @@ export type OrderedQuery =
       readonly toYear?: number;
     }
   | { readonly of: 'albums of artist'; readonly artistId: number }
+  | { readonly of: 'albums with artist'; readonly artistId: number }
   | { readonly of: 'songs of album'; readonly albumId: number }
   | { readonly of: 'artists like'; readonly artistId: number }
   | { readonly of: 'artists'; readonly order: 'name' | 'id' }
@@ -71,6 +72,13 @@ export function createCatalogueOrders(source: ReadSource, finder: Finder) {
             where album.track_count > 0 and album.id in (
               select album_id from album_artist where artist_id = ${query.artistId})
             order by coalesce(album.year, 0) desc, album.sort_title, album.id`);
+        case 'albums with artist':
+          // In the order of the songs that are theirs.
+          return list(sql`select track.album_id as id from track join album on album.id = track.album_id
+            where track.missing_since is null and track.id in (
+              select track_id from track_artist where artist_id = ${query.artistId})
+            group by track.album_id
+            order by max(coalesce(track.year, album.year, 0)) desc, track.album_id`);
         case 'artists like':
           return listRelatedIds(source.queries, query.artistId);
         case 'artists':

@@ -79,9 +79,7 @@ export const IGNORED_ARTICLES = ARTICLES.map(
 export async function listAlbumIds({ library }: Catalogue, artistId: number): Promise<number[]> {
   const own = await library.orderedIds({ of: 'albums of artist', artistId });
   if (own.length > 0) return Array.from(own);
-  const songIds = await library.orderedIds({ of: 'songs of artist', artistId });
-  const songs = await library.entries.songs(Array.from(songIds));
-  return [...new Set(songs.flatMap(({ albumId }) => albumId ?? []))];
+  return Array.from(await library.orderedIds({ of: 'albums with artist', artistId }));
 }
 
 /** By the first letter of the name without its article; what begins with none stands under `#`. */
