@@ -15,7 +15,7 @@ import { composeListenerMethods, createFindMarks, createListAlbums } from './com
 import type { Ground } from './ground.ts';
 
 export function composeSubsonic(ground: Ground, features: Features, limits: RateLimits): Subsonic {
-  const { config, version, random } = ground;
+  const { config, version, random, clock } = ground;
   const { library, media, appKeyWatch, playlists, radio } = features;
   const catalogue = createCatalogue({ library, findMarks: createFindMarks(features) });
   return createSubsonic({
@@ -35,7 +35,7 @@ export function composeSubsonic(ground: Ground, features: Features, limits: Rate
         findCoverSubject: createCoverSubjects({ catalogue, library, playlists, radio }),
       }),
       createStationMethods(features),
-      createFolderMethods({ catalogue, readChangedAt: library.readChangedAt }),
+      createFolderMethods({ catalogue, clock, readRevision: library.readRevision }),
       ...composeListenerMethods(ground, features, catalogue),
     ],
   });

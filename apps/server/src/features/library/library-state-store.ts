@@ -1,4 +1,4 @@
-import { type CompiledQuery, type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
 interface StateRow {
@@ -16,15 +16,6 @@ export function createLibraryStateStore({ queries, read }: Pick<Database, 'queri
     .where('id', '=', 1)
     .compile() as CompiledQuery<StateRow>;
   return {
-    /** When the last scan that changed something ended, in milliseconds; a moment long ago before the first. */
-    async readChangedAt(): Promise<number> {
-      const row = await queries
-        .selectFrom('scan_run')
-        .select(sql<number | null>`max(finished_at)`.as('finished_at'))
-        .where(sql<SqlBool>`added + changed + moved + missing > 0`)
-        .executeTakeFirst();
-      return row?.finished_at ?? 1;
-    },
     /**
      * Changes whenever a list may have changed. The number of scans stands in it too, because one that was killed
      * half-way has written rows without raising the revision.

@@ -10,6 +10,7 @@ import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts'
 import { type CatalogueEntries, createCatalogueEntries } from './catalogue/catalogue-entries.ts';
 import { createKeptIds, type OrderedIds } from './catalogue/kept-ids.ts';
 import { createKnownIds, createListedIds, type LibraryKind } from './catalogue/known-ids.ts';
+import { readRevision } from './catalogue-reads.ts';
 import { type AlbumRow, createAlbumStore } from './entries/album-store.ts';
 import { createArtistStore } from './entries/artist-store.ts';
 import { createGenreStore } from './entries/genre-store.ts';
@@ -36,8 +37,8 @@ export interface Library {
   readonly heavy: ReadAnswers<libraryReads.LibraryReads>;
   /** Changes with every scan that may have changed a list; the ETag of lists. */
   readVersion(): Promise<string>;
-  /** When it became as it is, in milliseconds. */
-  readChangedAt(): Promise<number>;
+  /** Raised by every change after which lists or pictures may differ, and by no scan that finds nothing new. */
+  readRevision(): Promise<number>;
   /** All that is known of what is in lists, for words other than the contract's. */
   readonly entries: CatalogueEntries;
   /** The ids of a whole list in its order. */
@@ -95,7 +96,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
   return {
     heavy: keepAnswers(worker.answers, state.readVersion),
     readVersion: state.readVersion,
-    readChangedAt: state.readChangedAt,
+    readRevision: () => readRevision(database.queries),
     entries: createCatalogueEntries(database),
     orderedIds: createKeptIds({
       listOrderedIds: worker.answers.listOrderedIds,

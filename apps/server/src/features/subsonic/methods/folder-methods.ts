@@ -1,4 +1,6 @@
 /** The library as a tree of folders, for apps from before tags: artists, their albums, the songs on them. */
+import type { Library } from '#features/library/library.ts';
+import type { Clock } from '#platform/clock.ts';
 import { type Catalogue, type ToWire } from '../catalogue.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
 import { entityId, integer, musicFolder, required } from '../parameters.ts';
@@ -9,12 +11,13 @@ import { IGNORED_ARTICLES, listAlbumIds, listIndex } from './browsing-methods.ts
 
 interface FolderDeps {
   readonly catalogue: Catalogue;
-  /** When the library became as it is, in milliseconds. */
-  readonly readChangedAt: () => Promise<number>;
+  readonly readRevision: Library['readRevision'];
+  readonly clock: Clock;
 }
 
-export function createFolderMethods({ catalogue, readChangedAt }: FolderDeps): MethodGroup {
+export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodGroup {
   const { library, findMarks } = catalogue;
+  const readChangedAt = createChangeMoments(deps);
 
   async function openArtist(id: number, userId: string): Promise<WireObject> {
     const artist = await catalogue.requireArtist(id);
@@ -72,6 +75,20 @@ export function createFolderMethods({ catalogue, readChangedAt }: FolderDeps): M
         },
       }),
     ],
+  };
+}
+
+/**
+ * When this server first saw the library as it is, in milliseconds. Scans know when they ended, but not all that changes
+ * it is counted by one. After a restart apps read everything once more, which is the safe mistake of the two.
+ */
+function createChangeMoments({ readRevision, clock }: Omit<FolderDeps, 'catalogue'>) {
+  let seen = { revision: -1, at: 0 };
+  return async (): Promise<number> => {
+    const revision = await readRevision();
+    // Later than what was said before, also where the clock was set back.
+    if (revision !== seen.revision) seen = { revision, at: Math.max(clock.now(), seen.at + 1) };
+    return seen.at;
   };
 }
 
