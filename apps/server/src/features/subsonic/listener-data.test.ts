@@ -348,7 +348,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
         duration: 600,
         created: now(),
         changed: now(),
-        coverArt: made.id,
+        coverArt: expect.stringMatching(new RegExp(`^${made.id}_[\\w-]+$`)),
       });
       expect(idsOf(made.entry)).toEqual([songs[2], songs[0], songs[1]]);
       const { playlists } = await app.ask('getPlaylists');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
@@ -183,6 +184,39 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
         const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
         expect([id, size, format, width, height]).toEqual([id, size, 'jpeg', edge, edge]);
       }
+  });
+
+  it('another picture of an artist or a playlist is another coverArt', async () => {
+    const { queries } = server.database;
+    const { artist: before } = await app.ask('getArtist', { id: 'ar-1' });
+    expect(before.coverArt).toBe('ar-1');
+    const seen = new Set();
+    for (const art_version of ['1-1', '2-2']) {
+      await queries.updateTable('artist').set({ art_version }).where('id', '=', 1).execute();
+      const { artist } = await app.ask('getArtist', { id: 'ar-1' });
+      expect(artist.coverArt).toMatch(/^ar-1_[\w-]+$/);
+      seen.add(artist.coverArt);
+    }
+    await queries.updateTable('artist').set({ art_version: null }).where('id', '=', 1).execute();
+
+    const { playlist } = await app.send('createPlaylist', { name: 'Pictured' });
+    const coverArt = async () => {
+      const { playlists } = await app.ask('getPlaylists');
+      const [shown] = playlists.playlist.filter(({ id }: { id: string }) => id === playlist.id);
+      const whole = await app.ask('getPlaylist', { id: playlist.id });
+      expect(whole.playlist.coverArt).toBe(shown.coverArt);
+      expect((await fetchFrom('getCoverArt', { id: shown.coverArt })).status).toBe(200);
+      return shown.coverArt as string;
+    };
+    seen.add(await coverArt());
+    expect(await coverArt()).toBe(playlist.coverArt);
+    server.clock.advance(1_000);
+    await app.send('updatePlaylist', { playlistId: playlist.id, songIdToAdd: songId() });
+    seen.add(await coverArt());
+    // The album that shows it may have another picture.
+    await createCatalogueWrites(queries).raiseRevision();
+    seen.add(await coverArt());
+    expect(seen.size).toBe(5);
   });
 
   it('a picture of a version may be kept for ever, and others are asked for again', async () => {

@@ -2,14 +2,20 @@
 import { isAdmin, MUSIC_FOLDER, type RoleName } from '@tutti/contract';
 import type { WholePlaylist } from '#features/playlists/playlists.ts';
 import type { Lyrics } from '#platform/audio/tags/lyrics/lyrics.ts';
-import { toSubsonicId } from './subsonic-ids.ts';
+import { toCoverArtId, toSubsonicId } from './subsonic-ids.ts';
 import { toInstant } from './wire-objects.ts';
 import type { WireObject } from './wire-text.ts';
 
-export function toPlaylist(playlist: WholePlaylist, owner: string): WireObject {
-  const id = toSubsonicId('playlist', playlist.id);
+interface PlaylistSurroundings {
+  readonly owner: string;
+  /** Of the library, whose albums show it. */
+  readonly revision: number;
+}
+
+export function toPlaylist(playlist: WholePlaylist, { owner, revision }: PlaylistSurroundings): WireObject {
+  const artVersion = `${playlist.changedAt.toString(36)}-${revision.toString(36)}`;
   return {
-    id,
+    id: toSubsonicId('playlist', playlist.id),
     name: playlist.name,
     comment: playlist.description,
     owner,
@@ -18,7 +24,7 @@ export function toPlaylist(playlist: WholePlaylist, owner: string): WireObject {
     duration: Math.round(playlist.durationMs / 1_000),
     created: toInstant(playlist.createdAt),
     changed: toInstant(playlist.changedAt),
-    coverArt: id,
+    coverArt: toCoverArtId('playlist', playlist.id, artVersion),
     readonly: false,
   };
 }

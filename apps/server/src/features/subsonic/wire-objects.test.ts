@@ -60,6 +60,7 @@ const artist: ArtistEntry = {
   id: 2,
   name: 'The Mira',
   sortName: 'mira',
+  artTag: 'v2',
   albumCount: 3,
   songCount: 12,
   isAlbumArtist: true,
@@ -238,7 +239,7 @@ describe('an artist', () => {
       id: 'ar-2',
       name: 'The Mira',
       albumCount: 3,
-      coverArt: 'ar-2',
+      coverArt: 'ar-2_v2',
       sortName: 'mira',
       musicBrainzId: 'artist-1',
       roles: ['albumartist', 'artist'],
@@ -252,13 +253,14 @@ describe('an artist', () => {
     expect(toArtist({ ...artist, songCount: 0 })['roles']).toEqual(['albumartist']);
     expect(toArtist({ ...artist, mbzArtistId: null })['musicBrainzId']).toBe('');
     expect(toArtist(artist)['starred']).toBeUndefined();
+    expect(toArtist({ ...artist, artTag: null })['coverArt']).toBe('ar-2');
   });
 
   it('is a folder in lists of folders', () => {
     expect(toArtistFolder(artist, mark)).toStrictEqual({
       id: 'ar-2',
       name: 'The Mira',
-      coverArt: 'ar-2',
+      coverArt: 'ar-2_v2',
       starred: marked.starred,
       userRating: 4,
     });

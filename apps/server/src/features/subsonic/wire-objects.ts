@@ -99,7 +99,7 @@ export function toArtist(artist: ArtistEntry, mark: Mark = {}): WireObject {
     id: toSubsonicId('artist', artist.id),
     name: artist.name,
     albumCount: artist.albumCount,
-    coverArt: toSubsonicId('artist', artist.id),
+    coverArt: toCoverArtId('artist', artist.id, artist.artTag),
     sortName: artist.sortName,
     musicBrainzId: artist.mbzArtistId ?? '',
     roles: roles.filter((role) => role !== false),

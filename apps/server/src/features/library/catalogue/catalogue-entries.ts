@@ -32,6 +32,8 @@ export interface ArtistEntry {
   readonly albumCount: number;
   readonly songCount: number;
   readonly mbzArtistId: string | null;
+  /** Of a picture of their own; null for whoever is shown by an album. */
+  readonly artTag: string | null;
   /** Filed under albums, named by songs, or both. */
   readonly isAlbumArtist: boolean;
 }
@@ -52,7 +54,7 @@ export function createCatalogueEntries(source: PreparedSource) {
   const readArtists = prepareForIds(source, (ids) =>
     db
       .selectFrom('artist')
-      .select(['id', 'name', 'sort_name', 'album_count', 'track_count', 'mbz_artist_id'])
+      .select(['id', 'name', 'sort_name', 'album_count', 'track_count', 'mbz_artist_id', 'art_version'])
       .where('id', 'in', ids),
   );
   const people = preparePeople(source);
@@ -92,6 +94,7 @@ export function createCatalogueEntries(source: PreparedSource) {
         albumCount: row.album_count,
         songCount: row.track_count,
         mbzArtistId: row.mbz_artist_id,
+        artTag: row.art_version === null ? null : artVersionTag(row.art_version),
         isAlbumArtist: row.album_count > 0,
       }));
     },

@@ -1,5 +1,6 @@
 /** Playlists: the same ones as in Tutti. Somebody else's are not there (ruling 1.51). */
 import { isAdmin, playlistDescription, playlistName } from '@tutti/contract';
+import type { Library } from '#features/library/library.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, isCalled, type MethodGroup, type SubsonicUser } from '../method.ts';
@@ -20,19 +21,23 @@ import type { WireObject } from '../wire-text.ts';
 
 interface PlaylistMethodDeps {
   readonly catalogue: Catalogue;
+  readonly library: Pick<Library, 'readRevision'>;
   readonly playlists: Pick<Playlists, 'edits' | 'remove'>;
 }
 
 const INDEX_MAX = 2_147_483_647;
 
-export function createPlaylistMethods({ catalogue, playlists }: PlaylistMethodDeps): MethodGroup {
+export function createPlaylistMethods({ catalogue, library, playlists }: PlaylistMethodDeps): MethodGroup {
   const { edits } = playlists;
 
   async function open({ userId, userName }: SubsonicUser, playlistId: number): Promise<WireObject> {
     const key = { userId, playlistId };
     const whole = await edits.find(key);
+    const revision = await library.readRevision();
     const entry = await catalogue.songs(userId, await edits.listTrackIds(key));
-    return { playlist: { ...toPlaylist(whole, userName), songCount: entry.length, entry } };
+    return {
+      playlist: { ...toPlaylist(whole, { owner: userName, revision }), songCount: entry.length, entry },
+    };
   }
 
   return {
@@ -46,7 +51,8 @@ export function createPlaylistMethods({ catalogue, playlists }: PlaylistMethodDe
           const isOwn = username === undefined || isCalled(user, username);
           if (!isOwn && !isAdmin(user.roles)) throw new SubsonicError('NOT_ALLOWED');
           const own = isOwn ? await edits.list(user.userId) : [];
-          return { playlists: { playlist: own.map((one) => toPlaylist(one, user.userName)) } };
+          const surroundings = { owner: user.userName, revision: await library.readRevision() };
+          return { playlists: { playlist: own.map((one) => toPlaylist(one, surroundings)) } };
         },
       }),
       defineMethod({

@@ -1,5 +1,6 @@
 /** Our own stations, as the radio of other people's apps. */
 import type { Broadcast } from '#features/broadcast/broadcast.ts';
+import type { Library } from '#features/library/library.ts';
 import type { ListenKeys } from '#features/listen-keys/listen-keys.ts';
 import type { Radio } from '#features/radio/radio.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
@@ -9,12 +10,15 @@ import { toCoverArtId, toSubsonicId } from '../subsonic-ids.ts';
 import type { WireObject } from '../wire-text.ts';
 
 export interface StationDeps {
+  readonly library: Pick<Library, 'readRevision'>;
   readonly radio: Pick<Radio, 'listStations' | 'listMetadata'>;
   readonly broadcast: Pick<Broadcast, 'isOn' | 'addresses' | 'appUrl'>;
   readonly listenKeys: Pick<ListenKeys, 'keyOfApp'>;
 }
 
-export function createStationMethods({ radio, broadcast, listenKeys }: StationDeps): MethodGroup {
+export function createStationMethods(deps: StationDeps): MethodGroup {
+  const { library, radio, broadcast, listenKeys } = deps;
+
   /** Those on air, in the order of their genres; none where stations do not go out. */
   async function listRunning() {
     if (!broadcast.isOn) return [];
@@ -30,12 +34,14 @@ export function createStationMethods({ radio, broadcast, listenKeys }: StationDe
         summary: 'The stations on air, with addresses that any player plays; they end with the app key',
         async answer(_values, { user }): Promise<WireObject> {
           const key = listenKeys.keyOfApp(user.keyId);
+          // An album of the genre shows it.
+          const artVersion = (await library.readRevision()).toString(36);
           const internetRadioStation = (await listRunning()).map(({ id, genreName, slug, isPublic }) => ({
             id: toSubsonicId('station', id),
             name: genreName,
             streamUrl: broadcast.addresses.linksOf(slug, isPublic ? undefined : key).mp3,
             homePageUrl: broadcast.appUrl,
-            coverArt: toCoverArtId('station', id, null),
+            coverArt: toCoverArtId('station', id, artVersion),
           }));
           return { internetRadioStations: { internetRadioStation } };
         },
