@@ -1,10 +1,13 @@
 /** A disk without room, once as a database that may not grow and once as a real file system of a few megabytes. */
-import { readdirSync, statfsSync, statSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERRORS } from '@tutti/contract';
 import { createSeededRandom } from '@tutti/testkit';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { makeBackup } from '#platform/backup/make-backup.ts';
+import { wantRestore } from '#platform/backup/wanted-restore.ts';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 import { insertLibraryRows } from './library-rows.ts';
 import { writeAiff } from './made-sound.ts';
@@ -81,6 +84,34 @@ describe.skipIf(disk === undefined)(
       makeRoom();
       expect((await uploadPicture(server, token, picture)).statusCode).toBe(200);
       expect((await call('GET', '/api/health')).statusCode).toBe(200);
+    });
+
+    it('starts as before where a restore that was asked for has no room, and has the reason on record', async () => {
+      const { mountPoint, fillUp } = disk as SmallDisk;
+      const environment = {
+        DATA_DIR: path.join(mountPoint, 'restored'),
+        BACKUP_DIR: mkdtempSync(path.join(tmpdir(), 'tutti-backups-')),
+      };
+      const before = await buildTestApp({ kind: 'sqlite', environment });
+      const { name, file, sizeBytes } = await makeBackup(before.database, before.config, {
+        reason: 'manual',
+        now: before.clock.now(),
+      });
+      wantRestore(environment.DATA_DIR, { name });
+      await before.close();
+      const makeRoom = fillUp();
+      // Enough to start with and too little for the copy.
+      const ballast = path.join(mountPoint, 'ballast');
+      truncateSync(ballast, statSync(ballast).size - Math.floor(sizeBytes / 2));
+      server = await buildTestApp({ kind: 'sqlite', environment });
+      const { logs } = await server.features.audit.query({ page: 1, limit: 5, action: 'BACKUP_RESTORED' });
+      expect(logs).toMatchObject([
+        { resource: name, success: false, details: expect.stringContaining('no room') },
+      ]);
+      expect(readdirSync(environment.DATA_DIR)).not.toContain('restore-wanted.json');
+      expect((await server.call('GET', '/api/health')).statusCode).toBe(200);
+      makeRoom();
+      rmSync(path.dirname(file), { recursive: true });
     });
 
     it('plays the track itself where its rendition does not fit, keeps no half of it and does not blame the track', async () => {

@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createOwnFile, unsealBackup, verifyBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
-import { replaceSqlite, requireUnused } from '#platform/db/dialects/sqlite/sqlite-backup.ts';
+import { replaceSqlite, requireRoom, requireUnused } from '#platform/db/dialects/sqlite/sqlite-backup.ts';
 import { isDamaged } from '#platform/db/dialects/sqlite/sqlite-errors.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
@@ -49,6 +49,7 @@ function removeDraft(draft: string): void {
 /** A copy of the backup, which stays as it is, that is a database. */
 function prepareDraft(file: string, draft: string): void {
   removeDraft(draft);
+  requireRoom(file, path.dirname(draft));
   createOwnFile(draft);
   copyFileSync(file, draft);
   unsealBackup(draft);

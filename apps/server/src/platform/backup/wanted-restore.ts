@@ -5,6 +5,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
+import { toStorageRefusal } from '#platform/storage-fault.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import type { RestorePlace } from './restore-backup.ts';
 
@@ -51,12 +52,11 @@ export async function restoreWanted(place: RestorePlace, now: number): Promise<R
     const { copyOfBefore } = await restoreBackup(path.join(place.backupDir, wanted.name), place, now);
     return { wanted, copyOfBefore };
   } catch (error) {
-    if (!(error instanceof BackupRefusal)) {
-      // The next start begins with what there is.
-      forgetWish(place.dataDir);
-      throw error;
-    }
-    return { wanted, refusal: error.message };
+    const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
+    if (refusal !== undefined) return { wanted, refusal: refusal.message };
+    // The next start begins with what there is.
+    forgetWish(place.dataDir);
+    throw error;
   }
 }
 

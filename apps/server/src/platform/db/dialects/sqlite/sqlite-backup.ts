@@ -28,7 +28,8 @@ export function copySqlite(file: string, target: string): void {
   }
 }
 
-function requireRoom(file: string, folder: string): void {
+/** Refuses before a disk is full. */
+export function requireRoom(file: string, folder: string): void {
   const wal = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const neededBytes = ROOM_PER_BYTE * (statSync(file).size + wal);
   const { bavail, bsize } = statfsSync(folder);
