@@ -61,6 +61,18 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     expect([again.statusCode, again.json().code, restarts]).toEqual([409, 'CONFLICT', 1]);
   });
 
+  it('are restored the next time where the wish could not be written down', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
+    const ask = () => call('POST', `/api/admin/backups/${name}/restore`, { confirmation: RESTORE_PHRASE });
+    const inTheWay = path.join(server.config.dataDir, 'restore-wanted.json.part');
+    mkdirSync(inTheWay);
+    expect([(await ask()).statusCode, restarts]).toEqual([500, 0]);
+    rmSync(inTheWay, { recursive: true });
+    expect([(await ask()).statusCode, restarts]).toEqual([200, 1]);
+  });
+
   it('that cannot be restored say why, and nothing starts again', { timeout: LIMIT_MS }, async () => {
     const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
     writeFileSync(path.join(server.config.backupDir, name), 'torn');

@@ -86,10 +86,10 @@ export function createBackups(deps: BackupsDeps): Backups {
       if (restart === undefined) throw new AppError('CONFLICT', { message: backupTexts.noRestore });
       await process.check(file);
       if (isRestoring) throw new AppError('CONFLICT', { message: backupTexts.restarting });
-      isRestoring = true;
       const { actor, origin } = requester;
       const { userId, userName, email } = actor;
       wantRestore(place.dataDir, { name, actor: { userId, userName, email }, origin });
+      isRestoring = true;
       return { message: backupTexts.restarting };
     },
     async recordRestore({ wanted, copyOfBefore, refusal }) {
