@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -41,6 +41,21 @@ it('the one just made stays where clocks were ahead, however few are kept, and t
   for (const name of names) writeFileSync(path.join(folder, name), '');
   expect(keepOne(MADE_AT)).toEqual(names.slice(0, 3));
   expect(keepOne(Date.UTC(2027, 10, 28))).toEqual(names.slice(0, 1));
+});
+
+it('what a killed process left of a backup goes a day later, the files of its database besides', () => {
+  const name = 'tutti-20261126-013005-manual.db';
+  const drafts = ['.part', '.part-journal', '.part-shm', '.part-wal'].map((ending) => name + ending);
+  for (const file of [name, ...drafts]) {
+    writeFileSync(path.join(folder, file), '');
+    utimesSync(path.join(folder, file), MADE_AT / 1_000, MADE_AT / 1_000);
+  }
+  const filesAt = (now: number) => {
+    removeOldBackups(folder, { reason: 'daily', kept: 1, now });
+    return readdirSync(folder).sort();
+  };
+  expect(filesAt(MADE_AT + 24 * 3_600_000)).toEqual([name, ...drafts]);
+  expect(filesAt(MADE_AT + 24 * 3_600_000 + 1)).toEqual([name]);
 });
 
 it('a backup of an earlier version has its place, too', () => {

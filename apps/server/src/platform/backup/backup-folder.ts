@@ -16,6 +16,8 @@ export interface BackupName {
 /** Backups of earlier versions have `-2`, which stands before the first of its second where names are sorted. */
 const NAME = /^tutti-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(?:[-.](\d))?-([a-z]+)\.db$/;
 export const DRAFT_ENDING = '.part';
+/** A draft, and what a database has beside it while it is written. */
+const DRAFT = /\.part(-wal|-shm|-journal)?$/;
 /** Of a process that was killed; one that works is younger. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
 
@@ -76,7 +78,7 @@ export function removeOldBackups(folder: string, { reason, kept, now }: Keeping)
     (backup) => backup.reason === reason && backup.madeAt <= now,
   );
   for (const { name } of ofReason.slice(kept)) rmSync(path.join(folder, name), { force: true });
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(DRAFT_ENDING))) {
+  for (const name of readdirSync(folder).filter((file) => DRAFT.test(file))) {
     const draft = path.join(folder, name);
     const changedAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - changedAt > DRAFT_KEPT_MS) rmSync(draft, { force: true });
