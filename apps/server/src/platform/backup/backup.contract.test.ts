@@ -230,6 +230,26 @@ describe('a backup', () => {
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
 
+  it('leaves to a damaged database that is kept aside the log that belongs to it', async () => {
+    if (!DATABASE_KINDS.includes('sqlite')) return;
+    const place = await makePlace('sqlite');
+    await fill(place);
+    const made = await make(place);
+    const { databaseFile } = place;
+    // Written by one who is killed: the others leave no log behind.
+    const db = new DatabaseSync(databaseFile);
+    db.exec('pragma journal_mode = wal');
+    db.exec(`insert into setting values ('placeName', 'Committed last')`);
+    const [file, log] = [readFileSync(databaseFile), readFileSync(`${databaseFile}-wal`)];
+    db.close();
+    writeFileSync(databaseFile, file.subarray(0, 8_192));
+    writeFileSync(`${databaseFile}-wal`, log);
+    const { copyOfBefore } = await restoreBackup(made.file, place, NOW);
+    expect(copyOfBefore).toBe(`${databaseFile}.damaged-${NOW}`);
+    expect(readFileSync(`${copyOfBefore}-wal`).equals(log)).toBe(true);
+    expect((await readAll(place)).tracks).toHaveLength(699);
+  });
+
   it('that cannot be put back leaves nothing of itself beside the database', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
     const place = await makePlace('sqlite');

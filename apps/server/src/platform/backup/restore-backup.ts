@@ -84,6 +84,9 @@ async function keepFile(place: RestorePlace, now: number): Promise<string> {
   } catch (error) {
     if (!isDamaged(error) && !(error instanceof DamagedBackup)) throw error;
     const aside = `${place.databaseFile}.damaged-${now}`;
+    // What was committed last may stand in its log alone, which is found by its name.
+    for (const beside of ['-wal', '-journal'])
+      if (existsSync(place.databaseFile + beside)) renameSync(place.databaseFile + beside, aside + beside);
     renameSync(place.databaseFile, aside);
     return aside;
   }
