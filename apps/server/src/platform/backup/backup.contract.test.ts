@@ -27,6 +27,7 @@ import { insertLibraryRows } from '../../test/library-rows.ts';
 import { listBackupNames } from './backup-folder.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { checkBackup, type RestorePlace, restoreBackup } from './restore-backup.ts';
+import { restoreWanted, wantRestore } from './wanted-restore.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 18);
 const DAY_MS = 24 * 3_600_000;
@@ -249,6 +250,22 @@ describe('a backup', () => {
     expect(readFileSync(`${copyOfBefore}-wal`).equals(log)).toBe(true);
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
+
+  it.each(DATABASE_KINDS)(
+    'that was asked for is put back once, also where the start after it is killed before that is on record, on %s',
+    async (kind) => {
+      const place = { ...(await makePlace(kind)), backupsKept: 1 };
+      await fill(place);
+      const { name } = await make(place);
+      wantRestore(place.dataDir, { name, origin: { ipAddress: '127.0.0.1', userAgent: 'test' } });
+      const first = await restoreWanted(place, NOW + 1_000);
+      await using(place, ({ queries }) => queries.deleteFrom('track').execute());
+      const second = await restoreWanted(place, NOW + 2_000);
+      expect(second).toMatchObject({ wanted: first?.wanted, copyOfBefore: first?.copyOfBefore });
+      expect((await readAll(place)).tracks).toEqual([]);
+      expect(checkBackup(first?.copyOfBefore ?? '').counts).toMatchObject({ track: 699 });
+    },
+  );
 
   it('that cannot be put back leaves nothing of itself beside the database', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;

@@ -25,7 +25,7 @@ export interface RestoreOutcome {
   readonly refusal?: string;
 }
 
-/** Written down for the record of the next start: it has been done already (npm run restore). */
+/** Written down for the record: it has been done already, by `npm run restore` or by a start that did not get so far. */
 interface DoneRestore extends WantedRestore {
   readonly isDone: true;
   readonly copyOfBefore?: string | undefined;
@@ -42,7 +42,10 @@ export function wantRestore(dataDir: string, wanted: WantedRestore | DoneRestore
   syncToDisk(dataDir);
 }
 
-/** undefined when nobody asked for one. The wish stays until it is on record: who is killed before that does it again. */
+/**
+ * undefined when nobody asked for one. The wish stays until it is on record. What was done is written down at once: done
+ * again at each start that fails, it would take what was written meanwhile, and its copies push out the first of them.
+ */
 export async function restoreWanted(place: RestorePlace, now: number): Promise<RestoreOutcome | undefined> {
   const wanted = readWish(place.dataDir);
   if (wanted === undefined) return undefined;
@@ -50,6 +53,7 @@ export async function restoreWanted(place: RestorePlace, now: number): Promise<R
   try {
     const { restoreBackup } = await import('./restore-backup.ts');
     const { copyOfBefore } = await restoreBackup(path.join(place.backupDir, wanted.name), place, now);
+    wantRestore(place.dataDir, { ...wanted, isDone: true, copyOfBefore });
     return { wanted, copyOfBefore };
   } catch (error) {
     const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
