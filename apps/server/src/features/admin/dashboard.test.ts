@@ -92,6 +92,19 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     expect(await fail('mail')).toContain('1 wait');
   });
 
+  it('sees mails that failed lately, and gets over those of a stranger who has no mailbox', async () => {
+    await server.call('POST', '/api/auth/register', {
+      body: { email: 'x@nowhere.example', password: 'tonic-7' },
+    });
+    await server.database.queries.updateTable('outbox_mail').set({ state: 'failed' }).execute();
+    const healthAfter = async (hours: number) => {
+      server.clock.sleep(hours * 3_600_000);
+      const { checks } = await server.features.admin.getOverview();
+      return checks.find(({ id }) => id === 'mail')?.isPassing;
+    };
+    expect([await healthAfter(0), await healthAfter(71), await healthAfter(2)]).toEqual([false, false, true]);
+  });
+
   it('sees a clock of the machine that was set while the server ran', async () => {
     server.clock.setWall(10_000);
     expect((await readOverview()).systemHealth).toBe(100);

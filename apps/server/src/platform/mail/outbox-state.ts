@@ -3,12 +3,16 @@ import type { Queries } from '#platform/db/queries.ts';
 export interface OutboxState {
   readonly queued: number;
   readonly failed: number;
+  /** Given up within the last two days. */
+  readonly failedLately: number;
   readonly sentLastDay: number;
   readonly oldestQueuedAt: number | undefined;
   readonly lastError: string | undefined;
 }
 
 const DAY_MS = 24 * 3_600_000;
+/** Since it was written: a day goes by before one is given up. */
+const FAILED_LATELY_MS = 3 * DAY_MS;
 
 /** What waits, what failed and what left within a day. */
 export async function readOutboxState(db: Queries, now: number): Promise<OutboxState> {
@@ -21,9 +25,10 @@ export async function readOutboxState(db: Queries, now: number): Promise<OutboxS
       .executeTakeFirstOrThrow();
     return { count: Number(row.count), oldest: row.oldest === null ? undefined : Number(row.oldest) };
   };
-  const [queued, failed, sent, stuck] = await Promise.all([
+  const [queued, failed, failedLately, sent, stuck] = await Promise.all([
     count('queued'),
     count('failed'),
+    count('failed', now - FAILED_LATELY_MS),
     count('sent', now - DAY_MS),
     db
       .selectFrom('outbox_mail')
@@ -37,6 +42,7 @@ export async function readOutboxState(db: Queries, now: number): Promise<OutboxS
   return {
     queued: queued.count,
     failed: failed.count,
+    failedLately: failedLately.count,
     sentLastDay: sent.count,
     oldestQueuedAt: queued.oldest,
     lastError: stuck?.last_error ?? undefined,

@@ -21,6 +21,8 @@ const MAIL = {
   body: `Open this:\n\nhttps://music.example/email-confirmed?email=reader%40example.org&token=${'t'.repeat(60)}\n`,
 };
 
+const DAY_MS = 24 * 3_600_000;
+
 let folder: string;
 let database: Database;
 let clock: ManualClock;
@@ -161,6 +163,30 @@ it('tries again with growing pauses, then waits for an administrator', async () 
   expect(attempts).toBe(9);
   expect(await outbox.listStuck()).toEqual([]);
   expect(await outbox.resend(stuck?.id ?? '')).toBe(false);
+});
+
+it('keeps what is done with for 30 days, sent or failed, and what waits for as long as it waits', async () => {
+  const outbox = open(async () => {
+    throw new Error('connection refused');
+  });
+  for (let count = 0; count < 3; count += 1) await enqueue(outbox);
+  const [sent, failed] = await readRows();
+  for (const [mail, state] of [
+    [sent, 'sent'],
+    [failed, 'failed'],
+  ] as const)
+    await database.queries
+      .updateTable('outbox_mail')
+      .set({ state })
+      .where('id', '=', mail?.id ?? '')
+      .execute();
+  const statesAfter = async (ms: number) => {
+    clock.sleep(ms);
+    await deliver(outbox);
+    return (await readRows()).map(({ state }) => state).sort();
+  };
+  expect(await statesAfter(30 * DAY_MS)).toEqual(['failed', 'queued', 'sent']);
+  expect(await statesAfter(1)).toEqual(['queued']);
 });
 
 it('sends nothing for an act that was undone, and each mail once when two nodes send', async () => {

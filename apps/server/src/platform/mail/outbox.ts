@@ -59,7 +59,8 @@ const LANES = 4;
 /** Pauses after each failure, then it waits for an administrator: about a day in all. */
 const RETRY_PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 16 * 3_600_000];
 const PUT_OFF_MAX_MS = 2 * Math.max(...RETRY_PAUSES_MS);
-const SENT_KEPT_MS = 30 * 24 * 3_600_000;
+/** Sent, or given up: what nobody has sent again by then nobody waits for. */
+const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 const ERROR_MAX_LENGTH = 300;
 
 export function createOutbox(deps: OutboxDeps): Outbox {
@@ -145,8 +146,8 @@ async function deliverDue(deps: OutboxDeps): Promise<void> {
   const { queries } = deps.database;
   await queries
     .deleteFrom('outbox_mail')
-    .where('state', '=', 'sent')
-    .where('created_at', '<', now - SENT_KEPT_MS)
+    .where('state', 'in', ['sent', 'failed'])
+    .where('created_at', '<', now - DONE_KEPT_MS)
     .execute();
   const due = await queries
     .selectFrom('outbox_mail')
