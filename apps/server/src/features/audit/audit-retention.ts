@@ -1,22 +1,42 @@
 /** Old entries go when the owner has said for how long they are kept; what is left goes on from the last of them. */
+import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
 /** Of one transaction, which holds up everybody else's entries. */
 const ENTRIES_PER_STEP = 2_000;
 
+export interface Age {
+  /** Entries before it go. */
+  readonly instant: number;
+  readonly now: number;
+}
+
+/** When the last entry was written before an instant. */
+export async function findLastBefore(db: Queries, instant: number): Promise<number | undefined> {
+  const { last } = await db
+    .selectFrom('audit_entry')
+    .where('occurred_at', '<', instant)
+    .select(({ fn }) => fn.max('occurred_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last === null ? undefined : Number(last);
+}
+
 /** Answers how many went. */
-export async function forgetBefore(database: Database, instant: number): Promise<number> {
+export async function forgetBefore(database: Database, age: Age): Promise<number> {
   let forgotten = 0;
   for (;;) {
-    const count = await database.transaction((trx) => forgetSome(trx, instant));
+    const count = await database.transaction((trx) => forgetSome(trx, age));
     forgotten += count;
     if (count < ENTRIES_PER_STEP) return forgotten;
   }
 }
 
-/** The chain is cut at a place before which all are older: clocks may have gone back. */
-async function forgetSome(trx: Queries, instant: number): Promise<number> {
+/**
+ * The chain is cut at a place before which all are older: clocks may have gone back. What was written by one that was
+ * ahead goes with the older ones that follow it, or it would hold them back until that day.
+ */
+async function forgetSome(trx: Queries, { instant, now }: Age): Promise<number> {
   // Held first, so that two nodes do not let go of the same ones.
   const { anchor_number: anchor } = await trx
     .updateTable('audit_chain')
@@ -31,8 +51,13 @@ async function forgetSome(trx: Queries, instant: number): Promise<number> {
     .orderBy('chain_number')
     .limit(ENTRIES_PER_STEP)
     .execute();
-  const firstKept = rows.findIndex(({ occurred_at: occurredAt }) => occurredAt >= instant);
-  const last = rows[(firstKept === -1 ? rows.length : firstKept) - 1];
+  const isAhead = (occurredAt: number) => occurredAt > now + CLOCK_CORRECTION_MAX_MS;
+  const firstKept = rows.findIndex(
+    ({ occurred_at: occurredAt }) => occurredAt >= instant && !isAhead(occurredAt),
+  );
+  const last = rows
+    .slice(0, firstKept === -1 ? rows.length : firstKept)
+    .findLast(({ occurred_at: occurredAt }) => !isAhead(occurredAt));
   if (last === undefined || last.chain_number === null || last.chain_hash === null) return 0;
   await trx
     .updateTable('audit_chain')

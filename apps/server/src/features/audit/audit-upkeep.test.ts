@@ -1,8 +1,13 @@
 /** Old entries go where the owner has said so, and that is on record. */
 import type { AuditPage } from '@tutti/contract';
-import { expect, it } from 'vitest';
-import { buildTestApp } from '../../test/build-test-app.ts';
+import { createManualClock } from '@tutti/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
+import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { createAudit } from './audit.ts';
 import { verifyChain } from './audit-chain.ts';
+import { createAuditUpkeep } from './audit-upkeep.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,4 +31,69 @@ it.each([
   } finally {
     await server.close();
   }
+});
+
+describe('where the clock of the machine was wrong', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await buildTestApp({ environment: { AUDIT_DAYS: '0' } });
+  });
+  afterEach(() => server.close());
+
+  /** A start of the server at another time. */
+  function startAt(ms: number) {
+    const { database } = server;
+    const clock = createManualClock(server.clock.now() + ms);
+    const audit = createAudit({ database, clock });
+    const upkeep = createAuditUpkeep({
+      audit,
+      database,
+      clock,
+      timers: clock,
+      logger: createLogger('silent'),
+      lease: heldLease,
+      auditDays: 30,
+    });
+    const record = () => audit.record(database.queries, { action: 'BACKUP_MADE', resourceType: 'System' });
+    const lookAfter = async (passedMs: number) => {
+      clock.sleep(passedMs);
+      upkeep.start();
+      clock.advance(HOUR_MS);
+      await upkeep.stop();
+      expect(await verifyChain(database.queries)).toMatchObject({ kind: 'whole' });
+      const entries = await database.queries
+        .selectFrom('audit_entry')
+        .select('action')
+        .orderBy('id')
+        .execute();
+      return entries.map(({ action }) => action);
+    };
+    return { record, lookAfter };
+  }
+
+  it('an hour a year ahead forgets nothing, and the time in which a server was off does not count', async () => {
+    await server.signInAdmin();
+    const before = ['ROLE_ASSIGNED', 'USER_LOGIN'];
+    expect(await startAt(365 * DAY_MS).lookAfter(0)).toEqual(before);
+    const afterMonths = startAt(90 * DAY_MS);
+    expect(await afterMonths.lookAfter(28 * DAY_MS)).toEqual(before);
+    expect(await afterMonths.lookAfter(2 * DAY_MS)).toEqual(['AUDIT_FORGOTTEN']);
+  });
+
+  it('what was written then goes with the entries around it', async () => {
+    const right = startAt(0);
+    const ahead = startAt(365 * DAY_MS);
+    await right.record();
+    await ahead.record();
+    expect(await right.lookAfter(29 * DAY_MS)).toHaveLength(3);
+    await right.record();
+    await ahead.record();
+    expect(await right.lookAfter(2 * DAY_MS)).toEqual([
+      'BACKUP_MADE',
+      'BACKUP_MADE',
+      'BACKUP_MADE',
+      'AUDIT_FORGOTTEN',
+    ]);
+    expect(await right.lookAfter(29 * DAY_MS)).toEqual(['BACKUP_MADE', 'AUDIT_FORGOTTEN', 'AUDIT_FORGOTTEN']);
+  });
 });

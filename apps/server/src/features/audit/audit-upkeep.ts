@@ -1,5 +1,5 @@
 /** Lets go of old entries once in a while, where the owner has said for how long they are kept. */
-import type { Clock } from '#platform/clock.ts';
+import { CLOCK_CORRECTION_MAX_MS, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
@@ -13,7 +13,7 @@ export interface AuditUpkeep {
 }
 
 interface UpkeepDeps {
-  readonly audit: Pick<Audit, 'record' | 'forgetBefore'>;
+  readonly audit: Pick<Audit, 'record' | 'forgetBefore' | 'findLastBefore'>;
   readonly database: Pick<Database, 'queries'>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -28,11 +28,23 @@ const DAY_MS = 24 * HOUR_MS;
 
 export function createAuditUpkeep(deps: UpkeepDeps): AuditUpkeep {
   const { audit, database, clock, auditDays, lease } = deps;
+  const startedAt = clock.now();
   let end: (() => Promise<void>) | undefined;
+
+  /**
+   * The time that has surely come: what was written before this start, and how long we run. A clock that is ahead would
+   * have us forget what is young; where a server was off for months, the old entries stay as much longer, or until its
+   * next start.
+   */
+  async function readSureTime(): Promise<number> {
+    const last = (await audit.findLastBefore(startedAt)) ?? startedAt;
+    const now = clock.now();
+    return Math.min(now, last + CLOCK_CORRECTION_MAX_MS + now - startedAt);
+  }
 
   async function forgetOld(): Promise<void> {
     if (!lease.isHeld()) return;
-    const forgotten = await audit.forgetBefore(clock.now() - auditDays * DAY_MS);
+    const forgotten = await audit.forgetBefore((await readSureTime()) - auditDays * DAY_MS);
     if (forgotten === 0) return;
     await audit.record(database.queries, {
       action: 'AUDIT_FORGOTTEN',

@@ -10,7 +10,7 @@ import { appendToChain, type ChainRange, readRange } from './audit-chain.ts';
 import { toEntryLine, writeCsvHead } from './audit-csv.ts';
 import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
 import * as auditReads from './audit-reads.ts';
-import { forgetBefore } from './audit-retention.ts';
+import { findLastBefore, forgetBefore } from './audit-retention.ts';
 import { createAuditStore } from './audit-store.ts';
 import type { AuditFilter, AuditPlace } from './audit-walk.ts';
 
@@ -23,6 +23,8 @@ export interface Audit {
   readRange(): Promise<ChainRange>;
   /** Lets go of older entries; the chain goes on from the last of them. Answers how many there were. */
   forgetBefore(instant: number): Promise<number>;
+  /** When the last entry was written before an instant; undefined where there is none. */
+  findLastBefore(instant: number): Promise<number | undefined>;
   /** Newest first. */
   query(query: AuditQuery, actorId?: string): Promise<AuditPage>;
   /** All entries of a filter as CSV, newest first, written while it is read. */
@@ -73,7 +75,8 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
       else await database.transaction((trx) => appendToChain(trx, row));
     },
     readRange: () => readRange(database.queries),
-    forgetBefore: (instant) => forgetBefore(database, instant),
+    forgetBefore: (instant) => forgetBefore(database, { instant, now: clock.now() }),
+    findLastBefore: (instant) => findLastBefore(database.queries, instant),
     async query({ page, limit, cursor, ...filters }, actorId) {
       const filter = { ...toFilter(filters), actorId };
       return JSON.parse(await worker.answers.readPage({ filter, page, limit, cursor })) as AuditPage;
