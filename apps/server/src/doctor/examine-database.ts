@@ -7,13 +7,17 @@ import { verifyChain } from '#features/audit/audit-chain.ts';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { type Database } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { findNewer } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const ADVICE_DAMAGED = 'Stop the server and restore the newest backup: npm run restore -- FILE.';
 
-export async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+export async function examineDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Finding[]> {
   const file = path.join(dataDir, DATABASE_FILE);
   if (databaseUrl === undefined && !existsSync(file))
     return [note('Database', `there is no ${file} yet`, 'The first start makes it.')];
@@ -57,6 +61,12 @@ async function examineSchema(database: Database): Promise<Finding[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.queries);
   const unknown = rows.find(({ name }) => !(name in migrations));
   if (unknown !== undefined) {
+    const newer = await findNewer(database);
+    if (newer?.isTolerated) {
+      const says = `a newer version of Tutti has added to it (${newer.step}), with which this one works`;
+      const advice = 'Update Tutti again when you are ready.';
+      return [note('Schema', says, advice), await examineAudit(database)];
+    }
     const advice = 'Update Tutti, or restore a backup of this version.';
     return [bad('Schema', `a newer version of Tutti wrote it (${unknown.name})`, advice)];
   }

@@ -24,7 +24,12 @@ export async function migrate(
   database: Migrated,
   { migrations = allMigrations, backUp }: MigrateOptions = {},
 ): Promise<void> {
-  if (await isNewerAndTolerated(database, migrations)) return;
+  const newer = await findNewer(database, migrations);
+  if (newer?.isTolerated) return;
+  if (newer)
+    throw new Error(
+      `DATABASE: this database was written by a newer version of Tutti, with which this one cannot work (${newer.step}); start the newer version. Nothing was changed`,
+    );
   const backUpOnce = createBackUpOnce(backUp);
   const provided: Record<string, Migration> = {};
   for (const [name, migration] of Object.entries(migrations)) {
@@ -59,20 +64,28 @@ export async function migrate(
 
 type Migrations = Readonly<Record<string, SchemaMigration>>;
 
-/** True when a newer version has been here and left everything that this one needs. */
-async function isNewerAndTolerated({ queries }: Migrated, migrations: Migrations): Promise<boolean> {
+interface Newer {
+  /** The step by which it shows. */
+  readonly step: string;
+  /** It left everything that this version needs. */
+  readonly isTolerated: boolean;
+}
+
+/** undefined unless a newer version has been here that said what its steps do. */
+export async function findNewer(
+  { queries }: Pick<Migrated, 'queries'>,
+  migrations: Migrations = allMigrations,
+): Promise<Newer | undefined> {
   const tables = new Set((await queries.introspection.getTables()).map(({ name }) => name));
-  if (!tables.has('schema_step')) return false;
+  if (!tables.has('schema_step')) return undefined;
   const steps = await queries.selectFrom('schema_step').selectAll().execute();
   const unknown = steps.filter(({ name }) => !(name in migrations));
-  if (unknown.length === 0) return false;
+  const [first] = unknown;
+  if (first === undefined) return undefined;
   const done = new Set(steps.map(({ name }) => name));
   const isComplete = Object.keys(migrations).every((name) => done.has(name));
   const breaking = unknown.find((step) => step.is_breaking === 1);
-  if (isComplete && breaking === undefined) return true;
-  throw new Error(
-    `DATABASE: this database was written by a newer version of Tutti, with which this one cannot work (${(breaking ?? unknown[0])?.name}); start the newer version. Nothing was changed`,
-  );
+  return { step: (breaking ?? first).name, isTolerated: isComplete && breaking === undefined };
 }
 
 /** In the transaction of the step, which is undone then. */

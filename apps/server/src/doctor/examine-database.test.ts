@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { migrations } from '#platform/db/migrations/index.ts';
+import type { SchemaMigration } from '#platform/db/migrations/schema-migration.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { createPostgresDatabase, DATABASE_KINDS } from '../test/each-database.ts';
+import { examineDatabase } from './examine-database.ts';
+
+const NEXT = '9998-next';
+const added: SchemaMigration = {
+  up: async (db) => void (await sql`create table added_later (id integer primary key)`.execute(db)),
+};
+const taken: SchemaMigration = { ...added, isBreaking: true };
+
+describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
+  let dataDir: string;
+  let databaseUrl: string | undefined;
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'tutti-doctor-'));
+    databaseUrl = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  async function examine(steps: Record<string, SchemaMigration>) {
+    const database = await openDatabase({ databaseUrl, file: path.join(dataDir, DATABASE_FILE) });
+    await migrate(database, { migrations: steps });
+    await database.close();
+    return (await examineDatabase({ databaseUrl, dataDir })).map(({ what, state }) => [what, state]);
+  }
+
+  it('finds one of this version good', async () => {
+    expect(await examine(migrations)).toEqual([
+      ['Database', 'good'],
+      ['Schema', 'good'],
+      ['Audit log', 'good'],
+    ]);
+  });
+
+  it('notes one that a newer version has only added to, with which this one works', async () => {
+    expect(await examine({ ...migrations, [NEXT]: added })).toEqual([
+      ['Database', 'good'],
+      ['Schema', 'note'],
+      ['Audit log', 'good'],
+    ]);
+  });
+
+  it('finds one bad from which a newer version has taken what this one needs', async () => {
+    expect(await examine({ ...migrations, [NEXT]: taken })).toEqual([
+      ['Database', 'good'],
+      ['Schema', 'bad'],
+    ]);
+  });
+});
