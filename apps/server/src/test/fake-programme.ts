@@ -12,6 +12,8 @@ export interface FakeProgramme extends RunningProgramme {
   /** Thrown by the next reads, until it is taken back. */
   failure: Error | undefined;
   revision: number;
+  /** What is found where somebody has heard of a later one. */
+  revisionElsewhere: number;
   /** Reads wait for it. */
   gate: Promise<void> | undefined;
 }
@@ -23,11 +25,15 @@ export function createFakeProgramme({ kbps = 128 } = {}): FakeProgramme {
     touched: [],
     failure: undefined,
     revision: 1,
+    revisionElsewhere: 1,
     gate: undefined,
     aheadMs: 4_000,
     pid: undefined,
     warm() {},
-    readRevision: () => Promise.resolve(fake.revision),
+    async readRevision(_stationId, atLeast = 0) {
+      if (atLeast > fake.revision) fake.revision = Math.max(fake.revision, fake.revisionElsewhere);
+      return fake.revision;
+    },
     stop: () => Promise.resolve(),
     async readPackets(stationId, range) {
       fake.reads.push({ stationId, ...range });

@@ -237,6 +237,19 @@ describe('the segments of our own page', () => {
     expect((await asListener(`${address}/live.m3u8`)).body).toContain(`/${number}.aac?r=2`.slice(1));
   });
 
+  it('of a revision that only another node has told of are those, and are kept as no others', async () => {
+    const address = await reached();
+    const number = Math.floor((server.clock.now() + 22_000) / SEGMENT_MS) - 1;
+    const { programme } = server;
+    const later = programme.revision + 1;
+    const keepingOf = async (revision: number) =>
+      (await asListener(`${address}/${number}.aac?r=${revision}`)).headers['cache-control'];
+    expect(await keepingOf(later)).toBe('private, no-cache');
+    programme.revisionElsewhere = later;
+    expect(await keepingOf(later)).toBe('private, max-age=120, immutable');
+    expect(await keepingOf(later - 1)).toBe('private, no-cache');
+  });
+
   it('are not those of other names', async () => {
     for (const name of ['list.m3u8', '-1.aac', 'x.aac', '..'])
       expect((await asListener(`${await reached()}/${name}`)).statusCode).toBe(404);

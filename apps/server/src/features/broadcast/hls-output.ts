@@ -37,7 +37,12 @@ export interface HlsOutput {
  */
 export interface PageSegments {
   playlist(station: Station): Promise<string>;
-  segment(station: Station, number: number): Promise<Tagged<Buffer>>;
+  /** Of a revision that the page has heard of, or a later one. */
+  segment(station: Station, number: number, atLeast: number): Promise<Segment>;
+}
+
+interface Segment extends Tagged<Buffer> {
+  readonly revision: number;
 }
 
 interface PlaylistWish {
@@ -82,16 +87,21 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
     });
   }
 
-  async function read(station: Station, number: number, leadMs: number): Promise<Tagged<Buffer>> {
+  async function read(
+    station: Station,
+    number: number,
+    { leadMs, atLeast }: { leadMs: number; atLeast?: number },
+  ): Promise<Segment> {
     const nowMs = clock.now();
     const isListedNow = number <= listedSegments(nowMs + leadMs).last;
     if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_KEPT_MS) throw new AppError('NOT_FOUND');
     // Its past is made still, and would be heard on.
     if (airingAt(await airings.list(station.id), nowMs) === undefined) throw new AppError('STREAM_INACTIVE');
-    const name = `${station.id} ${number} ${await programme.readRevision(station.id)}`;
+    const revision = await programme.readRevision(station.id, atLeast);
+    const name = `${station.id} ${number} ${revision}`;
     const found = kept.get(name) ?? (await makeOnce(name, () => make(station.id, number)));
     kept.set(name, found);
-    return found;
+    return { ...found, revision };
   }
 
   async function make(stationId: number, number: number): Promise<Tagged<Buffer>> {
@@ -109,7 +119,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
       const toUri = (segment: number) => `${encodeURIComponent(station.slug)}/${segment}.aac${query}`;
       return tag(await write(station, { leadMs: LEAD_MS, toUri }));
     },
-    segment: (station, number) => read(station, number, LEAD_MS),
+    segment: (station, number) => read(station, number, { leadMs: LEAD_MS }),
     ofPage: {
       async playlist(station) {
         const revision = await programme.readRevision(station.id);
@@ -120,7 +130,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
           toUri: (segment) => `${segment}.aac?r=${revision}`,
         });
       },
-      segment: (station, number) => read(station, number, PAGE_LEAD_MS),
+      segment: (station, number, atLeast) => read(station, number, { leadMs: PAGE_LEAD_MS, atLeast }),
     },
   };
 }

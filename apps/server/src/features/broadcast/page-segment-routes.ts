@@ -1,5 +1,6 @@
 /** A station's segments for our own page: behind the same door as its pieces, made by the same use case as those of /radio. */
 import { stationRoutes } from '@tutti/contract';
+import { namesRevision, readAskedRevision } from '#features/programme/asked-revision.ts';
 import type { Station } from '#features/radio/radio.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { sendUnlessKnown } from '#http/entity-tag.ts';
@@ -28,10 +29,12 @@ export function registerPageSegmentRoutes({ route }: RouteRegistrar, deps: PageS
       reply.header('cache-control', 'no-store').type('application/vnd.apple.mpegurl; charset=utf-8');
       return reply.send(playlist);
     }
-    const { content, etag } = await deps.segments.segment(station, number);
-    // With the revision in its address an answer never changes.
-    const caching =
-      query.r === undefined ? 'private, no-cache' : `private, max-age=${SEGMENT_CACHED_S}, immutable`;
+    const atLeast = readAskedRevision(query.r);
+    const { content, etag, revision } = await deps.segments.segment(station, number, atLeast);
+    // With its revision in its address an answer never changes.
+    const caching = namesRevision(query.r, revision)
+      ? `private, max-age=${SEGMENT_CACHED_S}, immutable`
+      : 'private, no-cache';
     reply.header('cache-control', caching).type('audio/aac');
     return sendUnlessKnown({ request, reply }, { etag, value: content });
   });

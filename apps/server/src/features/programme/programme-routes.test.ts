@@ -226,6 +226,32 @@ describe('a piece', () => {
     ]);
   });
 
+  it('of a revision that only another node has told of is that sound, and is kept as no other', async () => {
+    const { queries } = server.database;
+    const url = address('normal', now() + 5);
+    const before = await get(url);
+    const { generation } = await queries
+      .updateTable('station')
+      .set(({ eb }) => ({ generation: eb('generation', '+', 1) }))
+      .where('id', '=', 1)
+      .returning('generation')
+      .executeTakeFirstOrThrow();
+    // Their sound differs in pitch.
+    await queries
+      .updateTable('timeline_entry')
+      .set(({ eb }) => ({ generation, track_id: eb.case().when('track_id', '=', 1).then(2).else(1).end() }))
+      .where('station_id', '=', 1)
+      .execute();
+    const after = await get(`${url}?r=${generation}`);
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
+    expect(after.headers['cache-control']).toBe('private, max-age=120, immutable');
+    for (const revision of [generation - 1, generation + 1, 'x', '']) {
+      const answer = await get(`${url}?r=${revision}`);
+      expect([revision, answer.statusCode]).toEqual([revision, 200]);
+      expect([revision, answer.headers['cache-control']]).toEqual([revision, 'private, no-cache']);
+    }
+  });
+
   it('of a stopped station is none', async () => {
     const admin = await server.signInAdmin();
     await server.call('POST', `/api/streams/${jazz}/stop`, { token: admin, body: {} });

@@ -2,6 +2,7 @@ import { PIECE_LENGTHS_HEADER, PIECE_QUALITIES, type PieceQuality, stationRoutes
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { namesTag } from '#http/entity-tag.ts';
 import { AppError } from '#platform/app-error.ts';
+import { namesRevision, readAskedRevision } from './asked-revision.ts';
 import type { FindPieces } from './piece-groups.ts';
 
 /** Pieces lie this far apart at most from each other's listeners; afterwards nobody asks for one again. */
@@ -20,13 +21,13 @@ export function registerProgrammeRoutes({ route }: RouteRegistrar, deps: Program
     const stationId = await findStationId(params.genreId);
     const { count = 1 } = query;
     const { bytes, lengths, contentType, revision } = await deps.findPieces(
-      { stationId, quality, index },
+      { stationId, quality, index, atLeast: readAskedRevision(query.r) },
       count,
     );
     const group = query.count === undefined ? '' : `-${lengths.length}`;
     const etag = `"${stationId}-${quality}-${index}-${revision}${group}"`;
-    // With the revision in its address an answer never changes, but for pieces that it has not got yet.
-    const mayBeKept = query.r !== undefined && lengths.length === count;
+    // With its revision in its address an answer never changes, but for pieces that it has not got yet.
+    const mayBeKept = namesRevision(query.r, revision) && lengths.length === count;
     if (query.count !== undefined) reply.header(PIECE_LENGTHS_HEADER, lengths.join());
     reply
       .header('etag', etag)

@@ -20,8 +20,11 @@ export interface Programme {
   hold(stationId: number, output: ProgrammeOutput): () => void;
   /** Somebody may listen soon: the process that makes sound is started. */
   warm(): void;
-  /** Of the station's timeline as it is known here; the sound of one revision never changes. */
-  readRevision(stationId: number): Promise<number>;
+  /**
+   * Of the station's timeline as it is known here; the sound of one revision never changes. Where that is earlier than
+   * `atLeast`, which another node has told a listener of, the timeline is read first.
+   */
+  readRevision(stationId: number, atLeast?: number): Promise<number>;
   /** How far ahead sound is to be had. */
   readonly aheadMs: number;
 }

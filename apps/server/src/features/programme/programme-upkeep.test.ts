@@ -146,6 +146,30 @@ describe('packets', () => {
   });
 });
 
+describe('the revision of a plan', () => {
+  it('that somebody has heard of is looked for anew, not by a look that began before', async () => {
+    await read();
+    const slow = Promise.withResolvers<StationTimeline>();
+    readTimeline = () => slow.promise;
+    const early = programme.readRevision(7, 2);
+    await clock.advanceAsync(0);
+    readTimeline = async () => plan(60_500, 2);
+    const late = programme.readRevision(7, 2);
+    await clock.advanceAsync(0);
+    slow.resolve(plan(3_600_000));
+    await early;
+    expect(await late).toBe(2);
+  });
+
+  it('is the known one while the database says nothing, whatever somebody has heard of', async () => {
+    await read();
+    readTimeline = () => new Promise<never>(() => {});
+    const asked = programme.readRevision(7, 2);
+    await clock.advanceAsync(1_000);
+    expect(await asked).toBe(1);
+  });
+});
+
 describe('what is made ahead', () => {
   it('reaches 40 s while somebody listens, and ends some time after', async () => {
     const release = programme.hold(7, 'aac');

@@ -111,8 +111,12 @@ class ProgrammeOfStations implements RunningProgramme {
     return release;
   }
 
-  async readRevision(stationId: number): Promise<number> {
-    return (await this.#readPlan(this.#stationOf(stationId))).revision;
+  async readRevision(stationId: number, atLeast = 0): Promise<number> {
+    const station = this.#stationOf(stationId);
+    const { revision } = await this.#readPlan(station);
+    if (revision >= atLeast) return revision;
+    await station.catchUp();
+    return (await this.#readPlan(station)).revision;
   }
 
   warm(): void {

@@ -16,6 +16,8 @@ export interface PieceRequest {
   readonly stationId: number;
   readonly quality: PieceQuality;
   readonly index: number;
+  /** The revision that whoever asks has heard of. */
+  readonly atLeast?: number;
 }
 
 export interface FoundPiece extends Piece {
@@ -38,11 +40,13 @@ export function createStationPieces(
     return piece;
   }
 
-  return async ({ stationId, quality, index }) => {
+  return async ({ stationId, quality, index, atLeast }) => {
     const source = pieceSource(quality, index);
+    // First: packets of a later plan do no harm under this revision, those of an earlier one would be kept under it.
+    const revision = await programme.readRevision(stationId, atLeast);
     const packets = await programme.readPackets(stationId, source);
     const piece = write(`${stationId}/${quality}/${index}`, source, packets);
-    return { ...piece, revision: await programme.readRevision(stationId) };
+    return { ...piece, revision };
   };
 }
 

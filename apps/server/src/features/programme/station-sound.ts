@@ -66,6 +66,22 @@ export class StationSound {
     return this.#plan;
   }
 
+  /**
+   * Reads the timeline once, from now on. What is older afterwards than somebody has heard of is right all the same: after
+   * a backup was restored, say. A change is not noted for it, or whoever makes revisions up would hold up all who wait.
+   */
+  async catchUp(): Promise<void> {
+    await this.#deps.orKnown(
+      async () => {
+        // Begun before the word of the change came, perhaps, and before the change.
+        await this.#readOnce.running('plan');
+        await this.#readOnce('plan', () => this.#readAnew());
+        return true;
+      },
+      () => (this.#plan === undefined ? undefined : false),
+    );
+  }
+
   hold(output: ProgrammeOutput): () => void {
     this.#holders.set(output, (this.#holders.get(output) ?? 0) + 1);
     let isHeld = true;
