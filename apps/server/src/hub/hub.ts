@@ -109,7 +109,7 @@ export function createHub(deps: HubDeps): Hub {
     repeat(deps, {
       what: 'telling listeners the position',
       everyMs: PLAYBACK_SYNCED_INTERVAL_MS,
-      work: () => publishPlayback(radio, registry),
+      work: () => publishPlayback({ ...deps, registry }),
     }),
   ];
 

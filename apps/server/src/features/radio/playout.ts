@@ -74,14 +74,14 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   }
 
   async function followChanges(): Promise<void> {
-    try {
-      for (const stationId of watch.listEnded(clock.now())) await announce(stationId);
-      await prepareAll(deps, watch.takeUnprepared(clock.now() + PREPARE_AHEAD_MS));
-    } catch (error) {
-      // A lost database costs listeners nothing: they hold the next rows. Try again after the next look.
-      logger.error({ err: error }, 'following the stations failed');
-      watch.postponeUntil(clock.now() + LOOK_EVERY_MS);
+    for (const stationId of watch.listEnded(clock.now())) {
+      await announce(stationId).catch((error: unknown) => {
+        // A lost database costs listeners nothing: they hold the next rows. Try this one again after the next look.
+        logger.error({ err: error, stationId }, 'following a station failed');
+        watch.postpone(stationId, clock.now() + LOOK_EVERY_MS);
+      });
     }
+    await prepareAll(deps, watch.takeUnprepared(clock.now() + PREPARE_AHEAD_MS));
     followOn();
   }
 
@@ -96,7 +96,11 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   async function lookAtAll(): Promise<void> {
     lookAtMs = clock.now() + LOOK_EVERY_MS;
     try {
-      for (const station of await createStationStore(database.queries).list()) await lookAt(station);
+      for (const station of await createStationStore(database.queries).list()) {
+        await lookAt(station).catch((error: unknown) =>
+          logger.error({ err: error, stationId: station.id }, 'looking at a station failed'),
+        );
+      }
     } catch (error) {
       logger.error({ err: error }, 'looking at the stations failed');
     }

@@ -102,7 +102,7 @@ describe('when to look', () => {
   it('is later after a failure, and never for a station that is gone', () => {
     const { watch, note } = watchStation();
     note(1, 10);
-    watch.postponeUntil(65_000);
+    watch.postpone(station.id, 65_000);
     expect(watch.listEnded(64_999)).toEqual([]);
     watch.forget(station.id);
     expect(watch.nextWakeMs(500)).toBe(Number.POSITIVE_INFINITY);

@@ -65,9 +65,10 @@ export class StationWatch {
     return [...this.#seen].filter(([, { endsAtMs }]) => endsAtMs <= nowMs).map(([stationId]) => stationId);
   }
 
-  /** After a failed look: the same ends must not make a busy loop. */
-  postponeUntil(instantMs: number): void {
-    for (const seen of this.#seen.values()) seen.endsAtMs = Math.max(seen.endsAtMs, instantMs);
+  /** After a failed look: the same end must not make a busy loop. */
+  postpone(stationId: number, untilMs: number): void {
+    const seen = this.#seen.get(stationId);
+    if (seen !== undefined) seen.endsAtMs = Math.max(seen.endsAtMs, untilMs);
   }
 
   /** Two may look at once, and the one who looked first may come second; what is known already stays. */

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createManualClock, type ManualClock } from '@tutti/testkit';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { createEvents, type Events } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
+import { eventuallyOn } from '../../test/eventually.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
+import { createNowPlaying } from './now-playing.ts';
+import { createPlanning, type Planning } from './planning.ts';
+import { createPlayout, type Playout } from './playout.ts';
+import { createMissingStations } from './stations.ts';
+
+/** No multiple of how often all stations are looked at. */
+const TRACK_MS = 61_000;
+const GENRES = ['Blues', 'Jazz', 'Soul'];
+
+let folder: string;
+let database: Database;
+let clock: ManualClock;
+let events: Events;
+let playout: Playout;
+let beforePlanning: (step: 'refresh' | 'extend', stationId: number) => Promise<void>;
+let beforeLooking: (stationId: number) => Promise<void>;
+/** Stations whose entry was said to have begun. */
+let told: number[];
+let letGo: () => void = () => {};
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-playout-'));
+  database = await openDatabase({ file: path.join(folder, 'tutti.db') });
+  await migrate(database);
+  await insertLibraryRows(
+    database.queries,
+    GENRES.flatMap((genre) =>
+      ['One', 'Two', 'Three'].map((title) => ({
+        title: `${genre} ${title}`,
+        artist: title,
+        genres: [genre],
+        durationMs: TRACK_MS,
+      })),
+    ),
+  );
+  clock = createManualClock(Date.UTC(2026, 10, 21, 12));
+  const logger = createLogger('silent');
+  events = createEvents(logger);
+  told = [];
+  events.subscribe('stationEntryStarted', ({ stationId }) => void told.push(stationId));
+  beforePlanning = beforeLooking = async () => {};
+  playout = createRunning(logger);
+  await playout.start();
+});
+afterEach(async () => {
+  letGo();
+  await playout.stop();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function createRunning(logger: ReturnType<typeof createLogger>): Playout {
+  const deps = { database, clock, timers: clock, events, logger, lease: heldLease, crossfadeMs: 0 };
+  const planning = createPlanning(deps);
+  const nowPlaying = createNowPlaying({ ...deps, countListeners: () => 0 });
+  const inSteps: Planning = {
+    ...planning,
+    refresh: (id) => beforePlanning('refresh', id).then(() => planning.refresh(id)),
+    extend: (id) => beforePlanning('extend', id).then(() => planning.extend(id)),
+  };
+  const stations = { ...deps, planning, audit: { record: async () => {} }, random: () => 0.5 };
+  return createPlayout({
+    ...deps,
+    planning: inSteps,
+    nowPlaying: {
+      ...nowPlaying,
+      ofStation: (id) => beforeLooking(id).then(() => nowPlaying.ofStation(id)),
+    },
+    createMissing: () => createMissingStations(stations),
+  });
+}
+
+const fails = () => Promise.reject(new Error('this one cannot be read'));
+
+/** A minute after the start, when stations are planned on, a look at all of them takes until it is let go. */
+async function holdUpLooks(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  letGo = resolve;
+  let isHeldUp = false;
+  beforePlanning = (step) => {
+    isHeldUp = step === 'extend';
+    return isHeldUp ? promise : Promise.resolve();
+  };
+  clock.advance(60_000);
+  await eventuallyOn(clock, () => expect(isHeldUp).toBe(true));
+}
+
+it('tells of the entries of all stations but the one that cannot be looked at, and of that one soon after', async () => {
+  await holdUpLooks();
+  beforeLooking = (id) => (id === 1 ? fails() : Promise.resolve());
+  clock.advance(TRACK_MS - 60_000);
+  await eventuallyOn(clock, () => expect(told.toSorted()).toEqual([2, 3]));
+  beforeLooking = async () => {};
+  clock.advance(4_000);
+  await eventuallyOn(clock, () => expect(told.toSorted()).toEqual([1, 2, 3]));
+});
+
+it('looks at all stations though one of them cannot be planned', async () => {
+  const planned: number[] = [];
+  beforePlanning = (_step, id) => {
+    planned.push(id);
+    return id === 1 ? fails() : Promise.resolve();
+  };
+  clock.advance(TRACK_MS);
+  await eventuallyOn(clock, () => expect(planned.slice(0, 3)).toEqual([1, 2, 3]));
+});

@@ -1,0 +1,24 @@
+import type { PlaybackSynced, StreamMetadata } from '@tutti/contract';
+import { expect, it } from 'vitest';
+import { createLogger } from '#platform/logger.ts';
+import { publishPlayback } from './playback-publisher.ts';
+
+it('tells the listeners of every station but the one that cannot be looked up', async () => {
+  const told: number[] = [];
+  const registry = {
+    stationsWithListeners: () => [1, 2, 3],
+    async sendInPassing(stationId: number, makeFrame: () => Promise<unknown>) {
+      await makeFrame();
+      told.push(stationId);
+    },
+  };
+  const radio = {
+    getPlaybackSynced: async (stationId: number) => {
+      if (stationId === 2) throw new Error('this one cannot be read');
+      return {} as PlaybackSynced;
+    },
+    getMetadata: async () => ({}) as StreamMetadata,
+  };
+  await publishPlayback({ radio, registry, logger: createLogger('silent') });
+  expect(told).toEqual([1, 3]);
+});
