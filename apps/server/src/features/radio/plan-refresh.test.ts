@@ -1,4 +1,6 @@
+import { createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
+import { createLogger } from '#platform/logger.ts';
 import { LeaseLost } from '#platform/nodes/lease.ts';
 import { createPlanRefresh } from './plan-refresh.ts';
 
@@ -6,7 +8,8 @@ import { createPlanRefresh } from './plan-refresh.ts';
 function createRun(createMissing: () => Promise<number>) {
   const unused = undefined as never;
   const lease = { isHeld: () => true };
-  return createPlanRefresh({ database: unused, planning: unused, createMissing, lease });
+  const [clock, logger] = [createManualClock(1_000_000), createLogger('silent')];
+  return createPlanRefresh({ database: unused, planning: unused, createMissing, lease, clock, logger });
 }
 
 describe('a run of planning', () => {

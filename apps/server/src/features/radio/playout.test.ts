@@ -117,3 +117,22 @@ it('looks at all stations though one of them cannot be planned', async () => {
   clock.advance(TRACK_MS);
   await eventuallyOn(clock, () => expect(planned.slice(0, 3)).toEqual([1, 2, 3]));
 });
+
+it('plans all stations anew though one of them cannot be, and that one when it looks at them next', async () => {
+  const refreshed: number[] = [];
+  let failures = 2;
+  beforePlanning = async (step, id) => {
+    if (step !== 'refresh') return;
+    refreshed.push(id);
+    if (id === 2 && failures-- > 0) await fails();
+  };
+  events.publish('libraryChanged', { changedTrackIds: [] });
+  await eventuallyOn(clock, () => expect(refreshed).toEqual([1, 2, 3]));
+  for (const times of [2, 3]) {
+    clock.advance(4_000);
+    await eventuallyOn(clock, () => expect(refreshed).toHaveLength(3 * times));
+  }
+  events.publish('libraryChanged', { changedTrackIds: [] });
+  clock.advance(4_000);
+  await eventuallyOn(clock, () => expect(refreshed).toHaveLength(12));
+});

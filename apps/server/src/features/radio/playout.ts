@@ -95,6 +95,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
 
   async function lookAtAll(): Promise<void> {
     lookAtMs = clock.now() + LOOK_EVERY_MS;
+    if (isRunning) refresh.runAgain();
     try {
       for (const station of await createStationStore(database.queries).list()) {
         await lookAt(station).catch((error: unknown) =>
