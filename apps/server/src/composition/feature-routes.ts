@@ -19,6 +19,7 @@ import { registerListenKeyRoutes } from '#features/listen-keys/listen-key-routes
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
 import { registerPlaybackRoutes } from '#features/playback/playback-routes.ts';
 import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
+import { keepStationIds } from '#features/programme/kept-station-ids.ts';
 import { createPieceGroups } from '#features/programme/piece-groups.ts';
 import { registerProgrammeRoutes } from '#features/programme/programme-routes.ts';
 import { createStationPieces } from '#features/programme/station-pieces.ts';
@@ -72,9 +73,10 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerScannerRoutes(registrar, features.scanner);
   registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);
+  const findStationId = keepStationIds(features.radio.getStation);
   registerProgrammeRoutes(registrar, {
     findPieces: createPieceGroups(createStationPieces(features.programme), parts.clock),
-    getStation: features.radio.getStation,
+    findStationId,
   });
   registerListenKeyRoutes(registrar, features.listenKeys);
   registerAppKeyRoutes(registrar, features.appKeys);
@@ -89,7 +91,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerNowPlayingRoutes(registrar, features.broadcast);
   registerPageSegmentRoutes(registrar, {
     segments: features.broadcast.hls.ofPage,
-    getStation: features.radio.getStation,
+    findStationId,
   });
   registerRecentRoutes(registrar, features.recents);
   registerFavouriteRoutes(registrar, features.favourites);

@@ -1,4 +1,5 @@
 import { SEGMENT_MS } from '@tutti/broadcast';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OnAirServer, startOnAir, TRACK_MS } from '../../test/on-air-server.ts';
 
@@ -248,6 +249,23 @@ describe('the segments of our own page', () => {
     programme.revisionElsewhere = later;
     expect(await keepingOf(later)).toBe('private, max-age=120, immutable');
     expect(await keepingOf(later - 1)).toBe('private, no-cache');
+  });
+
+  it('go on while the database does not know of stations', async () => {
+    const address = await reached();
+    const number = Math.floor((server.clock.now() + 20_000) / SEGMENT_MS) - 1;
+    const files = ['live.m3u8', `${number}.aac`];
+    const statuses = async () => {
+      const answers = await Promise.all(files.map((file) => asListener(`${address}/${file}`)));
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    const { queries } = server.database;
+    await sql`alter table station rename to station_away`.execute(queries);
+    const during = await statuses().finally(() =>
+      sql`alter table station_away rename to station`.execute(queries),
+    );
+    expect(during).toEqual([200, 200]);
   });
 
   it('are not those of other names', async () => {

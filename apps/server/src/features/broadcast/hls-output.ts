@@ -36,9 +36,9 @@ export interface HlsOutput {
  * ahead than sound is settled. What is changed later has another address, and the page is told and begins anew.
  */
 export interface PageSegments {
-  playlist(station: Station): Promise<string>;
+  playlist(stationId: number): Promise<string>;
   /** Of a revision that the page has heard of, or a later one. */
-  segment(station: Station, number: number, atLeast: number): Promise<Segment>;
+  segment(stationId: number, number: number, atLeast: number): Promise<Segment>;
 }
 
 interface Segment extends Tagged<Buffer> {
@@ -66,9 +66,9 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
   const kept = new LRUCache<string, Tagged<Buffer>>({ max: SEGMENTS_KEPT });
   const makeOnce = createOneMaking<string, Tagged<Buffer>>();
 
-  async function write(station: Station, wish: PlaylistWish): Promise<string> {
+  async function write(stationId: number, wish: PlaylistWish): Promise<string> {
     const nowMs = clock.now();
-    const known = await airings.list(station.id);
+    const known = await airings.list(stationId);
     const onAir = runAround(known, nowMs);
     const [begin] = onAir;
     if (begin === undefined) throw new AppError('STREAM_INACTIVE');
@@ -88,7 +88,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
   }
 
   async function read(
-    station: Station,
+    stationId: number,
     number: number,
     { leadMs, atLeast }: { leadMs: number; atLeast?: number },
   ): Promise<Segment> {
@@ -96,10 +96,10 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
     const isListedNow = number <= listedSegments(nowMs + leadMs).last;
     if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_KEPT_MS) throw new AppError('NOT_FOUND');
     // Its past is made still, and would be heard on.
-    if (airingAt(await airings.list(station.id), nowMs) === undefined) throw new AppError('STREAM_INACTIVE');
-    const revision = await programme.readRevision(station.id, atLeast);
-    const name = `${station.id} ${number} ${revision}`;
-    const found = kept.get(name) ?? (await makeOnce(name, () => make(station.id, number)));
+    if (airingAt(await airings.list(stationId), nowMs) === undefined) throw new AppError('STREAM_INACTIVE');
+    const revision = await programme.readRevision(stationId, atLeast);
+    const name = `${stationId} ${number} ${revision}`;
+    const found = kept.get(name) ?? (await makeOnce(name, () => make(stationId, number)));
     kept.set(name, found);
     return { ...found, revision };
   }
@@ -117,20 +117,20 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
     async playlist(station, key) {
       const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
       const toUri = (segment: number) => `${encodeURIComponent(station.slug)}/${segment}.aac${query}`;
-      return tag(await write(station, { leadMs: LEAD_MS, toUri }));
+      return tag(await write(station.id, { leadMs: LEAD_MS, toUri }));
     },
-    segment: (station, number) => read(station, number, { leadMs: LEAD_MS }),
+    segment: (station, number) => read(station.id, number, { leadMs: LEAD_MS }),
     ofPage: {
-      async playlist(station) {
-        const revision = await programme.readRevision(station.id);
-        return write(station, {
+      async playlist(stationId) {
+        const revision = await programme.readRevision(stationId);
+        return write(stationId, {
           leadMs: PAGE_LEAD_MS,
           count: PAGE_SEGMENTS_LISTED,
           beginsNow: true,
           toUri: (segment) => `${segment}.aac?r=${revision}`,
         });
       },
-      segment: (station, number, atLeast) => read(station, number, { leadMs: PAGE_LEAD_MS, atLeast }),
+      segment: (stationId, number, atLeast) => read(stationId, number, { leadMs: PAGE_LEAD_MS, atLeast }),
     },
   };
 }

@@ -1,7 +1,6 @@
 /** A station's segments for our own page: behind the same door as its pieces, made by the same use case as those of /radio. */
 import { stationRoutes } from '@tutti/contract';
 import { namesRevision, readAskedRevision } from '#features/programme/asked-revision.ts';
-import type { Station } from '#features/radio/radio.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { sendUnlessKnown } from '#http/entity-tag.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -14,7 +13,7 @@ const SEGMENT_CACHED_S = 120;
 
 export interface PageSegmentRoutesDeps {
   readonly segments: PageSegments;
-  readonly getStation: (genreId: number) => Promise<Station>;
+  readonly findStationId: (genreId: number) => Promise<number>;
 }
 
 export function registerPageSegmentRoutes({ route }: RouteRegistrar, deps: PageSegmentRoutesDeps): void {
@@ -22,15 +21,15 @@ export function registerPageSegmentRoutes({ route }: RouteRegistrar, deps: PageS
     const { genreId, file } = params;
     const number = readSegmentNumber(file);
     if (number === undefined && file !== PLAYLIST) throw new AppError('NOT_FOUND');
-    const station = await deps.getStation(genreId);
+    const stationId = await deps.findStationId(genreId);
     reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin');
     if (number === undefined) {
-      const playlist = await deps.segments.playlist(station);
+      const playlist = await deps.segments.playlist(stationId);
       reply.header('cache-control', 'no-store').type('application/vnd.apple.mpegurl; charset=utf-8');
       return reply.send(playlist);
     }
     const atLeast = readAskedRevision(query.r);
-    const { content, etag, revision } = await deps.segments.segment(station, number, atLeast);
+    const { content, etag, revision } = await deps.segments.segment(stationId, number, atLeast);
     // With its revision in its address an answer never changes.
     const caching = namesRevision(query.r, revision)
       ? `private, max-age=${SEGMENT_CACHED_S}, immutable`

@@ -11,14 +11,13 @@ const INDEX = /^\d{1,12}$/;
 
 export interface ProgrammeRoutesDeps {
   readonly findPieces: FindPieces;
-  readonly getStation: (genreId: number) => Promise<{ readonly id: number }>;
+  readonly findStationId: (genreId: number) => Promise<number>;
 }
 
 export function registerProgrammeRoutes({ route }: RouteRegistrar, deps: ProgrammeRoutesDeps): void {
-  const findStationId = keepStationIds(deps.getStation);
   route(stationRoutes.piece, async ({ params, query, request, reply }) => {
     const [quality, index] = [toQuality(params.quality), toIndex(params.index)];
-    const stationId = await findStationId(params.genreId);
+    const stationId = await deps.findStationId(params.genreId);
     const { count = 1 } = query;
     const { bytes, lengths, contentType, revision } = await deps.findPieces(
       { stationId, quality, index, atLeast: readAskedRevision(query.r) },
@@ -51,16 +50,4 @@ function toQuality(value: string): PieceQuality {
 function toIndex(value: string): number {
   if (!INDEX.test(value)) throw new AppError('VALIDATION_FAILED');
   return Number(value);
-}
-
-/** A station keeps its id as long as there is its genre, and every listener asks every few seconds. */
-function keepStationIds(getStation: ProgrammeRoutesDeps['getStation']): (genreId: number) => Promise<number> {
-  const known = new Map<number, number>();
-  return async (genreId) => {
-    const kept = known.get(genreId);
-    if (kept !== undefined) return kept;
-    const { id } = await getStation(genreId);
-    known.set(genreId, id);
-    return id;
-  };
 }

@@ -1,0 +1,16 @@
+type GetStation = (genreId: number) => Promise<{ readonly id: number }>;
+
+/**
+ * A station keeps its id as long as there is its genre, and every listener asks every few seconds, also while the database
+ * does not answer.
+ */
+export function keepStationIds(getStation: GetStation): (genreId: number) => Promise<number> {
+  const known = new Map<number, number>();
+  return async (genreId) => {
+    const kept = known.get(genreId);
+    if (kept !== undefined) return kept;
+    const { id } = await getStation(genreId);
+    known.set(genreId, id);
+    return id;
+  };
+}
