@@ -83,9 +83,9 @@ export function createNowPlaying({
     stationId: number,
     { found, nowMs }: { found: Station | undefined; nowMs: number },
   ): Promise<Airing | undefined> {
+    const changesBefore = kept.changes;
     const station = found ?? (await stations.find(stationId));
     if (station === undefined) return undefined;
-    const changesBefore = kept.changes;
     const fresh = await reads.load(station, Math.floor(nowMs), KEPT_MS);
     kept.keep(fresh, changesBefore);
     return fresh;
@@ -99,17 +99,19 @@ export function createNowPlaying({
     ofStation: (stationId) => look(stationId),
 
     async prepareNext(stationId) {
+      const changesBefore = kept.changes;
       const onAir = await look(stationId);
       const current = onAir?.rows[0];
       if (onAir === undefined || current === undefined) return;
-      const changesBefore = kept.changes;
       kept.keepNext(await reads.load(onAir.station, rowEndMs(current), KEPT_MS), changesBefore);
     },
 
     async ofAllStations() {
       const all: OnAir[] = [];
+      const changesBefore = kept.changes;
       for (const station of await keptStations.list()) {
-        const onAir = await look(station.id, station);
+        // As it was before a change it would be kept as if it had been looked up after it.
+        const onAir = await look(station.id, kept.changes === changesBefore ? station : undefined);
         if (onAir !== undefined) all.push(onAir);
       }
       return all;
