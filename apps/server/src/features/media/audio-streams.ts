@@ -4,7 +4,7 @@ import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { OpenWished, RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
 import type { Events } from '#platform/events.ts';
-import { transferAudio } from './audio-transfer.ts';
+import { type TransferRequest, transferAudio } from './audio-transfer.ts';
 import { createBufferBudget } from './buffer-budget.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { isNotModified, mayUseRange } from './preconditions.ts';
@@ -82,7 +82,7 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
   ];
 
   function sendFile(file: OpenTrackFile, request: AudioRequest): void {
-    const { response, userId, sessionId, extraHeaders, takeOver, refuse, disposition = 'inline' } = request;
+    const { response, extraHeaders, takeOver, disposition = 'inline' } = request;
     const fixed = [...file.headers[disposition], ...extraHeaders];
     const { headers } = response.req;
     if (isNotModified(headers, file)) {
@@ -94,22 +94,10 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
       takeOver();
       return sendHead(response, part.status, part.headers);
     }
-    running.set(response, sessionId);
+    running.set(response, request.sessionId);
     stalls.add(response);
     response.once('close', () => running.delete(response));
-    transferAudio(
-      {
-        userId,
-        response,
-        takeOver,
-        descriptor: file.descriptor,
-        warm: file.warm,
-        growth: file.growth,
-        ...part,
-      },
-      // The disk failed, or the network folder went away under an open file: try again later.
-      { budget, onUnreadable: () => refuse(new AppError('UNAVAILABLE', { retryAfterS: 5 })) },
-    );
+    transferAudio(toTransfer(file, request, part), { budget, onUnreadable: () => refuseForNow(request) });
   }
 
   function use(file: OpenTrackFile, request: AudioRequest, release: () => void): void {
@@ -156,6 +144,23 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
       files.close();
     },
   };
+}
+
+function toTransfer(
+  { descriptor, warm, growth }: OpenTrackFile,
+  { response, userId, takeOver }: AudioRequest,
+  { status, headers, start, end }: Part,
+): TransferRequest {
+  const sendHead = () => {
+    takeOver();
+    response.writeHead(status, headers);
+  };
+  return { userId, response, descriptor, warm, growth, sendHead, start, end };
+}
+
+/** The disk failed, or the network folder went away under an open file: try again later. */
+function refuseForNow({ refuse }: AudioRequest): void {
+  refuse(new AppError('UNAVAILABLE', { retryAfterS: 5 }));
 }
 
 interface Part {

@@ -8,13 +8,12 @@ import type { WarmBlocks } from './warm-blocks.ts';
 export interface TransferRequest {
   readonly userId: string;
   readonly response: ServerResponse;
-  readonly takeOver: () => void;
   readonly descriptor: number;
   readonly warm: WarmBlocks;
   /** Undefined when all that is asked for is there. */
   readonly growth?: Growth | undefined;
-  readonly status: 200 | 206;
-  readonly headers: string[];
+  /** Writes the head, right before the first bytes. */
+  readonly sendHead: () => void;
   readonly start: number;
   /** Inclusive; infinite where nobody knows where it ends. */
   readonly end: number;
@@ -36,7 +35,6 @@ export function transferAudio(
   const leases = new Set<BufferLease>();
   let at = request.start;
   let warmInARow = 0;
-  let isHeadSent = false;
   let forgetNews: (() => void) | undefined;
   let stopWaiting: (() => void) | undefined;
   response.once('close', () => {
@@ -91,7 +89,7 @@ export function transferAudio(
     leases.add(lease);
     warm.note(at, at + count, performance.now());
     at += count;
-    sendHead();
+    if (!response.headersSent) request.sendHead();
     const bytes = count === lease.buffer.length ? lease.buffer : lease.buffer.subarray(0, count);
     if (at > end) return void response.end(bytes);
     const isTaken = response.write(bytes, () => giveBack(lease));
@@ -100,15 +98,8 @@ export function transferAudio(
   }
 
   function finish(): void {
-    sendHead();
+    if (!response.headersSent) request.sendHead();
     response.end();
-  }
-
-  function sendHead(): void {
-    if (isHeadSent) return;
-    isHeadSent = true;
-    request.takeOver();
-    response.writeHead(request.status, request.headers);
   }
 
   function giveBack(lease: BufferLease): void {
@@ -117,7 +108,7 @@ export function transferAudio(
   }
 
   function fail(error: Error): void {
-    if (isHeadSent) response.destroy();
+    if (response.headersSent) response.destroy();
     else onUnreadable(error);
   }
 

@@ -117,16 +117,6 @@ export function createRecents(deps: RecentsDeps): Recents {
     return true;
   }
 
-  async function readDurations(trackIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const durationOf = new Map<number, number>();
-    for (let start = 0; start < trackIds.length; start += TRACKS_READ_AT_ONCE) {
-      if (start > 0) await nextTurn();
-      const tracks = await library.tracksByIds(trackIds.slice(start, start + TRACKS_READ_AT_ONCE));
-      for (const { id, durationMs } of tracks) durationOf.set(id, durationMs);
-    }
-    return durationOf;
-  }
-
   async function withTracks(rows: readonly PlayTotal[]): Promise<PlayedTrack[]> {
     const tracks = await library.tracksByIds(rows.map(({ id }) => id));
     const trackOf = new Map(tracks.map((track) => [track.id, track]));
@@ -149,7 +139,7 @@ export function createRecents(deps: RecentsDeps): Recents {
       recordHeard({ userId, ...play, playedAt: keepPossible(playedAt ?? clock.now()), source: 'app' }),
     countHeard: (userId, play) => recordHeard({ userId, ...play, source: 'scrobble' }),
     async recordScrobbles(userId, scrobbles) {
-      const durationOf = await readDurations([...new Set(scrobbles.map(({ trackId }) => trackId))]);
+      const durationOf = await readDurations(library, [...new Set(scrobbles.map(({ trackId }) => trackId))]);
       const played = scrobbles.map(({ trackId, playedAt }): NewPlay => {
         const listenedMs = durationOf.get(trackId);
         if (listenedMs === undefined) throw new AppError('TRACK_NOT_FOUND');
@@ -180,6 +170,19 @@ export function createRecents(deps: RecentsDeps): Recents {
     },
     getHoursListened: async (userId) => Math.round(((await plays.sumListenedMs(userId)) / HOUR_MS) * 10) / 10,
   };
+}
+
+async function readDurations(
+  library: Pick<Library, 'tracksByIds'>,
+  trackIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const durationOf = new Map<number, number>();
+  for (let start = 0; start < trackIds.length; start += TRACKS_READ_AT_ONCE) {
+    if (start > 0) await nextTurn();
+    const tracks = await library.tracksByIds(trackIds.slice(start, start + TRACKS_READ_AT_ONCE));
+    for (const { id, durationMs } of tracks) durationOf.set(id, durationMs);
+  }
+  return durationOf;
 }
 
 function isCounted(listenedMs: number, durationMs: number): boolean {

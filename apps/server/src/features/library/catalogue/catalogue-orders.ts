@@ -85,12 +85,18 @@ export function createCatalogueOrders(source: ReadSource, finder: Finder) {
           return list(sql`select artist.id from artist where artist.track_count + artist.album_count > 0
             order by ${query.order === 'name' ? sql`artist.sort_name, artist.id` : sql`artist.id`}`);
         case 'matches':
-          return query.kind === 'songs'
-            ? (await finder.findTracks(query.text, { limit: MATCHES_MAX, isCounted: false })).ids
-            : finder.findAll(query.kind === 'albums' ? 'album' : 'artist', query.text, MATCHES_MAX);
+          return findMatches(finder, query);
       }
     },
   };
+}
+
+async function findMatches(
+  { findTracks, findAll }: Finder,
+  { kind, text }: OrderedQuery & { of: 'matches' },
+): Promise<readonly number[]> {
+  if (kind === 'songs') return (await findTracks(text, { limit: MATCHES_MAX, isCounted: false })).ids;
+  return findAll(kind === 'albums' ? 'album' : 'artist', text, MATCHES_MAX);
 }
 
 interface YearsAndGenre {
