@@ -19,6 +19,8 @@ export interface FolderDiff {
   readonly brokenPaths: ReadonlyMap<number, string>;
   readonly art: ReadonlyMap<string, FolderArt>;
   readonly artistArt: ReadonlyMap<string, FolderArt>;
+  /** Folders and files that cannot be looked at. */
+  readonly barred: readonly string[];
   readonly problems: readonly ReadProblem[];
   readonly solvedProblems: readonly string[];
 }
@@ -75,7 +77,7 @@ class Diff {
   readonly #art = new Map<string, FolderArt>();
   readonly #artistArt = new Map<string, FolderArt>();
   readonly #problems: ReadProblem[] = [];
-  readonly #unreadable: string[] = [];
+  readonly #barred: string[] = [];
 
   constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>, forgivesUntil: number) {
     this.#storedCount = stored.size;
@@ -85,7 +87,7 @@ class Diff {
   }
 
   add({ folder, files, art, artistArt, problems, isUnreadable }: WalkedFolder): void {
-    if (isUnreadable) this.#unreadable.push(folder);
+    if (isUnreadable) this.#barred.push(folder);
     for (const { file, kind } of problems) if (kind === 'no-permission') this.#keepBarred(file.path);
     if (art) this.#art.set(folder, art);
     if (artistArt) this.#artistArt.set(folder, artistArt);
@@ -97,7 +99,7 @@ class Diff {
   /** A file that cannot be looked at, or a link that cannot be followed and may be a folder, is neither there nor gone. */
   #keepBarred(path: string): void {
     this.#stored.delete(path);
-    if (!isAudioFileName(path)) this.#unreadable.push(path);
+    if (!isAudioFileName(path)) this.#barred.push(path);
   }
 
   #addFile(file: AudioFile): void {
@@ -124,10 +126,11 @@ class Diff {
       storedCount: this.#storedCount,
       toRead: this.#toRead,
       changedIds: this.#changedIds,
-      ...listVanished(this.#stored, this.#unreadable),
+      ...listVanished(this.#stored, this.#barred),
       brokenPaths: this.#brokenPaths,
       art: this.#art,
       artistArt: this.#artistArt,
+      barred: this.#barred,
       problems: this.#problems,
       solvedProblems: [...this.#failed.keys()],
     };
@@ -139,11 +142,10 @@ function isSameFailure(failed: KnownProblem, file: AudioFile): boolean {
 }
 
 /** What lies in a folder that cannot be listed is neither there nor gone. */
-function listVanished(stored: ReadonlyMap<string, StoredFile>, unreadable: readonly string[]) {
+function listVanished(stored: ReadonlyMap<string, StoredFile>, barred: readonly string[]) {
   const vanishedPaths = new Map<number, string>();
   for (const { id, path } of stored.values()) {
-    if (!unreadable.some((folder) => folder === '' || path.startsWith(`${folder}/`)))
-      vanishedPaths.set(id, path);
+    if (!barred.some((folder) => folder === '' || path.startsWith(`${folder}/`))) vanishedPaths.set(id, path);
   }
   return { vanishedIds: [...vanishedPaths.keys()], vanishedPaths };
 }

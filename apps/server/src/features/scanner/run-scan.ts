@@ -15,6 +15,7 @@ import { createBatchWriter, type Written } from './batch-writer.ts';
 import { continueLeftAlbums } from './continue-albums.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
 import { joinSplitAlbums } from './join-split-albums.ts';
+import { keepBarredArt } from './keep-barred-art.ts';
 import { createKnownIds } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { readInBatches } from './read-in-batches.ts';
@@ -158,19 +159,18 @@ class Scan {
 
   async #lookAtFolder(): Promise<FolderDiff> {
     const { musicDir: root } = this.#request;
-    const stores = {
-      files: this.#store,
-      problems: createScanProblemStore(this.#dependencies.database.queries),
-    };
+    const { queries } = this.#dependencies.database;
+    const stores = { files: this.#store, problems: createScanProblemStore(queries) };
     try {
       const { clock, walk } = this.#dependencies;
       const forgivesUntil = this.#request.isByHand ? Number.POSITIVE_INFINITY : clock.now() - CRASH_HELD_MS;
-      return await diffFolder(stores, {
+      const diff = await diffFolder(stores, {
         root,
         walk,
         forgivesUntil,
         onSeen: (seen) => this.#report({ seen }),
       });
+      return { ...diff, ...(await keepBarredArt(queries, diff)) };
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
       if (syscall === undefined) throw error;

@@ -1,5 +1,5 @@
 /** Files that are there and cannot be read: what becomes of them, of their rows and of the files beside them. */
-import { renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
@@ -128,6 +128,38 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     expect({ ...progress, hasChanged }).toMatchObject({ phase: 'idle', missing: 0, hasChanged: false });
     expect(await tracks()).toEqual(before);
     expect(await problems()).toHaveLength(10);
+  });
+
+  it.each([
+    ['a folder that cannot be listed', 'Ann/First', true],
+    ['a picture that cannot be looked at', 'Ann/First/cover.jpg', false],
+  ])('keeps the pictures of albums and artists in %s', async (_name, place, isUnreadable) => {
+    await add('Ann/First/1.mp3', {
+      name: 'cbr.mp3',
+      tags: { title: ['1'], artist: ['Ann'], album: ['First'] },
+    });
+    await add('2.mp3', { name: 'vbr.mp3', tags: { title: ['Two'] } });
+    for (const picture of ['cover.jpg', 'artist.jpg'])
+      writeFileSync(path.join(music.folder, 'Ann/First', picture), 'picture');
+    await scan();
+    const read = async () => [
+      await albums(),
+      await database().queries.selectFrom('artist').selectAll().execute(),
+    ];
+    const before = await read();
+    expect(before).toMatchObject([[{ art_kind: 'folder' }], [{ art_kind: 'folder' }]]);
+    const { hasChanged } = await scanWalked((folder) => {
+      if (folder.folder !== 'Ann/First') return folder;
+      const { artistArt: _barred, ...rest } = folder;
+      const files = isUnreadable ? [] : folder.files;
+      const more = isUnreadable ? rest : folder;
+      return { ...more, files, isUnreadable, art: undefined, problems: [barred(place)] };
+    });
+    expect(hasChanged).toBe(false);
+    expect(await read()).toEqual(before);
+    rmSync(path.join(music.folder, 'Ann/First/cover.jpg'));
+    await scan();
+    expect(await albums()).toMatchObject([{ art_kind: 'none' }]);
   });
 
   /** Reads as the real one does, except what the question says yes to. */

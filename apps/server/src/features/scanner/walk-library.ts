@@ -115,8 +115,9 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
     yield { folder, files: found.files.splice(0), art: undefined, problems: [], isUnreadable: false };
     found.hasParts = true;
   }
-  const art = readArt(walk, folder, found.artName);
-  const artistArt = readArt(walk, folder, artistArtOf(found));
+  const pictures = { folder, found };
+  const art = readArt(walk, pictures, found.artName);
+  const artistArt = readArt(walk, pictures, artistArtOf(found));
   const { files, problems } = found;
   yield { folder, files, art, ...(artistArt && { artistArt }), problems, isUnreadable: false };
   if (depth >= DEPTH_MAX) return;
@@ -227,13 +228,19 @@ function pushFile(found: Pick<Found, 'files'>, relative: string, stats: Stats): 
   found.files.push({ path: relative, sizeBytes: stats.size, mtimeMs: Math.floor(stats.mtimeMs) });
 }
 
-function readArt(walk: Walk, folder: string, name: string | undefined): FolderArt | undefined {
+function readArt(
+  walk: Walk,
+  { folder, found }: { folder: string; found: Pick<Found, 'problems'> },
+  name: string | undefined,
+): FolderArt | undefined {
   if (name === undefined) return undefined;
   const relative = folder ? `${folder}/${name}` : name;
   try {
     const { size, mtimeMs } = statSync(below(walk, relative));
     return size > 0 ? { path: relative, version: `${size}-${Math.floor(mtimeMs)}` } : undefined;
-  } catch {
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') found.problems.push(toBarred(relative, code));
     return undefined;
   }
 }

@@ -1,0 +1,29 @@
+/** Pictures that cannot be looked at now are neither there nor gone: what was known of them stays. */
+import type { Queries } from '#platform/db/queries.ts';
+import type { ArtByFolder } from './artist-art.ts';
+import type { FolderDiff } from './diff-folder.ts';
+import { folderOf } from './identity.ts';
+
+type FolderPictures = Pick<FolderDiff, 'art' | 'artistArt'>;
+
+/** What was found, with what is stored of the places that are barred. */
+export async function keepBarredArt(
+  db: Queries,
+  { art, artistArt, barred }: Pick<FolderDiff, 'art' | 'artistArt' | 'barred'>,
+): Promise<FolderPictures> {
+  if (barred.length === 0) return { art, artistArt };
+  const isBarred = (path: string) =>
+    barred.some((place) => place === '' || place === path || path.startsWith(`${place}/`));
+  const recall = async (table: 'album' | 'artist', found: ArtByFolder) => {
+    const rows = await db
+      .selectFrom(table)
+      .select(['art_path', 'art_version'])
+      .where('art_kind', '=', 'folder')
+      .execute();
+    const known = rows.flatMap(({ art_path: path, art_version: version }) =>
+      path !== null && version !== null && isBarred(path) ? { path, version } : [],
+    );
+    return new Map([...known.map((picture) => [folderOf(picture.path), picture] as const), ...found]);
+  };
+  return { art: await recall('album', art), artistArt: await recall('artist', artistArt) };
+}
