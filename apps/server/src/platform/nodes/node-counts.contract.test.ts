@@ -15,15 +15,17 @@ eachDatabase('counts of nodes', (database) => {
   });
 
   async function begin(id: string) {
-    await store().announce({
-      id,
-      name: `${id}:4747`,
-      version: '1',
-      public_url: '',
-      music_dir: '',
-      is_leaving: 0,
-      problems: '[]',
-    });
+    const announce = () =>
+      store().announce({
+        id,
+        name: `${id}:4747`,
+        version: '1',
+        public_url: '',
+        music_dir: '',
+        is_leaving: 0,
+        problems: '[]',
+      });
+    await announce();
     const listeners = new Map<string, number>();
     const users = new Map<string, number>();
     const counts = createNodeCounts(store(), id);
@@ -31,11 +33,12 @@ eachDatabase('counts of nodes', (database) => {
     counts.onChange(() => void (changes += 1));
     counts.publish('app', () => listeners);
     counts.publish('user', () => users);
-    return { counts, listeners, users, countChanges: () => changes };
+    const beat = async () => counts.sync(await announce());
+    return { counts, listeners, users, beat, countChanges: () => changes };
   }
   type Node = Awaited<ReturnType<typeof begin>>;
   const syncAll = async (...nodes: Node[]) => {
-    for (const { counts } of [...nodes, ...nodes]) await counts.sync();
+    for (const { beat } of [...nodes, ...nodes]) await beat();
   };
 
   it('are the sum of what each of the others counts', async () => {
@@ -88,14 +91,14 @@ eachDatabase('counts of nodes', (database) => {
     const silence = database().queries.updateTable('node').where('id', '=', 'a');
     // Eight seconds ago and more.
     await silence.set({ heard_at: Date.now() - 9_000 }).execute();
-    await b.counts.sync();
+    await b.beat();
     expect(b.counts.elsewhere('app', '1')).toBe(0);
     expect((await store().list()).map(({ id, is_alive }) => [id, is_alive])).toEqual([
       ['a', 0],
       ['b', 1],
     ]);
     await begin('a');
-    await b.counts.sync();
+    await b.beat();
     expect(b.counts.elsewhere('app', '1')).toBe(2);
   });
 
@@ -112,6 +115,18 @@ eachDatabase('counts of nodes', (database) => {
     expect((await store().list()).map(({ id }) => id)).toEqual(['anew']);
     await store().removePredecessors({ id: 'next', name: 'anew:4747' });
     expect(await store().list()).toEqual([]);
+  });
+
+  it('are all written down again by a node that was forgotten while it was cut off', async () => {
+    const [a, b] = [await begin('a'), await begin('b')];
+    a.listeners.set('1', 2);
+    await syncAll(a, b);
+    await database().queries.deleteFrom('node').where('id', '=', 'a').execute();
+    await b.beat();
+    expect(b.counts.elsewhere('app', '1')).toBe(0);
+    await syncAll(a, b);
+    expect(b.counts.elsewhere('app', '1')).toBe(2);
+    expect(b.counts.namesElsewhere('app')).toEqual(['1']);
   });
 
   it('limit what one address may do within a time, on whichever node it asks', async () => {

@@ -27,8 +27,11 @@ export interface NodeCounts {
 }
 
 export interface SyncedCounts extends NodeCounts {
-  /** Writes what has changed and reads what the others have written. */
-  sync(): Promise<void>;
+  /**
+   * Writes what has changed and reads what the others have written. A node that is known since another instant than the
+   * last time was forgotten with all it had written.
+   */
+  sync(knownSince: number): Promise<void>;
 }
 
 /** Of a process that has the database to itself. */
@@ -48,6 +51,7 @@ export function createNodeCounts(
   const sources = new Map<CountKind, () => ReadonlyMap<string, number>>();
   const handlers: (() => void)[] = [];
   let written = new Map<string, NodeCount>();
+  let writtenSince: number | undefined;
   let others = new Map<string, NodeCount>();
 
   function readOwn(): Map<string, NodeCount> {
@@ -58,7 +62,9 @@ export function createNodeCounts(
     return own;
   }
 
-  async function write(): Promise<void> {
+  async function write(knownSince: number): Promise<void> {
+    if (knownSince !== writtenSince) written = new Map();
+    writtenSince = knownSince;
     const own = readOwn();
     const gone = [...written].filter(([key]) => !own.has(key)).map(([, count]) => ({ ...count, count: 0 }));
     const changed = [...own].filter(([key, { count }]) => written.get(key)?.count !== count);
@@ -85,8 +91,8 @@ export function createNodeCounts(
       [...others.values()].filter((other) => other.kind === kind && other.count > 0).map(({ name }) => name),
     listElsewhere: (kind) => store.listElsewhere(nodeId, kind),
     onChange: (run) => void handlers.push(run),
-    async sync() {
-      await write();
+    async sync(knownSince) {
+      await write(knownSince);
       await read();
     },
   };

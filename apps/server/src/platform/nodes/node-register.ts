@@ -181,9 +181,9 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
   async function beat(): Promise<void> {
     await compareClocks();
     await marker.read();
-    await announce();
+    const knownSince = await announce();
     if (await judge()) await announce();
-    await counts.sync();
+    await counts.sync(knownSince);
   }
 
   return {

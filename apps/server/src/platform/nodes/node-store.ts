@@ -29,12 +29,15 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
       return rows[0]?.now ?? 0;
     },
 
-    async announce(node: NodeAnnouncement): Promise<void> {
-      await queries
+    /** Answers since when it is known, by the database's clock: not for as long once it was forgotten meanwhile. */
+    async announce(node: NodeAnnouncement): Promise<number> {
+      const { started_at } = await queries
         .insertInto('node')
         .values({ ...node, started_at: now, heard_at: now })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...node, heard_at: now }))
-        .execute();
+        .returning('started_at')
+        .executeTakeFirstOrThrow();
+      return started_at;
     },
 
     /** The oldest first. */
