@@ -11,7 +11,7 @@ import type { ConnectionRegistry } from './connection-registry.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { HubConnection } from './hub-connection.ts';
 import { MAX_BUFFERED_CHUNKS, MAX_FRAGMENTS, MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_USER } from './hub-limits.ts';
-import { POLICY_VIOLATION } from './session-guard.ts';
+import { POLICY_VIOLATION, type Revocations } from './session-guard.ts';
 import { type AdmissionDeps, admit, isHubRequest, refuseUpgrade } from './upgrade.ts';
 
 interface EndpointDeps extends AdmissionDeps {
@@ -22,6 +22,7 @@ interface EndpointDeps extends AdmissionDeps {
   logger: Logger;
   originOf: (request: IncomingMessage) => RequestOrigin;
   findRefusal: () => AppError | undefined;
+  noteRevocations: () => Revocations;
   hasUserLimits: boolean;
 }
 
@@ -29,7 +30,7 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 /** Turns upgrade requests into connections of the registry and their frames into calls of the dispatcher. */
 export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
-  const { registry, logger } = deps;
+  const { logger } = deps;
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -42,14 +43,12 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
     // Node leaves error handling of an upgraded socket to us; a reset now must not end the process.
     const destroy = () => socket.destroy();
     socket.on('error', destroy);
+    const revocations = deps.noteRevocations();
     try {
       if (!isHubRequest(request)) throw new AppError('NOT_FOUND');
-      const refusal = deps.findRefusal();
-      if (refusal) throw refusal;
+      requireServing(deps);
       const actor = await admit(request, deps);
-      if (deps.hasUserLimits && registry.countOfUser(actor.userId) >= MAX_SOCKETS_PER_USER) {
-        throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 30 });
-      }
+      requireStillWelcome(deps, actor, revocations);
       socket.off('error', destroy);
       sockets.handleUpgrade(request, socket, head, (webSocket) =>
         accept(deps, { socket: webSocket, stream: socket, request, actor }),
@@ -58,8 +57,23 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
       if (!(error instanceof AppError))
         logger.error({ err: error }, 'a hub connection could not be admitted');
       refuseUpgrade(socket, error instanceof AppError ? error : new AppError('INTERNAL'));
+    } finally {
+      revocations.end();
     }
   };
+}
+
+/** Also for what came about while the database was asked: whoever is not connected yet hears no word of it. */
+function requireStillWelcome(deps: EndpointDeps, actor: Actor, revocations: Revocations): void {
+  requireServing(deps);
+  if (revocations.include(actor.sessionId)) throw new AppError('UNAUTHENTICATED');
+  if (deps.hasUserLimits && deps.registry.countOfUser(actor.userId) >= MAX_SOCKETS_PER_USER)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 30 });
+}
+
+function requireServing({ findRefusal }: EndpointDeps): void {
+  const refusal = findRefusal();
+  if (refusal) throw refusal;
 }
 
 interface Accepted {

@@ -81,7 +81,13 @@ export function createHub(deps: HubDeps): Hub {
   const guard = guardSessions({ ...deps, registry });
   let isStopping = false;
   let lookedAfterAtMs = clock.now();
-  const handleUpgrade = createUpgradeHandler({ ...deps, registry, dispatcher, findRefusal });
+  const handleUpgrade = createUpgradeHandler({
+    ...deps,
+    registry,
+    dispatcher,
+    findRefusal,
+    noteRevocations: guard.noteRevocations,
+  });
   publishCounts(registry, nodes.counts);
   nodes.counts.onChange(monitoring.note);
   nodes.onRefused(() => sendAway(registry.all()));

@@ -19,7 +19,14 @@ interface SessionGuardDeps {
 export interface SessionGuard {
   /** Looks the session up again, in case its revocation was published on another node. */
   recheck(connection: HubConnection): Promise<void>;
+  /** For an admission: which sessions are revoked from now on until it ends. */
+  noteRevocations(): Revocations;
   stop(): void;
+}
+
+export interface Revocations {
+  include(sessionId: string): boolean;
+  end(): void;
 }
 
 /** Ends connections whose user may not listen any more: at once when told, and within a minute in any case. */
@@ -29,13 +36,20 @@ export function guardSessions({
   logger,
   authenticateSession,
 }: SessionGuardDeps): SessionGuard {
+  const noting = new Set<Set<string>>();
   return {
     stop: events.subscribe('sessionsRevoked', ({ sessionIds }) => {
       const revoked = new Set(sessionIds);
       for (const connection of registry.all()) {
         if (revoked.has(connection.sessionId)) endSession(connection);
       }
+      for (const noted of noting) for (const sessionId of revoked) noted.add(sessionId);
     }),
+    noteRevocations() {
+      const noted = new Set<string>();
+      noting.add(noted);
+      return { include: (sessionId) => noted.has(sessionId), end: () => void noting.delete(noted) };
+    },
     async recheck(connection) {
       try {
         await requireListener(authenticateSession, connection.sessionId);

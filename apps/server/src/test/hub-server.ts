@@ -21,6 +21,8 @@ export interface HubServer {
   readonly recents: Recents;
   readonly hub: Hub;
   readonly events: Events;
+  /** Held, it keeps those who connect waiting after they were looked up; it tells when somebody does. */
+  readonly admission: { held: Promise<void> | undefined; waiting: number };
   /** Signs somebody in; the token is the name. */
   signIn(name: string, options?: { roles?: RoleName[]; isApproved?: boolean }): Actor;
   signOut(name: string): void;
@@ -35,6 +37,7 @@ export async function startHubServer(options: {
   const logger = createLogger('silent');
   const events = createEvents(logger);
   const actors = new Map<string, Actor>();
+  const admission: HubServer['admission'] = { held: undefined, waiting: 0 };
   const shared = { database, clock, timers: clock, events, logger };
   const radio = createRadio({
     ...shared,
@@ -62,7 +65,12 @@ export async function startHubServer(options: {
     listAdministratorIds: async () =>
       [...actors.values()].filter(({ roles }) => roles.includes('Admin')).map(({ userId }) => userId),
     authenticate: async (token) => find(token),
-    authenticateAddress: async (token) => find(token),
+    async authenticateAddress(token) {
+      const actor = find(token);
+      admission.waiting += 1;
+      await admission.held;
+      return actor;
+    },
     authenticateSession: async (sessionId) => find(sessionId.replace('session-', '')),
   });
   const server = createServer((_request, response) => response.writeHead(404).end());
@@ -75,6 +83,7 @@ export async function startHubServer(options: {
     recents,
     hub,
     events,
+    admission,
     signIn(name, options = {}) {
       const { roles = ['User'], isApproved = true } = options;
       const actor: Actor = {
