@@ -136,3 +136,16 @@ it('plans all stations anew though one of them cannot be, and that one when it l
   clock.advance(4_000);
   await eventuallyOn(clock, () => expect(refreshed).toHaveLength(12));
 });
+
+it('tells in time of an entry that follows a skip, however long a look at all stations takes', async () => {
+  await holdUpLooks();
+  const { queries } = database;
+  const rows = queries.updateTable('timeline_entry').where('station_id', '=', 2);
+  // The first two are cut short: the third begins in half a second.
+  await rows.where('seq', '<=', 2).set({ play_ms: 1 }).execute();
+  const third = rows.where('seq', '=', 3);
+  await third.set({ started_at: clock.now() + 500, play_ms: TRACK_MS, generation: 2 }).execute();
+  events.publish('stationChanged', { stationId: 2 });
+  clock.advance(500);
+  await eventuallyOn(clock, () => expect(told).toEqual([2]));
+});

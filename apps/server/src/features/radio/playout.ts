@@ -126,6 +126,8 @@ export function createPlayout(deps: PlayoutDeps): Playout {
         events.subscribe('stationChanged', ({ stationId }) => {
           watch.noteAnnounced(stationId);
           lookSoon();
+          // At once, because that look waits for one that plans, and what was cut short may end before it comes.
+          return announce(stationId);
         }),
         lease.onTaken(() => takeOver(deps, followLibrary)),
       );
