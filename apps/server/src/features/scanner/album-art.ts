@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '#platform/db/queries.ts';
-import type { ArtByFolder } from './artist-art.ts';
+import { type ArtByFolder, updateArtistArt } from './artist-art.ts';
 import { albumFolder, folderOf } from './identity.ts';
 import type { FolderArt } from './walk-library.ts';
 
@@ -15,16 +15,25 @@ interface AlbumFiles {
   embedded: FolderArt | undefined;
 }
 
+interface FolderPictures {
+  readonly art: ArtByFolder;
+  readonly artistArt: ArtByFolder;
+}
+
 /** Equal digests: no folder picture came, went or changed. */
-export function artDigest({ art, artistArt }: { art: ArtByFolder; artistArt: ArtByFolder }): string {
+export function artDigest({ art, artistArt }: FolderPictures): string {
   const lines = [...art.values()].map(({ path, version }) => `${path}\t${version}`);
   lines.push(...[...artistArt.values()].map(({ path, version }) => `artist\t${path}\t${version}`));
   lines.sort();
   return hash('sha256', lines.join('\n'), 'base64url');
 }
 
-/** Returns how many albums changed theirs. */
-export async function updateAlbumArt(db: Queries, art: ArtByFolder): Promise<number> {
+/** Returns how many albums and artists changed theirs. */
+export async function updateArt(db: Queries, { art, artistArt }: FolderPictures): Promise<number> {
+  return (await updateAlbumArt(db, art)) + (await updateArtistArt(db, artistArt));
+}
+
+async function updateAlbumArt(db: Queries, art: ArtByFolder): Promise<number> {
   let changed = 0;
   const files = await readAlbumFiles(db);
   const albums = await db.selectFrom('album').select(['id', 'art_kind', 'art_path', 'art_version']).execute();

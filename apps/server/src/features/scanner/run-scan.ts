@@ -9,8 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createLease, LeaseLost, type OwnLease, onlyWith } from '#platform/nodes/lease.ts';
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
-import { artDigest, updateAlbumArt } from './album-art.ts';
-import { updateArtistArt } from './artist-art.ts';
+import { artDigest, updateArt } from './album-art.ts';
 import { createBatchWriter, type Written } from './batch-writer.ts';
 import { continueLeftAlbums } from './continue-albums.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
@@ -239,8 +238,7 @@ class Scan {
     await this.#dependencies.database.transaction(async (trx) => {
       await joinSplitAlbums(trx);
       await refreshTotals(trx);
-      await updateAlbumArt(trx, diff.art);
-      await updateArtistArt(trx, diff.artistArt);
+      await updateArt(trx, diff);
       await createScanStore(trx).raiseRevision();
     });
   }
@@ -290,8 +288,7 @@ class Scan {
         await joinSplitAlbums(trx);
         await refreshTotals(trx);
       }
-      this.#redrawn = await updateAlbumArt(trx, diff.art);
-      this.#redrawn += await updateArtistArt(trx, diff.artistArt);
+      this.#redrawn = await updateArt(trx, diff);
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });
       await store.raiseRevision();
