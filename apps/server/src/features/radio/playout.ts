@@ -46,7 +46,7 @@ interface PlayoutDeps {
  * its own, so that no look at all stations, which plans and may take long, makes thousands of listeners wait.
  */
 export function createPlayout(deps: PlayoutDeps): Playout {
-  const { database, clock, events, nowPlaying, logger, lease } = deps;
+  const { clock, events, nowPlaying, logger, lease } = deps;
   const refresh = createPlanRefresh(deps);
   const watch = new StationWatch({
     changed: (stationId) => events.publish('stationChanged', { stationId }),
@@ -96,15 +96,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   async function lookAtAll(): Promise<void> {
     lookAtMs = clock.now() + LOOK_EVERY_MS;
     if (isRunning) refresh.runAgain();
-    try {
-      for (const station of await createStationStore(database.queries).list()) {
-        await lookAt(station).catch((error: unknown) =>
-          logger.error({ err: error, stationId: station.id }, 'looking at a station failed'),
-        );
-      }
-    } catch (error) {
-      logger.error({ err: error }, 'looking at the stations failed');
-    }
+    await lookAtEach(deps, lookAt);
     if (isRunning) looks.setFor(lookAtMs);
   }
 
@@ -166,6 +158,22 @@ async function prepareAll({ nowPlaying, logger }: PlayoutDeps, stationIds: reado
     await nowPlaying
       .prepareNext(stationId)
       .catch((error: unknown) => logger.warn({ err: error, stationId }, 'looking ahead failed'));
+  }
+}
+
+/** One that cannot be looked at leaves the others as they are. */
+async function lookAtEach(
+  { database, logger }: PlayoutDeps,
+  lookAt: (station: Station) => Promise<void>,
+): Promise<void> {
+  try {
+    for (const station of await createStationStore(database.queries).list()) {
+      await lookAt(station).catch((error: unknown) =>
+        logger.error({ err: error, stationId: station.id }, 'looking at a station failed'),
+      );
+    }
+  } catch (error) {
+    logger.error({ err: error }, 'looking at the stations failed');
   }
 }
 
