@@ -101,15 +101,14 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
 
   function update(): void {
     if (session === undefined) return;
-    const { joinPhase, nowPlaying, isPaused, playback } = station.getSnapshot();
+    const { joinPhase, nowPlaying, ...heard } = station.getSnapshot();
     const { currentTrack, isPlaying } = player.getSnapshot();
     isPlayerShown = joinPhase !== 'joined' && currentTrack !== undefined;
     if (joinPhase === 'joined' && nowPlaying?.current !== undefined) {
       const { title, artist, albumTitle, artUrl } = nowPlaying.current;
       if (show(title, artist, { album: albumTitle ?? '', artUrl })) session.setPositionState?.();
       bind(stationHandlers);
-      // What the system has stopped goes on by a press on play.
-      session.playbackState = isPaused || playback === 'blocked' ? 'paused' : 'playing';
+      session.playbackState = isStandingStill(heard) ? 'paused' : 'playing';
     } else if (currentTrack !== undefined) {
       const { title, artist, album, coverImageUrl } = currentTrack;
       show(title, artist, { album, artUrl: coverImageUrl });
@@ -130,6 +129,11 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
   }
 
   return { update, updatePosition, clear };
+}
+
+/** What the system has stopped goes on by a press on play, like a pause. */
+function isStandingStill({ isPaused, playback }: Pick<StationSnapshot, 'isPaused' | 'playback'>): boolean {
+  return isPaused || playback === 'blocked';
 }
 
 function toArtwork(artUrl: string): MediaImage[] {
