@@ -130,6 +130,18 @@ describe('the hub connection', () => {
     expect(session.getState().connection).toBe('connecting');
   });
 
+  it('closes no later connection for an attempt that was hung up', async () => {
+    const { clock, hub, session } = createRig();
+    hub.answerOpenWith('hang');
+    const first = session.connect().catch(() => undefined);
+    await session.disconnect();
+    await first;
+    hub.answerOpenWith('accept');
+    await session.connect();
+    await clock.advanceAsync(15_000);
+    expect([hub.isOpen, session.getState().connection]).toEqual([true, 'connected']);
+  });
+
   it('counts retries anew after a success', async () => {
     const { clock, hub, session } = await connected();
     for (let outage = 0; outage < 6; outage += 1) {

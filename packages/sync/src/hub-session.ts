@@ -123,6 +123,8 @@ export class HubSession {
       this.#dispatch(event);
     };
     const giveUp = timers.setTimer(() => {
+      // Of an attempt that was hung up: what is open by now is another one's.
+      if (attempt !== this.#attempt) return;
       connection.close().catch(() => undefined);
       end({ type: 'open-failed', message: undefined });
     }, OPEN_MAX_MS);

@@ -193,6 +193,17 @@ describe('joining a station', () => {
 });
 
 describe('the connection of a page', () => {
+  it('is not asked for again and again by pieces that come while the hub refuses [M-300]', async () => {
+    const { clock, hub, session } = await joinedPage({ count: 60 });
+    hub.answerOpenWith('refuse');
+    hub.drop();
+    await clock.advanceAsync(60_000);
+    expect(session.getHub().connection).toBe('disconnected');
+    const { opens } = hub;
+    await clock.advanceAsync(60_000);
+    expect(hub.opens).toBe(opens);
+  });
+
   it('is made again by the first piece that comes after the hub was given up', async () => {
     const { clock, hub, pieces, session } = await joinedPage({ count: 60 });
     hub.answerOpenWith('refuse');

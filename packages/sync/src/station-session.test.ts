@@ -187,10 +187,9 @@ describe('a listening page', () => {
   });
 
   it('asks for what follows before the last announced track ends while the hub is away, and calls the hub', async () => {
-    const { clock, hub, pieces, server, session, page } = await joinedPage({ count: 1 });
+    const { clock, hub, server, session, page } = await joinedPage({ count: 1 });
     hub.answerOpenWith('refuse');
     server.isHttpBroken = true;
-    pieces.mode = 'broken';
     hub.drop();
     await clock.advanceAsync(70_000);
     expect(server.fetches).toBeGreaterThan(3);
@@ -202,7 +201,6 @@ describe('a listening page', () => {
     await clock.advanceAsync(5_500);
     expect(server.fetches).toBe(fetches + 1);
     expect(session.getHub().connection).toBe('connected');
-    pieces.mode = 'sound';
     await clock.advanceAsync(119_000 - 75_500 + 250);
     expect(page.tracks).toEqual(['1', '2']);
     expect(server.advances).toBe(0);

@@ -46,8 +46,6 @@ export interface StationSurroundings {
   log(message: string, detail: Readonly<Record<string, unknown>>): void;
 }
 
-/** Pieces come every few seconds, and a server that starts again is not to be asked for more than that. */
-const WAKE_EVERY_MS = 5_000;
 const REJOIN_ATTEMPTS = 3;
 const REJOIN_AFTER_MS = 2_000;
 
@@ -67,7 +65,8 @@ export class StationSession {
   #isListWanted = false;
   /** Of the join that waits for the hub: the last one counts, unless it was taken back. */
   #joinWish: object | undefined;
-  #wokenAtMs = Number.NEGATIVE_INFINITY;
+  /** The last pieces were not to be had at all. */
+  #isUnanswered = false;
 
   constructor(surroundings: StationSurroundings) {
     const { timers, http, output, connection } = surroundings;
@@ -93,11 +92,7 @@ export class StationSession {
       output,
       clock: this.clock,
       timers,
-      fetchPieces: async (address, signal) => {
-        const answer = await http.fetchPieces(address, signal);
-        this.#noteAnswer();
-        return answer;
-      },
+      fetchPieces: (address, signal) => this.#notice(http.fetchPieces(address, signal), signal),
       onChanged: () => this.#notify(),
       onTrackStart: surroundings.onTrackStart,
       onRunningOut: () => this.#missedChange.runningOut(),
@@ -240,17 +235,26 @@ export class StationSession {
       isHubConnected: () => this.getHub().connection === 'connected',
       onNews: (nowPlaying) => {
         this.offerNowPlaying(nowPlaying);
-        this.#noteAnswer();
+        // Whoever answers this is there again, whatever the hub has planned for its next try.
+        this.#hub.woke();
       },
     });
   }
 
-  /** Whoever answers is there again, whatever the hub has planned for its next try, or that it has given up. */
-  #noteAnswer(): void {
-    const nowMs = this.#surroundings.timers.now();
-    if (this.getHub().connection === 'connected' || nowMs - this.#wokenAtMs < WAKE_EVERY_MS) return;
-    this.#wokenAtMs = nowMs;
-    this.#hub.woke();
+  /**
+   * The first answer after none says that the server is there again, also where the hub has given up. Only the first: a hub
+   * that refuses while pieces come would be asked for ever.
+   */
+  async #notice<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+    try {
+      const answered = await answer;
+      if (this.#isUnanswered) this.#hub.woke();
+      this.#isUnanswered = false;
+      return answered;
+    } catch (error) {
+      this.#isUnanswered ||= !signal.aborted;
+      throw error;
+    }
   }
 
   #hearHub(hubState: HubState): void {

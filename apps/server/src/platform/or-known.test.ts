@@ -65,6 +65,17 @@ it('waits for look-ups again once the late ones have come to an end', async () =
   ).toBe('found');
 });
 
+it('waits again as soon as any look-up is answered, though one hangs for good', async () => {
+  const hanging = orKnown(silent, () => 'known');
+  await clock.advanceAsync(1_000);
+  await hanging;
+  const found = async () => 'found';
+  const known = () => 'known';
+  expect(await orKnown(found, known)).toBe('known');
+  await clock.advanceAsync(0);
+  expect(await orKnown(found, known)).toBe('found');
+});
+
 it('leaves it to what is known whether a failure may be stood in for', async () => {
   const known = (failure?: unknown) => (failure instanceof Error ? undefined : 'known');
   await expect(orKnown(refused, known)).rejects.toThrow('refused');

@@ -20,8 +20,11 @@ export function createOrKnown(timers: Timers): OrKnown {
 
   function noteLate(looking: Promise<unknown>): void {
     late.add(looking);
-    const end = () => late.delete(looking);
-    looking.then(end, end);
+    looking.then(
+      // The database answers: one that hangs on a connection of its own is no reason to ask nobody.
+      () => late.clear(),
+      () => late.delete(looking),
+    );
   }
 
   return async (look, known) => {

@@ -41,15 +41,24 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
     return picture;
   }
 
-  async function findOwn(artistId: number, size: ArtSize, asker: Asker): Promise<Picture | undefined> {
+  async function findOwn(artistId: number, size: ArtSize, asker: Asker) {
     const place = await library.artistPictures.find(artistId);
-    return place && albumArt.findArtistPicture(place, { size, format: 'jpeg' }, asker);
+    const picture = place && (await albumArt.findArtistPicture(place, { size, format: 'jpeg' }, asker));
+    return { picture, isMissed: place !== undefined && place.kind !== 'none' && picture === undefined };
   }
 
   async function find(subject: CoverSubject, size: ArtSize, asker: Asker): Promise<Picture> {
-    const { artistId, albumId, title, artist } = subject;
-    const own = artistId === undefined ? undefined : await findOwn(artistId, size, asker);
-    if (own !== undefined) return own;
+    const { artistId } = subject;
+    if (artistId === undefined) return findOther(subject, size, asker);
+    const own = await findOwn(artistId, size, asker);
+    if (own.picture !== undefined) return own.picture;
+    const other = await findOther(subject, size, asker);
+    // Its address names a picture of their own: what stands in for that may not be kept under it.
+    return own.isMissed ? { ...other, isFinal: false } : other;
+  }
+
+  async function findOther(subject: CoverSubject, size: ArtSize, asker: Asker): Promise<Picture> {
+    const { albumId, title, artist } = subject;
     if (albumId === null) return drawCover({ identityKey: `${artist}\n${title}`, title, artist });
     return albumArt.getAlbumPicture(albumId, { size, format: 'jpeg' }, asker);
   }
@@ -57,7 +66,7 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
   return async (subject, asker, size = ART_SIZE_DEFAULT) => {
     const picture = await find(subject, size, asker);
     if (picture.contentType === 'image/jpeg') return picture;
-    const key = `${picture.etag} ${size}`;
+    const key = `${picture.etag} ${size} ${picture.isFinal}`;
     return kept.get(key) ?? makeOnce(key, () => rasterise(key, picture, size));
   };
 }

@@ -1,6 +1,7 @@
 /** Walks the folder and compares it with what is stored: what to read, what is gone, what has no problem any more. */
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
+import { isBarred } from './barred-places.ts';
 import type { KnownProblem, ScanProblemStore } from './scan-problem-store.ts';
 import type { ScanStore, StoredFile } from './scan-store.ts';
 import { startWalk, type Walk } from './walk-aside.ts';
@@ -20,7 +21,7 @@ export interface FolderDiff {
   readonly art: ReadonlyMap<string, FolderArt>;
   readonly artistArt: ReadonlyMap<string, FolderArt>;
   /** Folders and files that cannot be looked at. */
-  readonly barred: readonly string[];
+  readonly barred: ReadonlySet<string>;
   readonly problems: readonly ReadProblem[];
   readonly solvedProblems: readonly string[];
 }
@@ -77,7 +78,7 @@ class Diff {
   readonly #art = new Map<string, FolderArt>();
   readonly #artistArt = new Map<string, FolderArt>();
   readonly #problems: ReadProblem[] = [];
-  readonly #barred: string[] = [];
+  readonly #barred = new Set<string>();
 
   constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>, forgivesUntil: number) {
     this.#storedCount = stored.size;
@@ -87,7 +88,7 @@ class Diff {
   }
 
   add({ folder, files, art, artistArt, problems, isUnreadable }: WalkedFolder): void {
-    if (isUnreadable) this.#barred.push(folder);
+    if (isUnreadable) this.#barred.add(folder);
     for (const { file, kind } of problems) if (kind === 'no-permission') this.#keepBarred(file.path);
     if (art) this.#art.set(folder, art);
     if (artistArt) this.#artistArt.set(folder, artistArt);
@@ -99,7 +100,7 @@ class Diff {
   /** A file that cannot be looked at, or a link that cannot be followed and may be a folder, is neither there nor gone. */
   #keepBarred(path: string): void {
     this.#stored.delete(path);
-    if (!isAudioFileName(path)) this.#barred.push(path);
+    if (!isAudioFileName(path)) this.#barred.add(path);
   }
 
   #addFile(file: AudioFile): void {
@@ -142,10 +143,10 @@ function isSameFailure(failed: KnownProblem, file: AudioFile): boolean {
 }
 
 /** What lies in a folder that cannot be listed is neither there nor gone. */
-function listVanished(stored: ReadonlyMap<string, StoredFile>, barred: readonly string[]) {
+function listVanished(stored: ReadonlyMap<string, StoredFile>, barred: ReadonlySet<string>) {
   const vanishedPaths = new Map<number, string>();
   for (const { id, path } of stored.values()) {
-    if (!barred.some((folder) => folder === '' || path.startsWith(`${folder}/`))) vanishedPaths.set(id, path);
+    if (!isBarred(barred, path)) vanishedPaths.set(id, path);
   }
   return { vanishedIds: [...vanishedPaths.keys()], vanishedPaths };
 }

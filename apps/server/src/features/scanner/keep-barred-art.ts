@@ -1,6 +1,7 @@
 /** Pictures that cannot be looked at now are neither there nor gone: what was known of them stays. */
 import type { Queries } from '#platform/db/queries.ts';
 import type { ArtByFolder } from './artist-art.ts';
+import { isBarred } from './barred-places.ts';
 import type { FolderDiff } from './diff-folder.ts';
 import { folderOf } from './identity.ts';
 
@@ -11,9 +12,7 @@ export async function keepBarredArt(
   db: Queries,
   { art, artistArt, barred }: Pick<FolderDiff, 'art' | 'artistArt' | 'barred'>,
 ): Promise<FolderPictures> {
-  if (barred.length === 0) return { art, artistArt };
-  const isBarred = (path: string) =>
-    barred.some((place) => place === '' || place === path || path.startsWith(`${place}/`));
+  if (barred.size === 0) return { art, artistArt };
   const recall = async (table: 'album' | 'artist', found: ArtByFolder) => {
     const rows = await db
       .selectFrom(table)
@@ -21,7 +20,7 @@ export async function keepBarredArt(
       .where('art_kind', '=', 'folder')
       .execute();
     const known = rows.flatMap(({ art_path: path, art_version: version }) =>
-      path !== null && version !== null && isBarred(path) ? { path, version } : [],
+      path !== null && version !== null && isBarred(barred, path) ? { path, version } : [],
     );
     return new Map([...known.map((picture) => [folderOf(picture.path), picture] as const), ...found]);
   };

@@ -130,8 +130,12 @@ class Scan {
 
   async #closeRun(outcome: 'done' | 'blocked' | 'failed'): Promise<void> {
     if (this.#runId === undefined && outcome === 'done') return;
+    const run = { ...this.#runRow(), outcome };
+    // A library that waits for its owner is looked at every few minutes, and nothing of it changes meanwhile.
+    const isBlockedAnew = this.#runId === undefined && outcome === 'blocked';
+    if (isBlockedAnew && (await this.#store.repeatBlockedRun(run))) return;
     await this.#openRun();
-    await this.#store.finishRun(this.#runId ?? 0, { ...this.#runRow(), outcome });
+    await this.#store.finishRun(this.#runId ?? 0, run);
   }
 
   async #scan(): Promise<string> {

@@ -117,6 +117,18 @@ export function createScanStore(db: Queries) {
       return id;
     },
 
+    /** True when the last one was blocked in the same words: it is told anew, and is no other run. */
+    async repeatBlockedRun(run: ScanRun): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('scan_run')
+        .set(run)
+        .where('id', '=', (query) => query.selectFrom('scan_run').select(({ fn }) => fn.max('id').as('id')))
+        .where('outcome', '=', 'blocked')
+        .where('message', '=', run.message)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     async finishRun(id: number, run: Partial<ScanRun>): Promise<void> {
       await db.updateTable('scan_run').set(run).where('id', '=', id).execute();
     },

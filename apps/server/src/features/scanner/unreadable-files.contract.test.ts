@@ -51,12 +51,16 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     await scan();
     const before = await tracks();
     for (const number of [1, 2, 3]) spoil(number);
-    for (const read of [3, 0]) {
+    const versions: string[] = [];
+    for (const read of [3, 0, 0]) {
       const { progress } = await scan();
       expect(progress).toMatchObject({ phase: 'blocked', read });
       expect(progress.message).toContain('3 of 10');
       expect(await tracks()).toEqual(before);
+      versions.push(await createLibraryStateStore(database()).readVersion());
     }
+    // Nobody fetches the same lists anew while a library waits for its owner.
+    expect(new Set(versions).size).toBe(1);
     expect((await scan(true)).progress).toMatchObject({ phase: 'idle', missing: 3 });
     expect((await albums())[0]?.track_count).toBe(7);
     expect((await scan()).progress).toMatchObject({ phase: 'idle', missing: 0 });

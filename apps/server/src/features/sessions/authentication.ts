@@ -87,8 +87,12 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
 
   /** Who it was a moment ago, or within minutes where the session cannot be looked up. */
   function orRecent(key: string, look: () => Promise<Actor>): Actor | Promise<Actor> {
-    const findOlder = (failure?: unknown) => (isRefused(failure) ? undefined : recent.findOlder(key));
-    return recent.find(key) ?? orKnown(look, findOlder);
+    const lookOrForget = () =>
+      look().catch((error: unknown) => {
+        if (isRefused(error)) recent.forget(key);
+        throw error;
+      });
+    return recent.find(key) ?? orKnown(lookOrForget, () => recent.findOlder(key));
   }
 
   return {

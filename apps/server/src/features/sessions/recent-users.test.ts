@@ -46,6 +46,13 @@ it('forgets at once when a session ends', () => {
   expect(recent.findOlder('token')).toBeUndefined();
 });
 
+it('forgets whose session has ended by itself', () => {
+  const { recent } = setUp();
+  recent.remember('token', user);
+  recent.forget('token');
+  expect(recent.findOlder('token')).toBeUndefined();
+});
+
 it('knows nothing of tokens that were never looked up', () => {
   expect(setUp().recent.find('token')).toBeUndefined();
 });

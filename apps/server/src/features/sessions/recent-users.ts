@@ -14,6 +14,8 @@ export interface RecentUsers {
   /** For when the session cannot be looked up: who it was within the last minutes. */
   findOlder(token: string): Actor | undefined;
   remember(token: string, user: Actor): void;
+  /** It was looked up, and is nobody's any more. */
+  forget(token: string): void;
 }
 
 /**
@@ -34,6 +36,7 @@ export function createRecentUsers({ clock, events }: { clock: Clock; events: Eve
   return {
     find: (token) => verifiedWithin(token, KEPT_MS),
     findOlder: (token) => verifiedWithin(token, REMEMBERED_MS),
+    forget: (token) => void kept.delete(token),
     remember(token, user) {
       kept.set(token, { user, verifiedAtMs: clock.now() });
     },

@@ -36,7 +36,9 @@ export async function makeCarefully(
   for (let attempt = 1; ; attempt += 1) {
     const outcome = isLargerThanMusic(file) ? TOO_LARGE : await make(source);
     if (!isProblem(outcome)) return true;
-    if (outcome.kind === 'closed') throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    if (outcome.kind === 'unstarted' && attempt < ATTEMPTS) continue;
+    if (outcome.kind === 'closed' || outcome.kind === 'unstarted')
+      throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
     logger.warn({ trackId: file.trackId, reason: outcome.reason }, 'a track could not be rendered');
     // One crash may be bad luck, for example a machine short of memory.
     if (outcome.kind === 'crashed' && attempt < ATTEMPTS) continue;

@@ -188,7 +188,7 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
     ? TOO_LARGE
     : await deps.process.measure({ root: deps.musicDir, path: file.path });
   if (isProblem(heard)) {
-    if (heard.kind === 'closed') return false;
+    if (heard.kind === 'closed' || heard.kind === 'unstarted') return false;
     deps.logger.warn({ trackId, reason: heard.reason }, 'a track could not be measured');
     if (!isInnocent(file, heard)) return noteFault(deps, file, heard.reason);
     // What was found of it stays, its cue points above all; the next start tries again what is still missing.

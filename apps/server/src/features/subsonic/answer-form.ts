@@ -60,17 +60,18 @@ async function write(reply: FastifyReply, form: AnswerForm, envelope: WireObject
 }
 
 /** Writing 10,000 songs takes half a second; whoever listens is served between the pieces. */
-async function inTurns(pieces: Iterable<string>): Promise<string | Buffer> {
-  const written: Buffer[] = [];
+async function inTurns(pieces: Iterable<string>): Promise<string> {
+  const written: string[] = [];
   let text = '';
   for (const piece of pieces) {
     text += piece;
     if (text.length < TURN_LENGTH) continue;
-    written.push(Buffer.from(text));
+    written.push(text);
     text = '';
     await nextTurn();
   }
-  return written.length === 0 ? text : Buffer.concat([...written, Buffer.from(text)]);
+  // A text, not bytes: only that is compressed on its way (http/compressed-answers.ts).
+  return [...written, text].join('');
 }
 
 function* toPieces(form: AnswerForm, envelope: WireObject): Generator<string> {

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { SUBSONIC_FAILURES_PER_MINUTE } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
 import {
   type CallParameters,
   type ConnectedApp,
@@ -61,6 +63,25 @@ describe('transport (opensubsonic 2)', () => {
     }
     const posted = await post(method, encodeParameters({ apiKey: secret, f: 'json' }));
     expect(readEnvelope(posted)).toMatchObject({ status: 'ok' });
+  });
+
+  it('long answers go out compressed to who takes them so', async () => {
+    const rows = Array.from({ length: 400 }, (_, number) => ({
+      title: `${number} ${'long '.repeat(40)}`,
+      genres: [],
+      durationMs: 1_000,
+    }));
+    await insertLibraryRows(server.database.queries, rows);
+    const url = toUrl('search3', { apiKey: app.key.secret, query: '', songCount: 400, f: 'json' });
+    const { body } = await ask(url);
+    expect(body.length).toBeGreaterThan(64 * 1_024);
+    const headers = { 'accept-encoding': 'gzip' };
+    const packed = await server.app.inject({ method: 'GET', url, headers });
+    expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([
+      'gzip',
+      expect.stringContaining('Accept-Encoding'),
+    ]);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(body);
   });
 
   it('parameters of address and body are one, whichever holds the credentials', async () => {

@@ -49,7 +49,8 @@ function removeDraft(draft: string): void {
 /** A copy of the backup, which stays as it is, that is a database. */
 function prepareDraft(file: string, draft: string): void {
   removeDraft(draft);
-  requireRoom(file, path.dirname(draft));
+  // What was there is renamed, or asks for its own room when it is copied.
+  requireRoom(file, path.dirname(draft), 1);
   createOwnFile(draft);
   copyFileSync(file, draft);
   unsealBackup(draft);

@@ -50,11 +50,10 @@ export async function restoreWanted(place: RestorePlace, now: number): Promise<R
   const wanted = readWish(place.dataDir);
   if (wanted === undefined) return undefined;
   if ('isDone' in wanted) return { wanted, copyOfBefore: wanted.copyOfBefore };
+  let copyOfBefore: string | undefined;
   try {
     const { restoreBackup } = await import('./restore-backup.ts');
-    const { copyOfBefore } = await restoreBackup(path.join(place.backupDir, wanted.name), place, now);
-    wantRestore(place.dataDir, { ...wanted, isDone: true, copyOfBefore });
-    return { wanted, copyOfBefore };
+    ({ copyOfBefore } = await restoreBackup(path.join(place.backupDir, wanted.name), place, now));
   } catch (error) {
     const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
     if (refusal !== undefined) return { wanted, refusal: refusal.message };
@@ -62,6 +61,12 @@ export async function restoreWanted(place: RestorePlace, now: number): Promise<R
     forgetWish(place.dataDir);
     throw error;
   }
+  try {
+    wantRestore(place.dataDir, { ...wanted, isDone: true, copyOfBefore });
+  } catch {
+    // It is done all the same, and on record as soon as the database is open.
+  }
+  return { wanted, copyOfBefore };
 }
 
 function readWish(dataDir: string): WantedRestore | DoneRestore | undefined {

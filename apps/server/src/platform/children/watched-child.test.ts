@@ -185,7 +185,7 @@ describe('a child that cannot be started', () => {
          await child.close();`,
         { openFilesMax: 100 },
       );
-      expect(said).toBe('crashed two three\n');
+      expect(said).toBe('unstarted two three\n');
     },
   );
 
@@ -195,7 +195,7 @@ describe('a child that cannot be started', () => {
       flags: [],
       limits: LIMITS,
     });
-    expect(await child.ask({})).toMatchObject({ cause: 'crashed' });
-    expect(await child.ask({})).toMatchObject({ cause: 'crashed' });
+    expect(await child.ask({})).toMatchObject({ cause: 'unstarted' });
+    expect(await child.ask({})).toMatchObject({ cause: 'unstarted' });
   });
 });

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/language/
 import type { AccountsDeps } from '../account-deps.ts';
 import type { AccountRow } from '../account-store.ts';
 import { type AccountLinkRow, createAccountLinkStore } from './account-link-store.ts';
-import { createAccountMailStore, type Period } from './account-mail-store.ts';
+import { createAccountMailStore, NOTICE_TO, type Period } from './account-mail-store.ts';
 import {
   addressChangedMail,
   addressFirstMail,
@@ -171,8 +171,13 @@ export async function mailText(
 ): Promise<void> {
   const { account } = text;
   if (account.is_email_confirmed === 0) {
-    if (!(await mayMail(deps, trx, account))) return;
-    await countMail(deps, trx, account);
+    const noticed = { id: account.id, email_key: NOTICE_TO + account.email_key };
+    const told = await createAccountMailStore(trx).countToAddress(
+      noticed.email_key,
+      windowAround(deps.clock.now()),
+    );
+    if (told >= MAILS_PER_WINDOW) return;
+    await countMail(deps, trx, noticed);
   }
   await queueText(deps, trx, text);
 }

@@ -241,11 +241,11 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     const address = newAddress('stranger');
     await post('/api/auth/update-profile', { email: address, userName: newAddress('mover') }, token);
     await renew(token);
-    // Of the ten of this account three went before: of its registration, of the app, and of the new address.
-    expect(await listMails(address)).toHaveLength(1 + 7);
+    // Besides the link that confirms it.
+    expect(await listMails(address)).toHaveLength(1 + 10);
     server.clock.sleep(3_600_001);
     await renew(token);
-    expect(await listMails(address)).toHaveLength(1 + 7 + 10);
+    expect(await listMails(address)).toHaveLength(1 + 20);
     const confirmed = await beCareful();
     await server.database.queries
       .updateTable('account')
@@ -255,6 +255,16 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     await renew(confirmed.token);
     const told = (await listMails(confirmed.email)).filter((text) => text.includes('recovery codes'));
     expect(told).toHaveLength(30);
+  });
+
+  it('tells an address that nobody has confirmed of it also where somebody asks for its password all the time', async () => {
+    const { email, token } = await beCareful();
+    for (let time = 0; time < 12; time += 1) await post('/api/auth/forgot-password', { email });
+    const before = await listMails(email);
+    expect((await post(`${FACTORS}/recovery-codes`, undefined, token)).statusCode).toBe(200);
+    expect(await listMails(email)).toHaveLength(before.length + 1);
+    await post('/api/auth/forgot-password', { email });
+    expect(await listMails(email)).toHaveLength(before.length + 1);
   });
 
   it('an administrator removes it for whoever has lost everything, and a forgotten password does not', async () => {

@@ -196,13 +196,13 @@ describe('bad files', () => {
     expect(await sound.measure(at(place('concat.wma')))).toMatchObject({ kind: 'refused' });
   });
 
-  it('reports the file over which the process died, and serves the next from a new one', async () => {
+  it('says of a process that was killed before its first word that it did not start, and serves the next from a new one', async () => {
     writeAiff(place('long.aiff'), { seconds: 300, sampleAt: (index) => Math.sin(index * index) / 2 });
     const first = sound.render(at(place('long.aiff')), place('out.flac'));
     const second = sound.measure(at(fixturePath('plain.flac')));
     const before = sound.pid;
     process.kill(before as number, 'SIGKILL');
-    expect(await first).toMatchObject({ kind: 'crashed' });
+    expect(await first).toMatchObject({ kind: 'unstarted' });
     expect(await second).toMatchObject({ kind: 'measured' });
     expect(sound.pid).not.toBe(before);
   });

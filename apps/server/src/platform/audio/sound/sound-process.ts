@@ -10,7 +10,8 @@ import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.t
  * survive it, or fell silent.
  */
 export interface SoundProblem {
-  readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed';
+  /** Of `closed` and `unstarted` no file is to blame. */
+  readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed' | 'unstarted';
   readonly reason: string;
 }
 
@@ -81,8 +82,8 @@ export function toSoundProblem(answer: object): SoundProblem {
   if (!(answer instanceof ChildFailure))
     return { kind: 'crashed', reason: 'The decoder answered something else' };
   const { cause, reason } = answer;
-  if (cause === 'refused' || cause === 'closed') return { kind: cause, reason };
-  if (cause === 'crashed' || cause === 'unstarted' || cause === 'silence')
+  if (cause === 'refused' || cause === 'closed' || cause === 'unstarted') return { kind: cause, reason };
+  if (cause === 'crashed' || cause === 'silence')
     return { kind: 'crashed', reason: `Decoding this file took too long or crashed (${reason})` };
   return { kind: 'exceeded', reason: REASONS[cause] };
 }

@@ -61,10 +61,19 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     idleMs,
   });
 
+  /** In a row, whoever asked: with many files waiting each of them would be a failed start otherwise. */
+  let startsFailed = 0;
+
+  async function noteStart(asked: Promise<AudioAnswer | ChildFailure>) {
+    const answer = await asked;
+    startsFailed = isUnstarted(answer) ? startsFailed + 1 : 0;
+    return answer;
+  }
+
   async function read(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[] | string> {
     const ask = () => child.ask({ kind: 'read', root, files });
-    let answer = await ask();
-    for (let starts = 1; isUnstarted(answer) && starts < STARTS_MAX; starts += 1) answer = await ask();
+    let answer = await noteStart(ask());
+    while (isUnstarted(answer) && startsFailed < STARTS_MAX) answer = await noteStart(ask());
     if (!(answer instanceof ChildFailure)) return answer.kind === 'tracks' ? answer.results : [];
     if (answer.cause === 'closed') throw new Error('The audio reader is closed');
     if (answer.cause === 'unstarted') throw new Error(`The audio reader does not start (${answer.reason})`);

@@ -29,9 +29,9 @@ export function copySqlite(file: string, target: string): void {
 }
 
 /** Refuses before a disk is full. */
-export function requireRoom(file: string, folder: string): void {
+export function requireRoom(file: string, folder: string, roomPerByte = ROOM_PER_BYTE): void {
   const wal = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  const neededBytes = ROOM_PER_BYTE * (statSync(file).size + wal);
+  const neededBytes = roomPerByte * (statSync(file).size + wal);
   const { bavail, bsize } = statfsSync(folder);
   const freeBytes = bavail * bsize;
   if (freeBytes >= neededBytes) return;

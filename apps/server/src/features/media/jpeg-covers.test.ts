@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Picture } from './album-art.ts';
+import { createJpegCovers } from './jpeg-covers.ts';
+
+const ASKER = { name: 'somebody' };
+const picture = (name: string): Picture => ({
+  contentType: 'image/jpeg',
+  bytes: Buffer.from(name),
+  etag: `"${name}"`,
+  isFinal: true,
+});
+const SUBJECT = { artistId: 5, albumId: 7, title: '', artist: 'Ann' };
+
+let kind: 'none' | 'folder';
+let own: Picture | undefined;
+beforeEach(() => {
+  kind = 'folder';
+  own = picture('own');
+});
+
+const covers = createJpegCovers({
+  library: {
+    artistPictures: { find: async () => ({ artistId: 5, kind, path: 'artist.jpg', version: '1' }) },
+  } as never,
+  albumArt: {
+    findArtistPicture: async () => own,
+    getAlbumPicture: async () => picture('album'),
+  },
+  artProcess: { rasterise: async () => Buffer.from('drawn') },
+});
+
+it("an artist's own picture may be kept under its address", async () => {
+  expect(await covers(SUBJECT, ASKER)).toEqual(picture('own'));
+});
+
+it('what stands in for a picture of their own that cannot be had now may not', async () => {
+  own = undefined;
+  expect(await covers(SUBJECT, ASKER)).toEqual({ ...picture('album'), isFinal: false });
+  const drawn = await covers({ ...SUBJECT, albumId: null }, ASKER);
+  expect([drawn.bytes.toString(), drawn.isFinal]).toEqual(['drawn', false]);
+});
+
+it('what an artist without a picture of their own is shown by may be kept, also after one could not be had', async () => {
+  own = undefined;
+  await covers({ ...SUBJECT, albumId: null }, ASKER);
+  kind = 'none';
+  expect((await covers({ ...SUBJECT, albumId: null }, ASKER)).isFinal).toBe(true);
+  expect((await covers(SUBJECT, ASKER)).isFinal).toBe(true);
+});
