@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { AppError } from '#platform/app-error.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
-import type { SoundProblem } from '#platform/audio/sound/sound-process.ts';
+import { isUntried, type SoundProblem } from '#platform/audio/sound/sound-process.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { Logger } from '#platform/logger.ts';
 import { isLargerThanMusic } from './sound-limits.ts';
@@ -37,8 +37,7 @@ export async function makeCarefully(
     const outcome = isLargerThanMusic(file) ? TOO_LARGE : await make(source);
     if (!isProblem(outcome)) return true;
     if (outcome.kind === 'unstarted' && attempt < ATTEMPTS) continue;
-    if (outcome.kind === 'closed' || outcome.kind === 'unstarted')
-      throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    if (isUntried(outcome)) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
     logger.warn({ trackId: file.trackId, reason: outcome.reason }, 'a track could not be rendered');
     // One crash may be bad luck, for example a machine short of memory.
     if (outcome.kind === 'crashed' && attempt < ATTEMPTS) continue;

@@ -6,7 +6,7 @@
 import { MIN_PLAYABLE_MS } from '@tutti/radio';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundMeasure } from '#platform/audio/sound/sound-messages.ts';
-import type { SoundProblem, SoundProcess } from '#platform/audio/sound/sound-process.ts';
+import { isUntried, type SoundProblem, type SoundProcess } from '#platform/audio/sound/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -188,7 +188,7 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
     ? TOO_LARGE
     : await deps.process.measure({ root: deps.musicDir, path: file.path });
   if (isProblem(heard)) {
-    if (heard.kind === 'closed' || heard.kind === 'unstarted') return false;
+    if (isUntried(heard)) return false;
     deps.logger.warn({ trackId, reason: heard.reason }, 'a track could not be measured');
     if (!isInnocent(file, heard)) return noteFault(deps, file, heard.reason);
     // What was found of it stays, its cue points above all; the next start tries again what is still missing.

@@ -10,7 +10,6 @@ import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.t
  * survive it, or fell silent.
  */
 export interface SoundProblem {
-  /** Of `closed` and `unstarted` no file is to blame. */
   readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed' | 'unstarted';
   readonly reason: string;
 }
@@ -75,6 +74,11 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
       return child.pid;
     },
   };
+}
+
+/** The file was not even looked at: it may be had another time. */
+export function isUntried({ kind }: SoundProblem): boolean {
+  return kind === 'closed' || kind === 'unstarted';
 }
 
 /** Why a child has no answer; anything else it says is no answer either. */
