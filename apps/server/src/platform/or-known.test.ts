@@ -75,8 +75,3 @@ it('waits again as soon as any look-up is answered, though one hangs for good', 
   await clock.advanceAsync(0);
   expect(await orKnown(found, known)).toBe('found');
 });
-
-it('leaves it to what is known whether a failure may be stood in for', async () => {
-  const known = (failure?: unknown) => (failure instanceof Error ? undefined : 'known');
-  await expect(orKnown(refused, known)).rejects.toThrow('refused');
-});

@@ -7,8 +7,8 @@ import type { Timers } from '#platform/timers.ts';
  */
 export type OrKnown = <Found>(
   look: () => Promise<Found>,
-  /** With what went wrong, if it did; undefined where nothing is known that may stand in. */
-  known: (failure?: unknown) => Found | undefined,
+  /** undefined where nothing is known that may stand in. */
+  known: () => Found | undefined,
 ) => Promise<Found>;
 
 /** Less than what any listener has in hand (AHEAD_MS of the programme, the lead of endless streams). */
@@ -37,7 +37,7 @@ export function createOrKnown(timers: Timers): OrKnown {
     try {
       return await looking;
     } catch (error) {
-      const older = known(error);
+      const older = known();
       if (older === undefined) throw error;
       return older;
     }

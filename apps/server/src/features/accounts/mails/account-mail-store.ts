@@ -9,23 +9,22 @@ export interface Period {
 export const NOTICE_TO = 'notice to ';
 
 export function createAccountMailStore(db: Queries) {
-  const count = async (column: 'account_id' | 'email_key', value: string, { from, to }: Period) => {
-    const row = await db
+  const within = ({ from, to }: Period) =>
+    db
       .selectFrom('account_mail')
-      .where(column, '=', value)
       .where('sent_at', '>=', from)
       .where('sent_at', '<=', to)
-      .where((where) =>
-        column === 'account_id' ? where('email_key', 'not like', `${NOTICE_TO}%`) : where.lit(true),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
+      .select(({ fn }) => fn.countAll<number>().as('count'));
+  const count = async (sent: ReturnType<typeof within>) =>
+    Number((await sent.executeTakeFirstOrThrow()).count);
   return {
     /** Of those that somebody has asked for. */
-    countOfAccount: (accountId: string, period: Period) => count('account_id', accountId, period),
-    countToAddress: (emailKey: string, period: Period) => count('email_key', emailKey, period),
+    countOfAccount: (accountId: string, period: Period) =>
+      count(
+        within(period).where('account_id', '=', accountId).where('email_key', 'not like', `${NOTICE_TO}%`),
+      ),
+    countToAddress: (emailKey: string, period: Period) =>
+      count(within(period).where('email_key', '=', emailKey)),
     async insert(mail: {
       id: string;
       account_id: string;
