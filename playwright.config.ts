@@ -46,8 +46,8 @@ const heard = [
   'station-elsewhere',
 ].map((name) => `**/${name}.spec.ts`);
 /**
- * What judges the page alone, whatever the server keeps its rows in: once is enough, and shared out between the two that
- * run side by side, so that neither is waited for. What has axe in its title or its file's name is a project of its own.
+ * What judges the page alone, whatever the server keeps its rows in: once is enough. What has axe in its title or its
+ * file's name is a project of its own.
  */
 const ofThePage = [
   'colour',
@@ -57,6 +57,7 @@ const ofThePage = [
   'installable',
   'kept-by-two-pages',
   'landing',
+  'languages',
   'large-collections',
   'layout',
   'links',
@@ -70,13 +71,14 @@ const ofThePage = [
   'selection',
   'shell',
   'side-panel',
+  'sizes',
   'small-player',
   'stage',
   'station-gesture',
   'station-listener',
+  'steady',
   'tour',
 ].map((name) => `**/${name}.spec.ts`);
-const besidePostgres = ['languages', 'sizes', 'steady'].map((name) => `**/${name}.spec.ts`);
 const elsewhere = ['firefox/**', 'webkit/**', ...heard];
 const byAxe = /\baxe\b/;
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
@@ -165,7 +167,7 @@ export default defineConfig({
   projects: [
     {
       name: `desktop${onDatabase}`,
-      testIgnore: [...elsewhere, ...besidePostgres, ...(databaseUrl ? ofThePage : [])],
+      testIgnore: [...elsewhere, ...ofThePage],
       grepInvert: byAxe,
       use: { ...desktop, ...launch(windowlessPath) },
     },
@@ -177,7 +179,7 @@ export default defineConfig({
     },
     {
       name: 'page',
-      testMatch: besidePostgres,
+      testMatch: ofThePage,
       grepInvert: byAxe,
       use: { ...desktop, ...launch(windowlessPath) },
     },

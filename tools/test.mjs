@@ -78,26 +78,40 @@ const runSound = async (context) => {
 };
 
 /**
- * Parts of one step run side by side: journeys wait for pages and pages for them, which leaves half a processor each. More
- * than two at once were tried on two processors, and servers said that they were busy. What is heard is judged alone,
- * because a page that gets no processor has holes.
+ * Parts of one step run side by side, as they stand: the longest first. Journeys wait for pages and pages for them, which leaves
+ * half a processor each. More than two at once were tried on two processors, and servers said that they were busy. What is heard
+ * is judged alone, because a page that gets no processor has holes.
  */
 const steps = [
   { unit: runUnitTests },
   {
+    page: (context) => runJourneys(context, ['page', 'accessibility']),
+    postgres: (context) => runJourneys(context, ['desktop on postgres']),
     e2e: (context) => runJourneys(context, ['desktop']),
-    postgres: (context) => runJourneys(context, ['desktop on postgres', 'accessibility', 'page']),
+    firefox: (context) => runOtherBrowser(context, 'firefox'),
   },
-  { firefox: (context) => runOtherBrowser(context, 'firefox') },
   { webkit: (context) => runOtherBrowser(context, 'webkit') },
   { sound: runSound },
 ];
+const PARTS_AT_ONCE = 2;
 
 const runPart = async ([name, part], context) => {
   const startedAt = performance.now();
   const summary = await part(context);
   say(`${name} took ${secondsSince(startedAt)}.`);
   return summary;
+};
+
+/** Whichever of them is done makes room for the next. */
+const runStep = async (parts, context) => {
+  const waiting = [...parts];
+  const summaries = [];
+  const runNext = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
+      summaries.push(await runPart(part, context));
+  };
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, runNext));
+  return summaries;
 };
 
 /** What only single parts need is installed while others run, one after the other; each may say why it cannot be had. */
@@ -186,7 +200,7 @@ const runTests = async (wanted) => {
     const summaries = [];
     for (const step of steps) {
       const parts = Object.entries(step).filter(([name]) => wanted.length === 0 || wanted.includes(name));
-      summaries.push(...(await Promise.all(parts.map((part) => runPart(part, context)))));
+      summaries.push(...(await runStep(parts, context)));
     }
     summaries.push(summariseLogs(logs, logsOf(wanted)));
     return addSummaries(summaries.filter((summary) => summary !== undefined));
