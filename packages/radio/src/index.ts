@@ -16,6 +16,7 @@ export { recue } from './recue.ts';
 export { isPlayable, MIN_PLAYABLE_MS, type PastAiring, type PoolTrack } from './rotation/pool.ts';
 export {
   areContiguous,
+  countContiguous,
   countLockedRows,
   findEntryAt,
   findNextEntry,

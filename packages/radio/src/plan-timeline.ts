@@ -15,8 +15,10 @@ export interface PlanRequest {
   past: readonly PastAiring[];
   firstSeq: number;
   startAtMs: number;
-  /** Planned until a row ends at or after this instant. */
+  /** Planned until a row ends at or after this instant, */
   untilMs: number;
+  /** and the row of this number is there: one long track may reach further than any instant. */
+  untilSeq?: number;
   /** How long a track sounds on, fading, after the next one has begun, where the two allow it. */
   crossfadeMs: number;
   generation: number;
@@ -50,7 +52,7 @@ export function* planInPieces(request: PlanRequest): Generator<TimelineRow[], vo
   let rows: TimelineRow[] = [];
   let { startAtMs: startedAtMs, firstSeq: seq } = request;
   let picked = pick(seq);
-  while (startedAtMs < request.untilMs) {
+  while (startedAtMs < request.untilMs || seq <= (request.untilSeq ?? 0)) {
     // How a row ends depends on what follows, also where the plan ends: a pick is the same in the plan that goes on.
     const following = pick(seq + 1);
     const row = toRow(request, { seq, startedAtMs, picked, following });

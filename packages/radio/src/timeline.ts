@@ -55,11 +55,19 @@ export function positionMs(row: Span, instantMs: number): number {
   return Math.min(Math.max(instantMs - row.startedAtMs, 0), row.playMs);
 }
 
-export function areContiguous(rows: readonly (Span & { seq: number })[]): boolean {
-  return rows.every((row, index) => {
+type Numbered = Span & { seq: number };
+
+/** Of rows in order those that follow each other without a hole, from the first one on. */
+export function countContiguous(rows: readonly Numbered[]): number {
+  const hole = rows.findIndex((row, index) => {
     const before = rows[index - 1];
-    return before === undefined || (row.seq === before.seq + 1 && row.startedAtMs === rowEndMs(before));
+    return before !== undefined && (row.seq !== before.seq + 1 || row.startedAtMs !== rowEndMs(before));
   });
+  return hole < 0 ? rows.length : hole;
+}
+
+export function areContiguous(rows: readonly Numbered[]): boolean {
+  return countContiguous(rows) === rows.length;
 }
 
 /**

@@ -14,6 +14,8 @@ import { createTimelineStore } from './timeline-store.ts';
 
 /** Planned in pieces of half an hour, so that the horizon is never shorter than promised. */
 const PLAN_AHEAD_MS = TIMELINE_HORIZON_MS + 35 * 60_000;
+/** After the current row, however long it is: each skip takes one away at once, and a station without any is off the air. */
+export const ROWS_AHEAD_MIN = 3;
 /** Rows that somebody else changes all the time are planned in the transaction, which shuts the others out. */
 const DRAFTS_MAX = 3;
 
@@ -25,6 +27,8 @@ export interface PlanOrder {
   /** What the plan follows on. */
   readonly last: TimelineRow | undefined;
   readonly startAtMs: number;
+  /** The first of the plan, unless another one is on air already. */
+  readonly currentSeq?: number;
   readonly firstReason?: string;
 }
 
@@ -101,6 +105,7 @@ async function planNow(db: Queries, order: PlanOrder): Promise<TimelineRow[]> {
     firstSeq,
     startAtMs,
     untilMs: nowMs + PLAN_AHEAD_MS,
+    untilSeq: (order.currentSeq ?? firstSeq) + ROWS_AHEAD_MIN,
     crossfadeMs,
     generation: station.generation,
     ...(firstReason === undefined ? {} : { firstReason }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HISTORY_COUNT_MAX, TIMELINE_HORIZON_MS, TIMELINE_LOCK_MS } from '@tutti/contract';
 import {
+  countContiguous,
   countLockedRows,
   countPastNeeded,
   type PoolTrack,
@@ -14,7 +15,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
-import { type PlanRows, withPlans } from './planned-rows.ts';
+import { type PlanRows, ROWS_AHEAD_MIN, withPlans } from './planned-rows.ts';
 import { createPoolReader } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -79,6 +80,8 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
       const found = await createStationStore(database.queries).find(stationId);
       if (found === undefined || found.isStopped) return false;
       const pool = await readPool(found.genreId);
+      // Tried again every few seconds, and each lock is a commit.
+      if (pool.tracks.length === 0) return false;
       return withPlans(asHolder, async (trx, planRows) => {
         const station = await createStationStore(trx).lock(stationId);
         if (station === undefined || station.isStopped) return false;
@@ -130,11 +133,12 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
 }
 
 async function isPlannedFarEnough(db: Queries, stationId: number, nowMs: number): Promise<boolean> {
-  const timeline = createTimelineStore(db);
-  const last = await timeline.findLast(stationId);
-  if (last === undefined || rowEndMs(last) < nowMs + EXTEND_BELOW_MS) return false;
-  // A clock that was set back finds a plan that begins in the future.
-  return (await timeline.listOnAir(stationId, nowMs, 1)).length > 0;
+  // A clock that was set back finds a plan that begins in the future, or a hole in it.
+  const onAir = await createTimelineStore(db).listOnAir(stationId, nowMs);
+  const last = onAir.at(-1);
+  if (last === undefined || onAir.length <= ROWS_AHEAD_MIN) return false;
+  if (countContiguous(onAir) < onAir.length) return false;
+  return rowEndMs(last) >= nowMs + EXTEND_BELOW_MS;
 }
 
 interface PlanStep {
@@ -149,10 +153,13 @@ interface PlanStep {
 async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
   const { station, pool, nowMs, planRows } = step;
   const timeline = createTimelineStore(db);
-  const [current] = await timeline.listOnAir(station.id, nowMs, 1);
-  if (current !== undefined) {
-    const last = (await timeline.findLast(station.id)) ?? current;
-    const rows = await planRows({ ...step, last, startAtMs: rowEndMs(last) });
+  const onAir = await timeline.listOnAir(station.id, nowMs);
+  const [current] = onAir;
+  const last = onAir.at(countContiguous(onAir) - 1);
+  if (current !== undefined && last !== undefined) {
+    const hasHole = last.seq !== onAir.at(-1)?.seq;
+    if (hasHole) return replaceAfter(db, step, { last, currentSeq: current.seq });
+    const rows = await planRows({ ...step, last, startAtMs: rowEndMs(last), currentSeq: current.seq });
     await timeline.insert(station.id, rows);
     await forgetOldRows(db, { station, pool, currentSeq: current.seq });
     return false;
@@ -160,11 +167,11 @@ async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
   // Tried again every few seconds, which must not write the end of what was on air anew each time.
   if (pool.tracks.length === 0) return false;
   // Rows that lie wholly in the future are left from before the clock was set back.
-  const last = await endTimelineAt(db, station.id, nowMs);
-  const isFirst = last === undefined;
+  const ended = await endTimelineAt(db, station.id, nowMs);
+  const isFirst = ended === undefined;
   const next = { ...station, generation: station.generation + (isFirst ? 0 : 1), poolMark: pool.mark };
   const firstReason = isFirst ? 'started' : 'resumed';
-  const rows = await planRows({ ...step, station: next, last, startAtMs: nowMs, firstReason });
+  const rows = await planRows({ ...step, station: next, last: ended, startAtMs: nowMs, firstReason });
   if (rows.length === 0) return false;
   await timeline.insert(station.id, rows);
   await createStationStore(db).update(next);
@@ -173,7 +180,7 @@ async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
 
 /** Keeps what listeners already hold, as far as it can still be played, and plans the rest anew. */
 async function replan(db: Queries, step: PlanStep): Promise<boolean> {
-  const { station, pool, nowMs, planRows } = step;
+  const { station, pool, nowMs } = step;
   const timeline = createTimelineStore(db);
   const onAir = await timeline.listOnAirUntil(station.id, nowMs, nowMs + TIMELINE_LOCK_MS);
   const playable = new Set(pool.tracks.map(({ trackId }) => trackId));
@@ -181,15 +188,26 @@ async function replan(db: Queries, step: PlanStep): Promise<boolean> {
   // The current track plays on even when its file has just vanished: listeners have it.
   const firstGone = locked.findIndex((row, index) => index > 0 && !playable.has(row.trackId));
   const kept = firstGone < 0 ? locked : locked.slice(0, firstGone);
+  const [current] = kept;
   const last = kept.at(-1);
-  if (last === undefined) {
+  if (current === undefined || last === undefined) {
     await createStationStore(db).update(station);
     return planOn(db, step);
   }
-  const next = { ...station, generation: station.generation + 1 };
+  return replaceAfter(db, step, { last, currentSeq: current.seq });
+}
+
+/** Announced rows change: listeners are told. */
+async function replaceAfter(
+  db: Queries,
+  step: PlanStep,
+  { last, currentSeq }: { last: TimelineRow; currentSeq: number },
+): Promise<boolean> {
+  const next = { ...step.station, generation: step.station.generation + 1 };
   await createStationStore(db).update(next);
-  const rows = await planRows({ ...step, station: next, last, startAtMs: rowEndMs(last) });
-  await timeline.replaceFrom(station.id, last.seq + 1, rows);
+  const startAtMs = rowEndMs(last);
+  const rows = await step.planRows({ ...step, station: next, last, startAtMs, currentSeq });
+  await createTimelineStore(db).replaceFrom(next.id, last.seq + 1, rows);
   return true;
 }
 

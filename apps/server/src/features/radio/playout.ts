@@ -54,7 +54,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   });
   const changes = createAlarm(deps, followChanges);
   const looks = createAlarm(deps, lookAtAll);
-  const extend = createExtension(deps);
+  const extension = createExtension(deps);
   const subscriptions: (() => void)[] = [];
   let isRunning = false;
   let lookAtMs = 0;
@@ -104,7 +104,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
     const sight = await see(deps, station);
     // Listeners first: planning takes its time. An empty timeline is different once it has been planned on.
     if (sight.current !== undefined) note(sight);
-    const resumed = await extend(station, sight.current !== undefined);
+    const resumed = await extension.extend(station, sight.current !== undefined);
     if (sight.current === undefined) note(resumed ? await see(deps, resumed) : sight);
   }
 
@@ -117,6 +117,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
         events.subscribe('libraryChanged', followLibrary),
         events.subscribe('stationChanged', ({ stationId }) => {
           watch.noteAnnounced(stationId);
+          extension.noteChange(stationId);
           lookSoon();
           // At once, because that look waits for one that plans, and what was cut short may end before it comes.
           return announce(stationId);
@@ -187,12 +188,21 @@ async function see({ database, clock }: PlayoutDeps, station: Station): Promise<
 /** Plans a station on now and then, one without a current entry at every look; answers it when it came back on air. */
 function createExtension({ database, clock, planning, lease }: PlayoutDeps) {
   const extendAtMs = new Map<number, number>();
-  return async ({ id }: Station, isOnAir: boolean): Promise<Station | undefined> => {
-    if (!lease.isHeld()) return undefined;
-    const nowMs = clock.now();
-    if (isOnAir && nowMs < (extendAtMs.get(id) ?? 0)) return undefined;
-    const hasResumed = await planning.extend(id);
-    extendAtMs.set(id, nowMs + EXTEND_EVERY_MS);
-    return hasResumed ? createStationStore(database.queries).find(id) : undefined;
+  return {
+    async extend({ id }: Station, isOnAir: boolean): Promise<Station | undefined> {
+      if (!lease.isHeld()) return undefined;
+      const nowMs = clock.now();
+      if (isOnAir && nowMs < (extendAtMs.get(id) ?? 0)) return undefined;
+      extendAtMs.set(id, nowMs + EXTEND_EVERY_MS);
+      const hasResumed = await planning.extend(id).catch((error: unknown) => {
+        extendAtMs.delete(id);
+        throw error;
+      });
+      return hasResumed ? createStationStore(database.queries).find(id) : undefined;
+    },
+    /** A skip leaves fewer rows than were planned, and the next one may follow in a moment. */
+    noteChange(id: number): void {
+      extendAtMs.delete(id);
+    },
   };
 }

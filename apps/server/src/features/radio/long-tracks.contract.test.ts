@@ -1,0 +1,121 @@
+/** A plan is judged by what follows, not by how far it reaches: mixes of two hours are no rarity. */
+import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
+import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Actor } from '#identity/actor.ts';
+import { createEvents } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { heldLease } from '#platform/nodes/lease.ts';
+import { noCountsElsewhere } from '#platform/nodes/node-counts.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { eventuallyOn } from '../../test/eventually.ts';
+import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
+import { createRadio, type Radio } from './radio.ts';
+import { createTimelineStore } from './timeline-store.ts';
+
+const START_MS = Date.UTC(2026, 10, 21, 12);
+const MINUTE_MS = 60_000;
+
+const actor: Actor = {
+  userId: '7b1f0e0e-0000-4000-8000-000000000001',
+  sessionId: 'session',
+  email: 'dj@example.org',
+  userName: 'dj',
+  roles: ['DJ'],
+  isApproved: true,
+};
+const dj = { actor, origin: { ipAddress: '127.0.0.1', userAgent: 'test' } };
+
+eachDatabase('a station of long tracks', (database) => {
+  let clock: ManualClock;
+  let radios: Radio[];
+  let jazz: number;
+
+  async function start(): Promise<Radio> {
+    const logger = createLogger('silent');
+    const radio = createRadio({
+      database: database(),
+      clock,
+      timers: clock,
+      events: createEvents(logger),
+      logger,
+      random: createSeededRandom(1),
+      lease: heldLease,
+      crossfadeMs: 0,
+      counts: noCountsElsewhere,
+      prepareTracks: () => {},
+      audit: { record: async () => {} },
+    });
+    radios.push(radio);
+    await radio.playout.start();
+    return radio;
+  }
+
+  async function rowsOf(radio: Radio): Promise<TimelineRow[]> {
+    const { id } = await radio.getStation(jazz);
+    return createTimelineStore(database().queries).listFrom(id, 0);
+  }
+
+  async function onAirOf(radio: Radio): Promise<TimelineRow[]> {
+    const { id } = await radio.getStation(jazz);
+    return createTimelineStore(database().queries).listOnAir(id, clock.now());
+  }
+
+  async function insertMixes(durationMs: number): Promise<void> {
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+    await insertLibraryRows(
+      database().queries,
+      titles.map((title) => ({ title, artist: title, genres: ['Jazz'], durationMs })),
+    );
+    jazz = await findOrInsertGenre(database().queries, 'Jazz');
+  }
+
+  beforeEach(async () => {
+    const db = database().queries;
+    for (const table of ['station', 'track', 'artist', 'genre'] as const)
+      await db.deleteFrom(table).execute();
+    clock = createManualClock(START_MS);
+    radios = [];
+  });
+  afterEach(async () => {
+    for (const radio of radios) await radio.playout.stop();
+  });
+
+  it('tells what comes next from the first minute of a track of two hours on', async () => {
+    await insertMixes(120 * MINUTE_MS);
+    const radio = await start();
+    clock.advance(MINUTE_MS);
+    const { entries } = await radio.getMetadata((await radio.getStation(jazz)).id);
+    expect(entries).toHaveLength(3);
+    expect(entries[1]?.startedAtMs).toBe(START_MS + 120 * MINUTE_MS);
+  });
+
+  it('stays on air through skips as quick as they are allowed, and has the next track at hand after each', async () => {
+    await insertMixes(120 * MINUTE_MS);
+    const radio = await start();
+    clock.advance(MINUTE_MS);
+    for (let skips = 0; skips < 8; skips += 1) {
+      await radio.next(jazz, dj);
+      clock.advance(3_500);
+      expect((await onAirOf(radio)).length, `after ${skips + 1} skips`).toBeGreaterThanOrEqual(2);
+      await eventuallyOn(clock, async () => expect((await onAirOf(radio)).length).toBeGreaterThanOrEqual(4));
+    }
+    const rows = await rowsOf(radio);
+    expect(areContiguous(rows)).toBe(true);
+    expect(rows.filter(({ reason }) => reason === 'resumed')).toEqual([]);
+  });
+
+  it('has no hole in front of it once a clock that was far ahead is right again', async () => {
+    await insertMixes(5 * MINUTE_MS);
+    const before = await start();
+    await before.playout.stop();
+    clock = createManualClock(START_MS + 180 * MINUTE_MS);
+    const ahead = await start();
+    await ahead.playout.stop();
+    clock = createManualClock(START_MS + MINUTE_MS);
+    const radio = await start();
+    const onAir = await onAirOf(radio);
+    expect(areContiguous(onAir)).toBe(true);
+    expect(rowEndMs(onAir.at(-1) as TimelineRow)).toBeGreaterThan(clock.now() + 60 * MINUTE_MS);
+  });
+});
