@@ -1,6 +1,7 @@
 /** Files that could not be heard: told once to whoever keeps the library, and left out where they kill the process. */
 import type { SoundFile } from '#features/sound/sound.ts';
 import type { UnrenderedSound } from '#platform/audio/programme/programme-process.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 
@@ -8,10 +9,16 @@ import type { Logger } from '#platform/logger.ts';
 const CRASHES_MAX = 2;
 /** Of those that somebody else ended, the system or a person: rarely the file's fault, and never the first time. */
 const KILLS_MAX = 3;
+/**
+ * How long a file is left out that the library takes for a good one, as after a folder that did not answer for a while. Nobody will
+ * say that it is well again, and each try of one that is not costs two children.
+ */
+const UNKNOWN_REST_MS = 10 * 60_000;
 
 type Crash = Pick<UnrenderedSound, 'cause' | 'reason'>;
 
 interface CrashCount {
+  readonly version: string;
   readonly stretch: string;
   readonly count: number;
   /** Since the last of them. */
@@ -19,8 +26,8 @@ interface CrashCount {
 }
 
 export interface FileFaults {
-  /** Tracks whose files are not to be touched. */
-  readonly silenced: ReadonlySet<number>;
+  /** Not to be touched. Of this very file: one put in its place is another. */
+  isSilenced(file: SoundFile): boolean;
   note(file: SoundFile | undefined, reason: string): Promise<void>;
   /**
    * Counted while it is the same stretch that cannot be made, or until something of the file can: where the next attempt
@@ -36,43 +43,72 @@ export interface FileFaults {
 interface FaultDeps {
   readonly reportProblem: (file: SoundFile, reason: string) => Promise<boolean>;
   readonly events: Events;
+  readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export function createFileFaults({ reportProblem, events, logger }: FaultDeps): FileFaults {
-  const silenced = new Set<number>();
-  const told = new Map<number, string>();
+export function createFileFaults({ reportProblem, events, clock, logger }: FaultDeps): FileFaults {
+  const silenced = new Map<number, { readonly version: string; readonly untilMs: number }>();
+  const told = new Map<number, { readonly version: string; readonly isKnown: Promise<boolean> }>();
   const crashes = new Map<number, CrashCount>();
 
-  async function tell(file: SoundFile, reason: string): Promise<void> {
+  /** Whether the library knows of it from now on. */
+  function tell(file: SoundFile, reason: string): Promise<boolean> {
+    const before = told.get(file.trackId);
+    const version = versionOf(file);
+    if (before?.version === version) return before.isKnown;
+    const isKnown = report(file, reason);
+    told.set(file.trackId, { version, isKnown });
+    return isKnown;
+  }
+
+  async function report(file: SoundFile, reason: string): Promise<boolean> {
     const { trackId } = file;
-    const version = `${file.path}/${file.sizeBytes}/${file.mtimeMs}`;
-    if (told.get(trackId) === version) return;
-    told.set(trackId, version);
     logger.warn({ trackId, reason }, 'a track on air cannot be heard');
     try {
+      const isKnown = await reportProblem(file, reason);
       // A file that is not there as the library knows it is a matter for the next scan.
-      if (!(await reportProblem(file, reason))) events.publish('trackFileGone', { trackId });
+      if (!isKnown) events.publish('trackFileGone', { trackId });
+      return isKnown;
     } catch (error) {
       told.delete(trackId);
       logger.error({ err: error, trackId }, 'a track that cannot be heard could not be reported');
+      return false;
     }
   }
 
+  async function silence(file: SoundFile, reason: string): Promise<void> {
+    const { trackId } = file;
+    const version = versionOf(file);
+    silenced.set(trackId, { version, untilMs: Number.POSITIVE_INFINITY });
+    if (await tell(file, reason)) return;
+    silenced.set(trackId, { version, untilMs: clock.now() + UNKNOWN_REST_MS });
+  }
+
+  function forgetAbout(trackId: number): void {
+    for (const known of [silenced, told, crashes]) known.delete(trackId);
+  }
+
   return {
-    silenced,
+    isSilenced(file) {
+      const rest = silenced.get(file.trackId);
+      if (rest === undefined || rest.version !== versionOf(file)) return false;
+      if (clock.now() < rest.untilMs) return true;
+      forgetAbout(file.trackId);
+      return false;
+    },
     async note(file, reason) {
       if (file !== undefined) await tell(file, reason);
     },
     noteCrash(file, crash, stretch) {
       if (file === undefined) return;
+      const version = versionOf(file);
       const before = crashes.get(file.trackId);
-      const goesOn = before !== undefined && (before.stretch === stretch || !before.hasBeenMade);
+      const isSame = before?.version === version;
+      const goesOn = isSame && (before.stretch === stretch || !before.hasBeenMade);
       const count = goesOn ? before.count + 1 : 1;
-      crashes.set(file.trackId, { stretch, count, hasBeenMade: false });
-      if (count < (wasKilled(crash) ? KILLS_MAX : CRASHES_MAX)) return;
-      silenced.add(file.trackId);
-      void tell(file, toReason(crash));
+      crashes.set(file.trackId, { version, stretch, count, hasBeenMade: false });
+      if (count >= (wasKilled(crash) ? KILLS_MAX : CRASHES_MAX)) void silence(file, toReason(crash));
     },
     noteMade(trackIds) {
       for (const trackId of trackIds) {
@@ -82,11 +118,14 @@ export function createFileFaults({ reportProblem, events, logger }: FaultDeps): 
     },
     forget(trackIds) {
       // What kills the process stays left out until the whole library was looked at: our own report changes it, too.
-      for (const trackId of trackIds === 'all' ? [...silenced] : []) silenced.delete(trackId);
-      if (trackIds === 'all') crashes.clear();
+      if (trackIds !== 'all') return;
+      silenced.clear();
+      crashes.clear();
     },
   };
 }
+
+const versionOf = ({ path, sizeBytes, mtimeMs }: SoundFile) => `${path}/${sizeBytes}/${mtimeMs}`;
 
 /** By somebody else than us, who say what was too much. */
 function wasKilled({ cause, reason }: Crash): boolean {

@@ -152,7 +152,7 @@ export class SoundMaker {
     if (plan === undefined) return this.#giveUp(job);
     if (outputs.some((output) => !isNext(job, output))) return;
     const { musicDir, mp3BitRateKbps, faults } = this.#deps;
-    const parts = partsWithin(toSoundParts(plan, { musicDir, silenced: faults.silenced }), {
+    const parts = partsWithin(toSoundParts(plan, { musicDir, isSilenced: faults.isSilenced }), {
       fromFrame: stretch.fromFrame - PART_MARGIN_FRAMES,
       untilFrame: stretch.untilFrame + PART_MARGIN_FRAMES,
     });

@@ -81,11 +81,11 @@ function soundingLengthMs({ durationMs, cueOutMs }: SoundFile): number {
 /** With the place of each file; a track that is not there, or that nobody can decode, is silent. */
 export function toSoundParts(
   { parts, files }: StationPlan,
-  { musicDir, silenced }: { musicDir: string; silenced: ReadonlySet<number> },
+  { musicDir, isSilenced }: { musicDir: string; isSilenced: (file: SoundFile) => boolean },
 ): SoundPart[] {
   return parts.map((part) => {
     const file = files.get(part.trackId);
-    if (file === undefined || file.problem !== null || silenced.has(part.trackId)) return part;
+    if (file === undefined || file.problem !== null || isSilenced(file)) return part;
     return { ...part, place: { root: musicDir, path: file.path } };
   });
 }

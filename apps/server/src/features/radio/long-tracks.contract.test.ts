@@ -3,13 +3,15 @@ import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Actor } from '#identity/actor.ts';
+import type { Database } from '#platform/db/database.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { noCountsElsewhere } from '#platform/nodes/node-counts.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
-import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
+import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
+import { createPlanning } from './planning.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -103,6 +105,32 @@ eachDatabase('a station of long tracks', (database) => {
     const rows = await rowsOf(radio);
     expect(areContiguous(rows)).toBe(true);
     expect(rows.filter(({ reason }) => reason === 'resumed')).toEqual([]);
+  });
+
+  it('without a track left is planned no more, which costs no commit at each look', async () => {
+    await insertMixes(5 * MINUTE_MS);
+    const radio = await start();
+    const { id } = await radio.getStation(jazz);
+    await radio.playout.stop();
+    await markMissing(
+      database().queries,
+      (await rowsOf(radio)).map(({ trackId }) => trackId),
+    );
+    clock.advance(600 * MINUTE_MS);
+    let transactions = 0;
+    const transaction: Database['transaction'] = (work) => {
+      transactions += 1;
+      return database().transaction(work);
+    };
+    const planning = createPlanning({
+      database: { ...database(), transaction },
+      clock,
+      events: createEvents(createLogger('silent')),
+      lease: heldLease,
+      crossfadeMs: 0,
+    });
+    expect(await planning.extend(id)).toBe(false);
+    expect(transactions).toBe(0);
   });
 
   it('has no hole in front of it once a clock that was far ahead is right again', async () => {

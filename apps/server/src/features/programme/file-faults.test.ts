@@ -1,0 +1,64 @@
+import { createManualClock, type ManualClock } from '@tutti/testkit';
+import { beforeEach, expect, it } from 'vitest';
+import { createEvents } from '#platform/events.ts';
+import { createLogger } from '#platform/logger.ts';
+import { makeSoundFile } from '../../test/made-airings.ts';
+import { createFileFaults, type FileFaults } from './file-faults.ts';
+
+const file = makeSoundFile({ trackId: 7, path: 'mix.flac', durationMs: 120_000 });
+const crash = { cause: 'crashed', reason: 'SIGSEGV' } as const;
+
+let clock: ManualClock;
+let isKnown: boolean;
+let reported: number;
+let gone: number[];
+let faults: FileFaults;
+
+beforeEach(() => {
+  clock = createManualClock(1_800_000_000_000);
+  [isKnown, reported, gone] = [true, 0, []];
+  const logger = createLogger('silent');
+  const events = createEvents(logger);
+  events.subscribe('trackFileGone', ({ trackId }) => void gone.push(trackId));
+  const reportProblem = async () => {
+    reported += 1;
+    return isKnown;
+  };
+  faults = createFileFaults({ reportProblem, events, clock, logger });
+});
+
+async function crashTwice(): Promise<void> {
+  for (let crashes = 0; crashes < 2; crashes += 1) faults.noteCrash(file, crash, 'a stretch');
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+it('a file over which the process dies twice is left out, also once the library knows that', async () => {
+  await crashTwice();
+  faults.forget([file.trackId]);
+  clock.advance(24 * 3_600_000);
+  expect(faults.isSilenced(file)).toBe(true);
+  expect(reported).toBe(1);
+});
+
+it('a file put in its place is heard, and dies on its own account', async () => {
+  await crashTwice();
+  const mended = { ...file, mtimeMs: file.mtimeMs + 1 };
+  expect(faults.isSilenced(mended)).toBe(false);
+  faults.noteCrash(mended, crash, 'a stretch');
+  expect(faults.isSilenced(mended)).toBe(false);
+  faults.noteCrash(mended, crash, 'a stretch');
+  expect(faults.isSilenced(mended)).toBe(true);
+});
+
+it('one that the library takes for good is tried again after ten minutes, and told anew when it dies again', async () => {
+  isKnown = false;
+  await crashTwice();
+  clock.advance(9 * 60_000);
+  expect(faults.isSilenced(file)).toBe(true);
+  expect(gone).toEqual([file.trackId]);
+  clock.advance(60_000);
+  expect(faults.isSilenced(file)).toBe(false);
+  await crashTwice();
+  expect(faults.isSilenced(file)).toBe(true);
+  expect([reported, gone]).toEqual([2, [file.trackId, file.trackId]]);
+});
