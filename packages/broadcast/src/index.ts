@@ -26,6 +26,6 @@ export {
   SAMPLE_RATE_HZ,
 } from './packet-grid.ts';
 export { OpusFile, writeOpusPiece } from './pieces/opus-piece.ts';
-export { type Piece, type PieceSource, pieceAt, pieceSource, writePiece } from './pieces/pieces.ts';
+export { type Piece, type PieceSource, pieceSource, writePiece } from './pieces/pieces.ts';
 export { formatM3u, formatPls, type ListedStation } from './playlists/station-lists.ts';
 export { formatStreamTitle } from './titles/stream-title.ts';

@@ -19,7 +19,6 @@ export {
   countContiguous,
   countLockedRows,
   findEntryAt,
-  findNextEntry,
   positionMs,
   retime,
   rowEndMs,

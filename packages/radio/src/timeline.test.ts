@@ -5,7 +5,6 @@ import {
   areContiguous,
   countLockedRows,
   findEntryAt,
-  findNextEntry,
   positionMs,
   rowEndMs,
   silenceAt,
@@ -62,10 +61,8 @@ describe('lookup by the clock', () => {
     expect(found).toEqual([undefined, 1, 1, 2, 2, undefined]);
   });
 
-  it('names the following entry and clamps the position to the airing', () => {
-    const [first, second] = makeRows([10_000, 20_000]) as [TimelineRow, TimelineRow];
-    expect(findNextEntry([first, second], first)).toBe(second);
-    expect(findNextEntry([first, second], second)).toBeUndefined();
+  it('clamps the position to the airing', () => {
+    const [first] = makeRows([10_000]) as [TimelineRow];
     expect([-5, 0, 4_000, 99_000].map((offset) => positionMs(first, START_MS + offset))).toEqual([
       0, 0, 4_000, 10_000,
     ]);

@@ -46,10 +46,6 @@ export function findEntryAt<Row extends Span>(rows: readonly Row[], instantMs: n
   return row !== undefined && instantMs < rowEndMs(row) ? row : undefined;
 }
 
-export function findNextEntry<Row extends { seq: number }>(rows: readonly Row[], row: Row): Row | undefined {
-  return rows.find((candidate) => candidate.seq === row.seq + 1);
-}
-
 /** Milliseconds of the airing that have passed, never outside it. */
 export function positionMs(row: Span, instantMs: number): number {
   return Math.min(Math.max(instantMs - row.startedAtMs, 0), row.playMs);

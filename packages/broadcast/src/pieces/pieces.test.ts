@@ -6,7 +6,7 @@ import { PACKET_FRAMES } from '../packet-grid.ts';
 import { writeFlacPiece } from './flac-piece.ts';
 import { writeOgg } from './ogg-pages.ts';
 import { OpusFile, writeOpusPiece } from './opus-piece.ts';
-import { pieceAt, pieceSource, writePiece } from './pieces.ts';
+import { pieceSource, writePiece } from './pieces.ts';
 
 const packet = fc.uint8Array({ minLength: 1, maxLength: 1_275, size: 'max' });
 const packets = fc.array(packet, { minLength: 1, maxLength: 105, size: 'max' });
@@ -262,7 +262,6 @@ describe('what a piece is made of', () => {
           firstPacket: index * 100 - 4,
           count: 105,
         });
-        expect(pieceAt((index * 20 * PACKET_FRAMES.flac) / 48)).toBe(index);
       }),
     );
   });

@@ -11,11 +11,6 @@ const OUTPUTS = {
   saver: 'opus-48',
 } as const satisfies Record<PieceQuality, ProgrammeOutput>;
 
-/** The piece in which an instant (epoch ms) is heard. */
-export function pieceAt(instantMs: number): number {
-  return Math.floor(instantMs / PIECE_MS);
-}
-
 export interface PieceSource {
   readonly output: ProgrammeOutput;
   readonly firstPacket: number;

@@ -2,7 +2,9 @@
  * Stations outside the app: endless streams, segments, playlist files, pictures, and what plays now. Left out: who may
  * hear (listen-keys), how sound is made (programme).
  */
+
 import type { NowPlaying } from '@tutti/contract';
+import { findEntryAt } from '@tutti/radio';
 import type { Listener, ListenerAdmission } from '#features/listen-keys/listener-admission.ts';
 import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
 import type { Picture } from '#features/media/album-art.ts';
@@ -19,7 +21,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createHlsOutput, type HlsOutput } from './hls-output.ts';
 import { createIcyOutput, type IcyOutput } from './icy-output.ts';
-import { airingAt, createKnownAirings } from './known-airings.ts';
+import { createKnownAirings } from './known-airings.ts';
 import { toNowPlaying } from './now-playing-presenter.ts';
 import type { OutputListeners } from './output-listeners.ts';
 import { createStationAddresses, type StationAddresses } from './station-addresses.ts';
@@ -116,7 +118,9 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
     async getPicture(station, seq) {
       const known = await airings.list(station.id);
       const airing =
-        seq === undefined ? airingAt(known, clock.now()) : known.find((candidate) => candidate.seq === seq);
+        seq === undefined
+          ? findEntryAt(known, clock.now())
+          : known.find((candidate) => candidate.seq === seq);
       if (airing !== undefined) return deps.getJpegCover(airing, { name: 'stations' });
       throw new AppError(seq === undefined ? 'STREAM_INACTIVE' : 'NOT_FOUND');
     },

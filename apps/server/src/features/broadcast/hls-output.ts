@@ -1,4 +1,5 @@
 /** Segments and the playlists that name them. */
+
 import { createHash } from 'node:crypto';
 import {
   firstPacketOf,
@@ -9,15 +10,16 @@ import {
   SEGMENT_MS,
   segmentStartMs,
 } from '@tutti/broadcast';
+import { findEntryAt, rowEndMs } from '@tutti/radio';
 import { LRUCache } from 'lru-cache';
 import type { Programme } from '#features/programme/programme-types.ts';
 import type { Station } from '#features/radio/radio.ts';
-import { airingEndMs, type StationAiring } from '#features/radio/station-airings.ts';
+import { type StationAiring } from '#features/radio/station-airings.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createOneMaking } from '#platform/one-making.ts';
 import { LEAD_MS, PAGE_LEAD_MS, PAGE_SEGMENTS_LISTED, SEGMENT_KEPT_MS } from './broadcast-limits.ts';
-import { airingAt, type KnownAirings } from './known-airings.ts';
+import { type KnownAirings } from './known-airings.ts';
 
 export interface Tagged<Content> {
   readonly content: Content;
@@ -81,7 +83,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
     return formatMediaPlaylist({
       first,
       last: listed.last,
-      airings: onAir.filter((row) => row.startedAtMs < untilMs && airingEndMs(row) > fromMs),
+      airings: onAir.filter((row) => row.startedAtMs < untilMs && rowEndMs(row) > fromMs),
       toUri: wish.toUri,
       ...(wish.beginsNow && { beginBeforeEndMs: untilMs - nowMs }),
     });
@@ -96,7 +98,8 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
     const isListedNow = number <= listedSegments(nowMs + leadMs).last;
     if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_KEPT_MS) throw new AppError('NOT_FOUND');
     // Its past is made still, and would be heard on.
-    if (airingAt(await airings.list(stationId), nowMs) === undefined) throw new AppError('STREAM_INACTIVE');
+    if (findEntryAt(await airings.list(stationId), nowMs) === undefined)
+      throw new AppError('STREAM_INACTIVE');
     const revision = await programme.readRevision(stationId, atLeast);
     const name = `${stationId} ${number} ${revision}`;
     const found = kept.get(name) ?? (await makeOnce(name, () => make(stationId, number)));
@@ -137,7 +140,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
 
 /** The airings that follow each other without a gap around an instant; none when nothing is on air. */
 function runAround(airings: readonly StationAiring[], nowMs: number): readonly StationAiring[] {
-  const current = airingAt(airings, nowMs);
+  const current = findEntryAt(airings, nowMs);
   if (current === undefined) return [];
   let from = airings.indexOf(current);
   while (from > 0 && endsAt(airings[from - 1]) === airings[from]?.startedAtMs) from -= 1;
@@ -145,7 +148,7 @@ function runAround(airings: readonly StationAiring[], nowMs: number): readonly S
 }
 
 function endsAt(airing: StationAiring | undefined): number | undefined {
-  return airing && airingEndMs(airing);
+  return airing && rowEndMs(airing);
 }
 
 function tag<Content extends string | Buffer>(content: Content): Tagged<Content> {

@@ -1,4 +1,5 @@
 /** One channel for each station that is heard as an endless stream, with what it plays at hand for titles. */
+import { findEntryAt } from '@tutti/radio';
 import type { Programme } from '#features/programme/programme-types.ts';
 import type { StationAiring } from '#features/radio/station-airings.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -6,7 +7,7 @@ import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { IcyChannel } from './icy-channel.ts';
-import { airingAt, type KnownAirings } from './known-airings.ts';
+import { type KnownAirings } from './known-airings.ts';
 
 export interface IcyChannelsDeps {
   readonly programme: Programme;
@@ -34,7 +35,7 @@ export function createIcyChannels(deps: IcyChannelsDeps): IcyChannels {
   async function endWhenOff(stationId: number): Promise<void> {
     const channel = channels.get(stationId);
     if (channel === undefined) return;
-    if (airingAt(await airings.list(stationId), clock.now()) === undefined) channel.end();
+    if (findEntryAt(await airings.list(stationId), clock.now()) === undefined) channel.end();
   }
   const endSubscription = events.subscribe('stationChanged', ({ stationId }) => endWhenOff(stationId));
 

@@ -1,7 +1,9 @@
 /** Endless streams: who gets one, what is said in front of it, and when it ends. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatStreamTitle, icyHeaders, MetadataFramer, packetAt, packetStartMs } from '@tutti/broadcast';
 import { stationTexts } from '@tutti/contract';
+import { findEntryAt } from '@tutti/radio';
 import { CHALLENGE, type Listener } from '#features/listen-keys/listener-admission.ts';
 import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
 import type { Programme } from '#features/programme/programme-types.ts';
@@ -15,7 +17,7 @@ import { BURST_MS } from './broadcast-limits.ts';
 import type { Burst } from './icy-channel.ts';
 import { createIcyChannels } from './icy-channels.ts';
 import { IcyStream, writeBareHead } from './icy-stream.ts';
-import { airingAt, type KnownAirings } from './known-airings.ts';
+import { type KnownAirings } from './known-airings.ts';
 import { crossOriginList } from './open-to-all.ts';
 import type { ListenerHolder, OutputListeners } from './output-listeners.ts';
 import type { StationAddresses } from './station-addresses.ts';
@@ -62,7 +64,8 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
       metadataAt(instantMs) {
         const known = channels.airingsOf(station.id);
         // Sound begins a moment before a station that has just begun, and the first block is to name something.
-        const airing = airingAt(known, instantMs) ?? known.find(({ startedAtMs }) => startedAtMs > instantMs);
+        const airing =
+          findEntryAt(known, instantMs) ?? known.find(({ startedAtMs }) => startedAtMs > instantMs);
         if (airing === undefined) return undefined;
         const url = station.isPublic ? deps.addresses.artOf(station.slug, undefined, airing.seq) : undefined;
         return { title: formatStreamTitle(airing), url };
@@ -129,7 +132,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
   return {
     async send(call) {
       const { station, request, response, takeOver } = call;
-      if (airingAt(await airings.list(station.id), clock.now()) === undefined)
+      if (findEntryAt(await airings.list(station.id), clock.now()) === undefined)
         throw new AppError('STREAM_INACTIVE');
       if (request.method !== 'HEAD') return stream(call);
       takeOver();

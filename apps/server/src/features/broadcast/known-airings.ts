@@ -1,5 +1,6 @@
 /** What stations play around now, looked up once a second at most however many ask. */
-import { airingEndMs, type ListAirings, type StationAiring } from '#features/radio/station-airings.ts';
+import { findEntryAt, rowEndMs } from '@tutti/radio';
+import { type ListAirings, type StationAiring } from '#features/radio/station-airings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import { createOneMaking } from '#platform/one-making.ts';
@@ -73,13 +74,6 @@ export function createKnownAirings({ clock, timers, events, listAirings }: Deps)
 }
 
 function validUntil(airings: readonly StationAiring[], nowMs: number): number {
-  const current = airingAt(airings, nowMs);
-  return Math.min(nowMs + KEPT_MS, current === undefined ? Number.POSITIVE_INFINITY : airingEndMs(current));
-}
-
-export function airingAt<Row extends Pick<StationAiring, 'startedAtMs' | 'playMs'>>(
-  airings: readonly Row[],
-  instantMs: number,
-): Row | undefined {
-  return airings.findLast((airing) => airing.startedAtMs <= instantMs && instantMs < airingEndMs(airing));
+  const current = findEntryAt(airings, nowMs);
+  return Math.min(nowMs + KEPT_MS, current === undefined ? Number.POSITIVE_INFINITY : rowEndMs(current));
 }

@@ -1,7 +1,7 @@
 import { type Airing, type NowPlaying, stationTexts } from '@tutti/contract';
+import { findEntryAt, rowEndMs } from '@tutti/radio';
 import type { Station } from '#features/radio/radio.ts';
-import { airingEndMs, type StationAiring } from '#features/radio/station-airings.ts';
-import { airingAt } from './known-airings.ts';
+import { type StationAiring } from '#features/radio/station-airings.ts';
 import type { StationAddresses } from './station-addresses.ts';
 
 interface Presented {
@@ -20,9 +20,9 @@ export function toNowPlaying(
   addresses: StationAddresses,
 ): NowPlaying {
   const { genreId, genreName, slug, isPublic } = station;
-  const current = airingAt(airings, nowMs);
+  const current = findEntryAt(airings, nowMs);
   const next = current && airings.find(({ seq }) => seq === current.seq + 1);
-  const history = airings.filter((airing) => airingEndMs(airing) <= nowMs).reverse();
+  const history = airings.filter((airing) => rowEndMs(airing) <= nowMs).reverse();
   const present = (airing: StationAiring) => toAiring(airing, addresses.artOf(slug, key, airing.seq));
   return {
     genreId,
@@ -49,7 +49,7 @@ function toAiring(airing: StationAiring, artUrl: string): Airing {
     album: albumTitle,
     durationMs: playMs,
     startedAtMs,
-    endsAtMs: airingEndMs(airing),
+    endsAtMs: rowEndMs(airing),
     artUrl,
   };
 }

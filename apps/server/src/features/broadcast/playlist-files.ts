@@ -2,6 +2,7 @@
 import { formatM3u, formatPls } from '@tutti/broadcast';
 import { stationTexts } from '@tutti/contract';
 import type { FastifyReply } from 'fastify';
+import { CHALLENGE } from '#features/listen-keys/listener-admission.ts';
 import type { ListenerCredentials } from '#http/listener-credentials.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Admitted, Broadcast } from './broadcast.ts';
@@ -29,7 +30,7 @@ export function sendPlaylist(
   const isUseless = admitted.some(
     ({ station, key }) => !station.isPublic && (key === undefined || key !== credentials.key),
   );
-  if (isUseless) throw new AppError('UNAUTHENTICATED', { challenge: 'Basic realm="Tutti"' });
+  if (isUseless) throw new AppError('UNAUTHENTICATED', { challenge: CHALLENGE });
   warm();
   const { type, format } = FORMATS[file];
   const stations = admitted.map(({ station, key }) => ({

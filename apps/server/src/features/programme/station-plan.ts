@@ -1,5 +1,5 @@
 /** What a station's programme is made from: the rows of its timeline as parts, with the files that sound in them. */
-import { firstDifference, type ProgrammePart, planParts, type TimelineRow } from '@tutti/radio';
+import { type ProgrammePart, planParts, type TimelineRow } from '@tutti/radio';
 import { LRUCache } from 'lru-cache';
 import type { SoundFile } from '#features/sound/sound.ts';
 import type { SoundPart } from '#platform/audio/programme/programme-messages.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 
 /** Rows reach further than what is made, so that a database that does not answer for minutes silences nobody. */
 const AHEAD_MS = 10 * 60_000;
-export const PAST_MS = 35_000;
+const PAST_MS = 35_000;
 const FILES_KEPT = 2_000;
 
 export interface StationTimeline {
@@ -88,13 +88,4 @@ export function toSoundParts(
     if (file === undefined || file.problem !== null || isSilenced(file)) return part;
     return { ...part, place: { root: musicDir, path: file.path } };
   });
-}
-
-/** From which frame on the two say something else; undefined when they do not within the span. */
-export function differenceOf(
-  before: StationPlan,
-  after: StationPlan,
-  span: { fromFrame: number; untilFrame: number },
-): number | undefined {
-  return firstDifference(before.parts, after.parts, span);
 }

@@ -1,10 +1,10 @@
 /** One station while somebody hears it: what it is going to sound like, what has been made of it, and for whom. */
 import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/broadcast';
-import { partsWithin } from '@tutti/radio';
+import { firstDifference, partsWithin } from '@tutti/radio';
 import { createOneMaking } from '#platform/one-making.ts';
 import type { OrKnown } from '#platform/or-known.ts';
 import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_KEPT_MS, REST_AFTER_MS } from './programme-limits.ts';
-import { differenceOf, type PlanReader, type StationPlan } from './station-plan.ts';
+import { type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
 
 /** What is made in one go may reach this far over. */
@@ -143,7 +143,7 @@ export class StationSound {
       fromFrame: (nowMs - PAST_KEPT_MS) * FRAMES_PER_MS,
       untilFrame: (nowMs + AHEAD_MS + MADE_BEYOND_MS) * FRAMES_PER_MS,
     };
-    const difference = differenceOf(before, after, span);
+    const difference = firstDifference(before.parts, after.parts, span);
     if (difference === undefined) return;
     const frame = difference - LOOK_AHEAD_FRAMES;
     this.windows.cutAt(frame);

@@ -1,4 +1,4 @@
-import { rowEndMs, type TimelineRow } from '@tutti/radio';
+import { type TimelineRow } from '@tutti/radio';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createAiringReads } from './airing-reads.ts';
@@ -36,10 +36,6 @@ export function createListAirings({ database, clock }: { database: Database; clo
       return track === undefined ? [] : [toAiring(row, track)];
     });
   };
-}
-
-export function airingEndMs(airing: Pick<StationAiring, 'startedAtMs' | 'playMs'>): number {
-  return rowEndMs(airing);
 }
 
 function toAiring(
