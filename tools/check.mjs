@@ -1,6 +1,6 @@
 /** `npm run check`: everything that can be judged without running the product. Runs all steps, fails at the end. */
 import { ensureInstalled } from './install.mjs';
-import { inRoot, productNode, run, runInstalled, say, secondsSince } from './workspace.mjs';
+import { inRoot, productNode, run, runInstalled, runSideBySide, say, secondsSince } from './workspace.mjs';
 
 const installed =
   (entry, ...args) =>
@@ -43,8 +43,7 @@ const runStep = async ([name, step]) => {
 
 try {
   await ensureInstalled();
-  const results = [];
-  for (const step of Object.entries(steps)) results.push(await runStep(step));
+  const results = await runSideBySide(Object.entries(steps), runStep);
   const failed = results.filter((isGood) => !isGood).length;
   say(
     failed === 0 ? `All ${results.length} checks passed.` : `${failed} of ${results.length} checks failed.`,

@@ -19,6 +19,7 @@ import {
   productNode,
   run,
   runInstalled,
+  runSideBySide,
   say,
   secondsSince,
 } from './workspace.mjs';
@@ -93,25 +94,11 @@ const steps = [
   { webkit: (context) => runOtherBrowser(context, 'webkit') },
   { sound: runSound },
 ];
-const PARTS_AT_ONCE = 2;
-
 const runPart = async ([name, part], context) => {
   const startedAt = performance.now();
   const summary = await part(context);
   say(`${name} took ${secondsSince(startedAt)}.`);
   return summary;
-};
-
-/** Whichever of them is done makes room for the next. */
-const runStep = async (parts, context) => {
-  const waiting = [...parts];
-  const summaries = [];
-  const runNext = async () => {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
-      summaries.push(await runPart(part, context));
-  };
-  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, runNext));
-  return summaries;
 };
 
 /** What only single parts need is installed while others run, one after the other; each may say why it cannot be had. */
@@ -200,7 +187,7 @@ const runTests = async (wanted) => {
     const summaries = [];
     for (const step of steps) {
       const parts = Object.entries(step).filter(([name]) => wanted.length === 0 || wanted.includes(name));
-      summaries.push(...(await runStep(parts, context)));
+      summaries.push(...(await runSideBySide(parts, (part) => runPart(part, context))));
     }
     summaries.push(summariseLogs(logs, logsOf(wanted)));
     return addSummaries(summaries.filter((summary) => summary !== undefined));

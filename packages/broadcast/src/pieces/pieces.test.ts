@@ -2,7 +2,6 @@ import { joinBytes } from '@tutti/contract/join-bytes';
 import { PIECE_BEHIND_MS } from '@tutti/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PACKET_FRAMES } from '../packet-grid.ts';
 import { writeFlacPiece } from './flac-piece.ts';
 import { writeOgg } from './ogg-pages.ts';
 import { OpusFile, writeOpusPiece } from './opus-piece.ts';
