@@ -9,12 +9,18 @@ import { authRoutes, type RoleName } from '@tutti/contract';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { type Config, readConfig } from '#config';
+import { type Config, makeDataDir, readConfig } from '#config';
 import type { RunningProgramme } from '#features/programme/programme.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { allLeases } from '#platform/nodes/leases.ts';
 import { type Composition, compose } from '../composition/compose.ts';
-import { createPostgresDatabase, type DatabaseKind, DEFAULT_DATABASE_KIND } from './each-database.ts';
+import {
+  copyMigratedFile,
+  createPostgresDatabase,
+  type DatabaseKind,
+  DEFAULT_DATABASE_KIND,
+} from './each-database.ts';
 import { keepLog, noteSecretsOf } from './kept-logs.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'the first password' } as const;
@@ -80,6 +86,11 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
       : {}),
     ...options.environment,
   });
+  // A folder that the suite names may hold one already, or is to be found empty.
+  if (config.databaseUrl === undefined && options.environment?.['DATA_DIR'] === undefined) {
+    makeDataDir(config);
+    copyMigratedFile(path.join(config.dataDir, DATABASE_FILE));
+  }
   const clock = createManualClock(START_MS);
   const lines: string[] = [];
   const composition = await compose(config, {

@@ -2,7 +2,7 @@
  * Runs a suite once on a real SQLite file and once on a real Postgres database of its own.
  * `eachDatabase('playlist store', (database) => { it(…, () => database()…) })`
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
@@ -26,6 +26,9 @@ export const DATABASE_KINDS: readonly DatabaseKind[] = EVERY_KIND.filter(
 /** For suites that run on one of them only: they, too, follow the switch. */
 export const DEFAULT_DATABASE_KIND: DatabaseKind = DATABASE_KINDS[0] ?? 'sqlite';
 
+/** Whether it is the first of a run's: what no database has a part in, as making sound, is proved on that one only. */
+export const isFirstDatabase = (kind: DatabaseKind): boolean => kind === DEFAULT_DATABASE_KIND;
+
 export function eachDatabase(name: string, suite: (database: () => Database) => void): void {
   for (const kind of DATABASE_KINDS) {
     describe(`${name} on ${kind}`, () => {
@@ -48,8 +51,16 @@ export function eachDatabase(name: string, suite: (database: () => Database) => 
 /** For suites that open a database themselves. */
 export async function openTestDatabase(kind: DatabaseKind, folder: string): Promise<Database> {
   const file = path.join(folder, 'tutti.db');
-  if (kind === 'sqlite') return openDatabase({ file });
+  if (kind === 'sqlite') {
+    copyMigratedFile(file);
+    return openDatabase({ file });
+  }
   return openDatabase({ file, databaseUrl: await createPostgresDatabase() });
+}
+
+/** A fresh database with this version's schema, which nothing may have been written to before. */
+export function copyMigratedFile(file: string): void {
+  copyFileSync(inject('migratedFile'), file, constants.COPYFILE_EXCL);
 }
 
 /** A fresh database in the run's Postgres, with this version's schema unless it is to be empty; returns its address. */

@@ -1,7 +1,9 @@
 /**
  * One real Postgres for the whole test run. Suites ask for its address with `inject('postgresUrl')` and make a database
- * of their own in it, as a copy of one that has the schema already: that is ten times faster than migrating each.
+ * of their own in it, as a copy of one that has the schema already: that is ten times faster than migrating each. For
+ * the same reason there is a file that has it, at `inject('migratedFile')`.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser connection to the run's Postgres, database `postgres`; no password. */
     postgresUrl: string;
+    /** SQLite database with this version's schema and nothing in it. */
+    migratedFile: string;
   }
 }
 
@@ -21,28 +25,39 @@ export const MIGRATED_TEMPLATE = 'migrated_template';
 
 /** Each server project of a run asks for it, and all get the same. */
 const run = globalThis as typeof globalThis & {
-  tuttiPostgres?: { readonly started: Promise<EmbeddedPostgres>; users: number } | undefined;
+  tuttiDatabases?: { readonly started: Promise<Migrated>; users: number } | undefined;
 };
 
-async function startMigrated(): Promise<EmbeddedPostgres> {
+interface Migrated {
+  readonly postgres: EmbeddedPostgres;
+  readonly folder: string;
+  readonly file: string;
+}
+
+async function startMigrated(): Promise<Migrated> {
   const postgres = await startEmbeddedPostgres();
-  const databaseUrl = await postgres.createDatabase(MIGRATED_TEMPLATE);
-  const database = await openDatabase({ databaseUrl, file: path.join(tmpdir(), 'no.db') });
-  await migrate(database);
-  await database.close();
-  return postgres;
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-migrated-'));
+  const file = path.join(folder, 'tutti.db');
+  for (const databaseUrl of [undefined, await postgres.createDatabase(MIGRATED_TEMPLATE)]) {
+    const database = await openDatabase({ databaseUrl, file });
+    await migrate(database);
+    await database.close();
+  }
+  return { postgres, folder, file };
 }
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  run.tuttiPostgres ??= { started: startMigrated(), users: 0 };
-  const shared = run.tuttiPostgres;
+  run.tuttiDatabases ??= { started: startMigrated(), users: 0 };
+  const shared = run.tuttiDatabases;
   shared.users += 1;
-  const postgres = await shared.started;
+  const { postgres, folder, file } = await shared.started;
   project.provide('postgresUrl', postgres.url);
+  project.provide('migratedFile', file);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
-    run.tuttiPostgres = undefined;
+    run.tuttiDatabases = undefined;
     await postgres.remove();
+    rmSync(folder, { recursive: true, force: true });
   };
 };
