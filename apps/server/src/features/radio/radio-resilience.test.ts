@@ -1,11 +1,11 @@
 /** Stations of the real process against the faults of the world around it. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { Stream, StreamMetadata } from '@tutti/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { eventually, FIRST_SCAN_LIMIT_MS } from '../../test/eventually.ts';
 import { findFreePort } from '../../test/free-port.ts';
 import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
@@ -19,23 +19,30 @@ const PIECE_SECONDS = 90;
 // Each test starts the whole server, some of them twice, beside everything else that is tested.
 vi.setConfig({ testTimeout: 2 * FIRST_SCAN_LIMIT_MS, hookTimeout: 20_000 });
 
+/** The pieces, made once. */
+let made: string;
 let folder: string;
 let port: number;
 let server: RealServer;
 let token: string;
 let clients: HubConnection[];
 
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tutti-resilience-'));
-  mkdirSync(musicDir());
+beforeAll(() => {
+  made = mkdtempSync(path.join(tmpdir(), 'tutti-resilience-made-'));
   for (let index = 0; index < PIECES; index += 1) {
     const sampleAt = sine(220 + 20 * index, -20, { sampleRateHz: 8_000 });
-    writeWav(path.join(musicDir(), `piece-${index}.wav`), {
+    writeWav(path.join(made, `piece-${index}.wav`), {
       sampleRateHz: 8_000,
       seconds: PIECE_SECONDS,
       sampleAt,
     });
   }
+});
+afterAll(() => rmSync(made, { recursive: true }));
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-resilience-'));
+  cpSync(made, musicDir(), { recursive: true });
   port = await findFreePort();
   clients = [];
 });
