@@ -113,17 +113,13 @@ async function makeCluster(folder: string): Promise<Cluster> {
   return { account, folder, dataFolder, bin };
 }
 
-/**
- * Nothing is made safe, and nothing is tidied up: each suite has databases of its own, in which the vacuum would look
- * for work ten times a second.
- */
+/** Nothing is made safe. */
 const HASTY_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  'autovacuum=off',
 ];
 
 /** `isDurable` keeps what is committed also when Postgres itself is killed; without, tests are several times faster. */
