@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { showIn } from './in-theme.ts';
 import { watchNotices } from './notices.ts';
 import { readAnswer } from './read-answer.ts';
+import { resizeTo } from './resized.ts';
 import { administrator, signIn } from './sign-in.ts';
-import { expectNoViolations } from './violations.ts';
+import { expectNoViolationsInEitherTheme } from './violations.ts';
 
 async function openLog(page: Page, query = '') {
   await page.goto(`/admin/audit${query}`);
@@ -139,22 +139,16 @@ test('is read by keyboard alone: arrows walk the entries, Enter opens, Escape re
 });
 
 test('the audit log has no axe violation in either theme, at a desk and in a hand', async ({ page }) => {
-  // Eight looks at a whole page; a machine that does other things besides needs its time for them.
+  // Four looks at a whole page; a machine that does other things besides needs its time for them.
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = `nobody-${Date.now()}@example.org`;
   await failToSignIn(page, email, 2);
   await signIn(page);
-  const check = async (place: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await showIn(page, colorScheme);
-      await expectNoViolations(page, `${place}, ${colorScheme}`);
-    }
-  };
+  const check = (place: string) => expectNoViolationsInEitherTheme(page, place);
   await openLog(page, `?search=${email}`);
   await expect(page.getByText('2 entries')).toBeVisible();
   await check('table');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, [390, 844]);
   await expect(page.getByRole('list', { name: 'Audit log entries' })).toBeVisible();
   await check('cards');
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);

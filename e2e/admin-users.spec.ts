@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { showIn } from './in-theme.ts';
 import { readAnswer } from './read-answer.ts';
+import { resizeTo } from './resized.ts';
 import { administrator, signIn } from './sign-in.ts';
-import { expectNoViolations } from './violations.ts';
+import { expectNoViolationsInEitherTheme } from './violations.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -191,21 +191,15 @@ test('works by keyboard alone: find, select with arrows, and give the focus back
 });
 
 test('the users page has no axe violation in either theme, at a desk and in a hand', async ({ page }) => {
-  // Eight looks at a whole page; a machine that does other things besides needs its time for them.
+  // Four looks at a whole page; a machine that does other things besides needs its time for them.
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   const { word } = await register(page, 1);
-  const check = async (place: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await showIn(page, colorScheme);
-      await expectNoViolations(page, `${place}, ${colorScheme}`);
-    }
-  };
+  const check = (place: string) => expectNoViolationsInEitherTheme(page, place);
   await openUsers(page, word);
   await page.getByRole('checkbox', { name: /^Select .*@/ }).check();
   await check('table');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, [390, 844]);
   await expect(page.getByRole('list', { name: 'Users', exact: true })).toBeVisible();
   await check('cards');
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);

@@ -1,13 +1,33 @@
 /** Axe is asked in a quicker way than usual (violations.ts): that it still objects is what all others rely on. */
 import { expect, type Page, test } from '@playwright/test';
-import { findViolations } from './violations.ts';
+import axe from 'axe-core';
+import { showIn, shownTheme, THEMES } from './in-theme.ts';
+import { findViolations, findViolationsInEitherTheme, RULES_OF_COLOUR } from './violations.ts';
 
-const FRAME = `<!doctype html><html lang="en"><title>Inner</title><main><h1>Inner</h1><img src="data:,"></main></html>`;
+const FRAME = `<!doctype html><html lang="en"><title>Inner</title><h1>Inner</h1><img src="data:,"></html>`;
+/** Hard to read in one of the themes each. */
+const HARD_TO_READ = `
+  <style>
+    :root { color-scheme: light dark; --on-dark: #333; --on-light: #ddd }
+    body { background: #fff; color: #000 }
+    .on-light { color: var(--on-light) }
+    @media (prefers-color-scheme: dark) {
+      body { background: #000; color: #fff }
+      .on-dark { color: var(--on-dark) }
+      .on-light { color: inherit }
+    }
+  </style>
+  <p class="on-dark">Hard to read in the dark</p>
+  <p class="on-light">Hard to read by day</p>`;
 
 const open = (page: Page, body: string) =>
   page.setContent(
     `<!doctype html><html lang="en"><title>Outer</title><main><h1>Outer</h1>${body}</main></html>`,
   );
+const openFrame = async (page: Page, inside: string) => {
+  await open(page, `<iframe title="Inner" sandbox="allow-scripts" srcdoc='${inside}'></iframe>`);
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Inner' })).toBeVisible();
+};
 
 test('axe names every picture without words, within what it is told to look at', async ({ page }) => {
   await open(page, '<p id="quiet">Quiet</p><img src="data:,"><img id="second" src="data:,">');
@@ -26,10 +46,59 @@ test('axe objects to targets too small for a finger only where it goes by all of
   );
 });
 
-test('axe looks into the frames of a page that has some', async ({ page }) => {
-  await open(page, `<iframe title="Inner" sandbox="allow-scripts" srcdoc='${FRAME}'></iframe>`);
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Inner' })).toBeVisible();
-  expect(await findViolations(page, { hasFrames: true })).toContainEqual(
-    expect.stringMatching(/^image-alt at iframe.* img$/),
+test('axe looks into the frames of a page that has some, and only where it is told to', async ({ page }) => {
+  await openFrame(page, FRAME);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findViolations(page, { hasFrames: true })).toEqual(['image-alt at iframe img']);
+});
+
+for (const theme of THEMES) {
+  test(`axe finds what is hard to read in either theme, and the rest once, on a page shown in the ${theme} one`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await open(page, `${HARD_TO_READ}<img src="data:,">`);
+    for (const isByWcag22 of [false, true]) {
+      const found = await findViolationsInEitherTheme(page, { isByWcag22 });
+      expect(found.toSorted()).toEqual([
+        'color-contrast at .on-dark, dark',
+        'color-contrast at .on-light, light',
+        `image-alt at img, ${theme}`,
+      ]);
+      expect(await shownTheme(page)).toBe(theme);
+      expect(await findViolations(page)).toContain(`color-contrast at .on-${theme}`);
+    }
+    expect(await findViolationsInEitherTheme(page, { within: '.on-dark' })).toEqual([
+      'color-contrast at .on-dark, dark',
+    ]);
+  });
+}
+
+test('axe looks into frames in either theme', async ({ page }) => {
+  await openFrame(
+    page,
+    `<!doctype html><html lang="en"><title>Inner</title><h1>Inner</h1>${HARD_TO_READ}</html>`,
   );
+  expect((await findViolationsInEitherTheme(page, { hasFrames: true })).toSorted()).toEqual([
+    'color-contrast at iframe .on-dark, dark',
+    'color-contrast at iframe .on-light, light',
+  ]);
+});
+
+test('axe waits for colours on their way from one theme to the other', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, `${HARD_TO_READ}<style>p, body { transition: color 300ms, background 300ms }</style>`);
+  expect((await findViolationsInEitherTheme(page)).toSorted()).toEqual([
+    'color-contrast at .on-dark, dark',
+    'color-contrast at .on-light, light',
+  ]);
+  await showIn(page, 'dark');
+  expect(await findViolations(page)).toEqual(['color-contrast at .on-dark']);
+});
+
+test('all rules of axe about colour that are asked at all are asked in either theme', () => {
+  const isAsked = ({ enabled, tags }: ReturnType<typeof axe.getRules>[number]) =>
+    enabled && !tags.includes('experimental');
+  const rules = axe.getRules(['cat.color']).filter(isAsked);
+  expect(rules.map(({ ruleId }) => ruleId).toSorted()).toEqual(RULES_OF_COLOUR);
 });

@@ -1,17 +1,25 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+import { untilDrawn } from './resized.ts';
+
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The theme the page is shown in. */
+export const shownTheme = (page: Page): Promise<Theme> =>
+  page.evaluate<Theme>("matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'");
 
 /** Shows the page in one of the themes; resolves when nothing is on its way between the two any more. */
-export async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+export async function showIn(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(async () => {
-    const { document, requestAnimationFrame } = globalThis as unknown as {
+  await Promise.all(page.frames().map(waitForTransitions));
+}
+
+async function waitForTransitions(frame: Frame): Promise<void> {
+  await untilDrawn(frame);
+  await frame.evaluate(async () => {
+    const { document } = globalThis as unknown as {
       document: { getAnimations(): { finished: Promise<unknown>; transitionProperty?: string }[] };
-      requestAnimationFrame(callback: () => void): void;
     };
-    const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
-    // Callbacks of a frame run before its styles are worked out: transitions begin with the first, and are seen in the second.
-    await nextFrame();
-    await nextFrame();
     const transitions = document.getAnimations().filter(({ transitionProperty }) => transitionProperty);
     await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)));
   });

@@ -1,9 +1,9 @@
 /** A passkey from its making to its end, with an authenticator that Chromium plays. */
 import { expect, type Page, test } from '@playwright/test';
-import { showIn } from './in-theme.ts';
 import { registerApproved } from './newcomer.ts';
+import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
-import { expectNoViolations } from './violations.ts';
+import { expectNoViolations, expectNoViolationsInEitherTheme } from './violations.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 
@@ -23,15 +23,12 @@ async function plugIn(page: Page): Promise<void> {
 }
 
 async function look(page: Page, what: string): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await showIn(page, theme);
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expectNoViolations(page, `${what}, ${theme}, ${width}`, { isByWcag22: true });
-    }
+  for (const size of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await resizeTo(page, size);
+    await expectNoViolationsInEitherTheme(page, `${what}, ${size[0]}`, { isByWcag22: true });
   }
 }
 

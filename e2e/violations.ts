@@ -1,34 +1,146 @@
 /** What axe objects to in a page, in the only place that asks it. */
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Frame, type Page } from '@playwright/test';
+import type {
+  AxeResults,
+  CrossTreeSelector,
+  ElementContext,
+  FrameContext,
+  PartialResult,
+  RunOptions,
+} from 'axe-core';
+import { showIn, shownTheme, THEMES } from './in-theme.ts';
 
 interface Look {
   /** Selector of what is looked at; the whole page without it. */
   readonly within?: string;
   /** By the whole of WCAG 2.2 AA, the size of targets included, which axe leaves out unless it is asked. */
   readonly isByWcag22?: boolean;
-  /** Frames of another origin are looked into as well. */
+  /** Frames are looked into as well, of another origin too; the whole page is then looked at. */
   readonly hasFrames?: boolean;
 }
 
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const WCAG_22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What can differ between the themes, which are nothing but colours. */
+export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/**
- * All rules, on the page itself: for the sake of frames axe would open a second page for each look, and describe every
- * element that is well. Both together cost four times as much as looking does.
- */
-export async function findViolations(
-  page: Page,
-  { within, isByWcag22 = false, hasFrames = false }: Look = {},
-): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(!hasFrames);
-  if (within !== undefined) axe.include(within);
-  if (isByWcag22) axe.withTags(WCAG_22);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
+/** What of axe is used inside the page; the types of a page are not known here. */
+interface InPage {
+  readonly axe: {
+    run(context: ElementContext, options: RunOptions): Promise<AxeResults>;
+    runPartial(context: ElementContext, options: RunOptions): Promise<PartialResult>;
+    finishRun(partials: readonly PartialResult[], options: RunOptions): Promise<AxeResults>;
+    readonly utils: {
+      getFrameContexts(context: ElementContext): FrameContext[];
+      shadowSelect(selector: CrossTreeSelector): unknown;
+    };
+  };
+  readonly document: ElementContext;
 }
 
-export async function expectNoViolations(page: Page, where: string, look: Look = {}): Promise<void> {
-  const found = await findViolations(page, look);
+/** Once in each page. */
+async function bringAxe(frame: Frame): Promise<void> {
+  const isThere = await frame.evaluate<boolean>("typeof axe === 'object'");
+  if (!isThere) await frame.evaluate(AXE);
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[] }[];
+}
+
+const tell = (violations: readonly Violation[]): string[] =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
+
+/**
+ * In the page itself, which hands out no more than is said of it: as @axe-core/playwright does it, with axe brought twice
+ * for each look and all that is well described in the answer, looking takes twice as long.
+ */
+async function lookAtPage(page: Page, within: string | undefined, rules: RunOptions): Promise<string[]> {
+  await bringAxe(page.mainFrame());
+  const violations = await page.evaluate(
+    async ([selector, how]) => {
+      const { axe, document } = globalThis as unknown as InPage;
+      const found = await axe.run(selector === undefined ? document : { include: [selector] }, how);
+      return found.violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ target }) => ({ target })),
+      }));
+    },
+    [within, { ...rules, resultTypes: ['violations'], iframes: false } satisfies RunOptions] as const,
+  );
+  return tell(violations);
+}
+
+const lookAtPart = (frame: Frame, context: ElementContext | undefined, rules: RunOptions) =>
+  frame.evaluate(
+    ([where, how]) => {
+      const { axe, document } = globalThis as unknown as InPage;
+      return axe.runPartial(where ?? document, how);
+    },
+    [context, rules] as const,
+  );
+
+/** What a page lacks, a frame in it may have: a heading, a landmark. So axe judges what was seen in all of them together. */
+async function lookAtFrames(page: Page, rules: RunOptions): Promise<string[]> {
+  const main = page.mainFrame();
+  await bringAxe(main);
+  const frames = await main.evaluate(() => {
+    const { axe, document } = globalThis as unknown as InPage;
+    return axe.utils.getFrameContexts(document);
+  });
+  const partials = [await lookAtPart(main, undefined, rules)];
+  for (const { frameSelector, frameContext } of frames) {
+    const element = await main.evaluateHandle(
+      (selector) => (globalThis as unknown as InPage).axe.utils.shadowSelect(selector),
+      frameSelector,
+    );
+    const frame = await element.asElement()?.contentFrame();
+    if (!frame) throw new Error(`There is no frame at ${frameSelector}.`);
+    await bringAxe(frame);
+    partials.push(await lookAtPart(frame, frameContext, rules));
+  }
+  const finish = ([seen, how]: readonly [readonly PartialResult[], RunOptions]) =>
+    (globalThis as unknown as InPage).axe.finishRun(seen, how);
+  return tell((await main.evaluate(finish, [partials, rules] as const)).violations);
+}
+
+const look = (page: Page, { within, hasFrames = false }: Look, rules: RunOptions): Promise<string[]> =>
+  hasFrames ? lookAtFrames(page, rules) : lookAtPage(page, within, rules);
+
+const allRules = ({ isByWcag22 = false }: Look): RunOptions =>
+  isByWcag22 ? { runOnly: { type: 'tag', values: WCAG_22 } } : {};
+
+/** In the theme it is shown in. */
+export const findViolations = (page: Page, how: Look = {}): Promise<string[]> =>
+  look(page, how, allRules(how));
+
+/** By all rules in the theme it is shown in, and by those of colour in the other one; it is left as it was. */
+export async function findViolationsInEitherTheme(page: Page, how: Look = {}): Promise<string[]> {
+  const shown = await shownTheme(page);
+  const found = await look(page, how, allRules(how));
+  const inThemes = found.map((violation) => `${violation}, ${shown}`);
+  for (const other of THEMES.filter((theme) => theme !== shown)) {
+    await showIn(page, other);
+    const inOther = await look(page, how, { runOnly: { type: 'rule', values: RULES_OF_COLOUR } });
+    inThemes.push(...inOther.map((violation) => `${violation}, ${other}`));
+  }
+  await showIn(page, shown);
+  return inThemes;
+}
+
+export async function expectNoViolations(page: Page, where: string, how: Look = {}): Promise<void> {
+  const found = await findViolations(page, how);
+  expect(found.map((violation) => `${where}: ${violation}`)).toEqual([]);
+}
+
+export async function expectNoViolationsInEitherTheme(
+  page: Page,
+  where: string,
+  how: Look = {},
+): Promise<void> {
+  const found = await findViolationsInEitherTheme(page, how);
   expect(found.map((violation) => `${where}: ${violation}`)).toEqual([]);
 }
