@@ -29,8 +29,11 @@ window.findSmallTargets = (leastPx) => {
     const middle = [box.left + box.width / 2, box.top + box.height / 2];
     // Behind something else, or only there for who listens.
     if (box.width < 2 || !isPressed(control, ...middle)) continue;
-    const across = (stepX, stepY) =>
-      reach(control, middle, [stepX, stepY], leastPx) + reach(control, middle, [-stepX, -stepY], leastPx);
+    // No further than is enough: each pixel asks the page what lies there.
+    const across = (stepX, stepY) => {
+      const forth = reach(control, middle, [stepX, stepY], leastPx);
+      return forth + reach(control, middle, [-stepX, -stepY], leastPx - forth);
+    };
     // Half pixels at both ends.
     const [wide, high] = [across(1, 0) + 1, across(0, 1) + 1];
     if (Math.min(wide, high) < leastPx)
