@@ -34,7 +34,7 @@ async function listScreens(
   ];
 }
 
-test('each call of the first screen is made once, before the scripts are there, and its answer is taken', async ({
+test('each call and each file of the first screen is asked for once, what is shown first before the scripts are there, and every answer is taken', async ({
   page,
   context,
 }) => {
@@ -46,42 +46,27 @@ test('each call of the first screen is made once, before the scripts are there, 
     opened.on('requestfinished', (request) => {
       isStarted ||= /\/assets\/members-/.test(request.url());
     });
+    const fetched: string[] = [];
     opened.on('request', (request) => {
-      if (isStarted) isLate.add(new URL(request.url()).pathname);
+      const { pathname: asked } = new URL(request.url());
+      if (isStarted) isLate.add(asked);
+      if (/\.(js|css|woff2)$/.test(asked)) fetched.push(asked);
+    });
+    const warnings: string[] = [];
+    opened.on('console', (line) => {
+      if (/preload/.test(line.text())) warnings.push(line.text());
     });
     const calls = await countCalls(opened, pathname);
     for (const url of [...EVERYWHERE, ...urls]) {
       expect(calls.get(url), `${pathname}: ${url}`).toBe(1);
       expect(isLate.has(url), `${url} waits for the scripts`).toBe(false);
     }
-    const left = () => opened.evaluate<string[]>('[...tuttiEarlyAnswers.byUrl.keys()]');
-    // An answer may be there before what takes it.
-    await expect.poll(left, `asked for on ${pathname} and never taken`).toEqual([]);
-    await opened.close();
-  }
-});
-
-test('each file of the first screen is fetched once, also the one that was asked for early', async ({
-  page,
-  context,
-}) => {
-  await signIn(page);
-  for (const [pathname] of await listScreens(page)) {
-    const opened = await context.newPage();
-    const fetched: string[] = [];
-    const warnings: string[] = [];
-    opened.on('request', (request) => {
-      const { pathname: file } = new URL(request.url());
-      if (/\.(js|css|woff2)$/.test(file)) fetched.push(file);
-    });
-    opened.on('console', (line) => {
-      if (/preload/.test(line.text())) warnings.push(line.text());
-    });
-    await opened.goto(pathname);
-    await opened.waitForLoadState('networkidle');
     expect(fetched.some((file) => file.endsWith('.css'))).toBe(true);
     expect(fetched.filter((file, place) => fetched.indexOf(file) !== place)).toEqual([]);
     expect(warnings).toEqual([]);
+    const left = () => opened.evaluate<string[]>('[...tuttiEarlyAnswers.byUrl.keys()]');
+    // An answer may be there before what takes it.
+    await expect.poll(left, `asked for on ${pathname} and never taken`).toEqual([]);
     await opened.close();
   }
 });
@@ -140,40 +125,42 @@ async function expectPictureEarly(opened: Page, pathname: string): Promise<void>
     await asked;
     await route.continue();
   });
+  const where = `${pathname} at ${opened.viewportSize()?.width}`;
   await opened.goto(pathname);
   const [url] = [(await asked).url()];
   const shown = opened.locator(
     `img[fetchpriority="high"][src="${new URL(url).pathname}${new URL(url).search}"]`,
   );
-  await expect(shown.first(), `${pathname} shows another picture than the one asked for`).toBeVisible();
+  await expect(shown.first(), `${where} shows another picture than the one asked for`).toBeVisible();
   const drawn = await shown.first().boundingBox();
   const reckoned = Number(await shown.first().getAttribute('width'));
-  expect(reckoned, `${pathname} draws it larger than it is reckoned`).toBeGreaterThanOrEqual(
+  expect(reckoned, `${where} draws it larger than it is reckoned`).toBeGreaterThanOrEqual(
     Math.floor(drawn?.width ?? Number.POSITIVE_INFINITY),
   );
   expect(
     pictures.filter((one) => one === url),
-    `${url} is asked for once`,
+    `${url} is asked for once on ${where}`,
   ).toHaveLength(1);
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 640, height: 900 },
-  { width: 1440, height: 900 },
-]) {
-  test(`at ${viewport.width} px the picture that home, an album and the stage are waited for is asked for before the scripts are there, once and in its size`, async ({
-    page,
-    context,
-  }) => {
-    await signIn(page);
-    const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/albums?limit=1');
-    const album = `/albums/${items[0]?.id}`;
-    await page.goto(album);
-    await page.getByRole('button', { name: 'Play Album' }).click();
-    await expect
-      .poll(() => page.evaluate<string>(`localStorage.getItem('tutti.queuePlace')`))
-      .toContain('/art');
+test('the picture that home, an album and the stage are waited for is asked for before the scripts are there, once and in its size, at three widths', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signIn(page);
+  const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/albums?limit=1');
+  const album = `/albums/${items[0]?.id}`;
+  await page.goto(album);
+  await page.getByRole('button', { name: 'Play Album' }).click();
+  await expect
+    .poll(() => page.evaluate<string>(`localStorage.getItem('tutti.queuePlace')`))
+    .toContain('/art');
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 640, height: 900 },
+    { width: 1440, height: 900 },
+  ]) {
     for (const pathname of ['/', album, '/now']) {
       if (pathname === '/') await untilNothingChangesSoon(page);
       const opened = await context.newPage();
@@ -181,8 +168,8 @@ for (const viewport of [
       await expectPictureEarly(opened, pathname);
       await opened.close();
     }
-  });
-}
+  }
+});
 
 test('nothing is asked early for nobody', async ({ page }) => {
   const calls = await countCalls(page, '/');
