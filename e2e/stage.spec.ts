@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { joinFirstStation } from './join-station.ts';
 import { resizeTo } from './resized.ts';
-import { openView, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 import { withMotion } from './with-motion.ts';
 
@@ -14,7 +14,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
 const cover = (page: Page) => page.getByRole('button', { name: 'Show full screen' });
 
 async function playSongs(page: Page): Promise<void> {
-  await openView(page, 'Songs');
+  await page.goto('/songs');
   await page.getByRole('button', { name: 'Play all' }).click();
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
 }
