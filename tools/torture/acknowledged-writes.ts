@@ -35,7 +35,17 @@ export async function call({ baseUrl, token }: Caller, what: string, body?: obje
   });
 }
 
-export async function startWriters(caller: Caller, people: number, gate = createGate()): Promise<Writers> {
+export interface Writing {
+  readonly people: number;
+  readonly gate?: Gate;
+  /** Of each of them between two writes. */
+  readonly restMs?: number;
+}
+
+export async function startWriters(
+  caller: Caller,
+  { people, gate = createGate(), restMs = 0 }: Writing,
+): Promise<Writers> {
   const counters = await Promise.all(Array.from({ length: people }, () => createCounter(caller)));
   let acknowledged = counters.length;
   let isStopping = false;
@@ -55,6 +65,7 @@ export async function startWriters(caller: Caller, people: number, gate = create
         acknowledged += 1;
       } else await pause(10);
       await reply.arrayBuffer().catch(() => {});
+      if (restMs > 0) await pause(restMs);
     }
   }
   return {
@@ -67,6 +78,8 @@ export async function startWriters(caller: Caller, people: number, gate = create
     },
   };
 }
+
+export type Gate = ReturnType<typeof createGate>;
 
 /** Who writes passes it before each write: closed, all rest until it is open again. */
 export function createGate() {

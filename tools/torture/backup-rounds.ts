@@ -1,6 +1,4 @@
 /** Backs up the real server under writes, restores it elsewhere, and kills both on the way. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,10 +7,20 @@ import { checkBackup } from '../../apps/server/src/platform/backup/restore-backu
 import { spawnRealServer } from '../../apps/server/src/test/real-server.ts';
 import { findFreePort } from '../workspace.mjs';
 import { type Counter, countLost, startWriters } from './acknowledged-writes.ts';
+import {
+  expectSuccess,
+  killAtWork,
+  measureWork,
+  type Place,
+  startCommand,
+  startRestore,
+  type WatchedCommand,
+} from './killed-command.ts';
 
-const COMMANDS = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'commands');
 const PEOPLE = 6;
 const WRITES_MIN = 60;
+/** Some write at every instant; without a rest they would leave a backup little of the processor. */
+const REST_MS = 50;
 
 export interface BackupReport {
   /** Acknowledged before the backup began. */
@@ -33,11 +41,6 @@ export interface BackupOptions {
   readonly databaseUrls?: readonly [string, string];
 }
 
-export interface Place {
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-}
-
 export async function backUpAndRestore({
   kills,
   random,
@@ -52,8 +55,8 @@ export async function backUpAndRestore({
   const server = await startServer(source, musicDir);
   try {
     const caller = { baseUrl: server.baseUrl, token: await server.signIn() };
-    const writers = await startWriters(caller, PEOPLE);
-    const killedBackups = await killSome(kills, random, () => startCommand('backup', source));
+    const writers = await startWriters(caller, { people: PEOPLE, restMs: REST_MS });
+    const killedBackups = await killSome(kills, random, () => startBackup(source, backups));
     while (writers.acknowledged() < WRITES_MIN) await pause(10);
     const before = writers.counters.map((counter) => ({ ...counter }));
     await expectSuccess(startCommand('backup', source));
@@ -65,7 +68,7 @@ export async function backUpAndRestore({
       .sort();
     const damaged = made.filter((name) => !isWhole(path.join(backups, name))).length;
     const newest = path.join(backups, made.at(-1) ?? '');
-    const restore = () => startCommand('restore', target, [newest, '--yes']);
+    const restore = () => startRestore(newest, target);
     const killedRestores = await killSome(kills, random, restore);
     await expectSuccess(restore());
     const lost = await countMissing(target, musicDir, { before, writers: writers.counters });
@@ -99,46 +102,22 @@ export function isWhole(file: string): boolean {
   }
 }
 
-export function startCommand(name: string, { dataDir, databaseUrl }: Place, args: readonly string[] = []) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(COMMANDS, `${name}-command.ts`), ...args],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
-    },
-  );
-  let text = '';
-  for (const output of [child.stdout, child.stderr])
-    output.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-    });
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, ended, output: () => text };
+/** A backup has begun once its draft is there. */
+function startBackup(source: Place, backups: string): WatchedCommand {
+  const list = () => (existsSync(backups) ? readdirSync(backups) : []);
+  const before = list();
+  return {
+    ...startCommand('backup', source),
+    hasBegun: () => list().some((name) => !before.includes(name)),
+  };
 }
 
-export type Command = ReturnType<typeof startCommand>;
-
-export async function expectSuccess({ ended, output }: Command): Promise<void> {
-  const code = await ended;
-  if (code !== 0) throw new Error(`the command ended with ${code}; it said:\n${output()}`);
-}
-
-/** How many were killed before they were done; one that is left alone first says how long it takes. */
-async function killSome(kills: number, random: () => number, start: () => Command): Promise<number> {
+/** How many were killed before they were done; one that is left alone first says how long it works. */
+async function killSome(kills: number, random: () => number, start: () => WatchedCommand): Promise<number> {
   if (kills === 0) return 0;
-  const startedAt = performance.now();
-  await expectSuccess(start());
-  const wholeMs = performance.now() - startedAt;
+  const workMs = await measureWork(start());
   let killed = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
-    const { child, ended, output } = start();
-    await Promise.race([pause(random() * wholeMs), ended]);
-    child.kill('SIGKILL');
-    const code = await ended;
-    if (code === null) killed += 1;
-    else if (code !== 0) throw new Error(`the command ended with ${code}; it said:\n${output()}`);
-  }
+  for (let kill = 0; kill < kills; kill += 1) killed += Number(await killAtWork(start, random() * workMs));
   return killed;
 }
 

@@ -50,6 +50,8 @@ export interface CrashPlace {
   readonly mailServer: MailServer;
   /** Empty; without one the database is a file. */
   readonly databaseUrl: string | undefined;
+  /** Without one the demo library is scanned. */
+  readonly musicDir?: string | undefined;
 }
 
 export interface Life {
@@ -77,7 +79,7 @@ export async function liveUntil(point: CrashPoint, crash: CrashPlace): Promise<L
   const place = { dataDir: path.join(folder, 'data'), databaseUrl: crash.databaseUrl };
   const environment = { RATE_LIMITS: 'off', SMTP_URL: crash.mailServer.url, MAIL_FROM: 'tutti@example.org' };
   mkdirSync(place.dataDir);
-  const settings = { ...place, port: await findFreePort(), environment };
+  const settings = { ...place, port: await findFreePort(), musicDir: crash.musicDir, environment };
   const watched = {
     log: path.join(folder, 'calls'),
     end: point.end,

@@ -1,6 +1,10 @@
 /** A sample of `tools/torture/crash-points.ts`; docs/RELIABILITY.md has the figures of the long runs. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
+import { copyLittleLibrary } from '../../apps/server/src/test/little-library.ts';
 import { type MailServer, startMailServer } from '../../apps/server/src/test/mail-server.ts';
 import { type CrashPoint, isGoodLife, liveUntil } from './crash-life.ts';
 import { canTrace } from './disk-calls.ts';
@@ -8,10 +12,15 @@ import { canTrace } from './disk-calls.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 let mailServer: MailServer;
+const musicDir = mkdtempSync(path.join(tmpdir(), 'tutti-crash-music-'));
 beforeAll(async () => {
+  copyLittleLibrary(musicDir);
   mailServer = await startMailServer();
 });
-afterAll(() => mailServer.close());
+afterAll(async () => {
+  await mailServer.close();
+  rmSync(musicDir, { recursive: true });
+});
 
 /** In the middle of what the whole part makes of them. */
 const POINTS: Readonly<Record<'sqlite' | 'postgres', readonly CrashPoint[]>> = {
@@ -26,7 +35,7 @@ const POINTS: Readonly<Record<'sqlite' | 'postgres', readonly CrashPoint[]>> = {
 };
 
 async function expectGoodLife(point: CrashPoint, databaseUrl?: string): Promise<void> {
-  const life = await liveUntil(point, { mailServer, databaseUrl });
+  const life = await liveUntil(point, { mailServer, databaseUrl, musicDir });
   // With all of it, so that a failure says what was lost.
   expect({ ...life, isGood: isGoodLife(life) }).toMatchObject({ isCrashed: true, isGood: true });
 }

@@ -28,6 +28,8 @@ export interface CrowdOptions {
   readonly unreadHubs: number;
   /** Listeners of the hub who are cut off all at once; there are a tenth as many radios. */
   readonly cutOff: number;
+  /** How often. */
+  readonly storms: number;
   readonly seconds: number;
   readonly databaseUrl?: string | undefined;
   onRound?(report: CrowdReport): void;
@@ -65,13 +67,13 @@ export async function withstandCrowds(options: CrowdOptions): Promise<CrowdRepor
   return reports;
 }
 
-function crowdsOf(target: CrowdTarget, { guessers, slowHeads, unreadHubs, cutOff }: CrowdOptions) {
+function crowdsOf(target: CrowdTarget, { guessers, slowHeads, unreadHubs, cutOff, storms }: CrowdOptions) {
   return {
     nobody: async (): Promise<Crowd> => ({ answers: {}, leave: async () => {} }),
     'a flood of sign-ins': async () => startGuessers(target, guessers),
     'heads that never end': () => startSlowHeads(target, slowHeads),
     'hub listeners that read nothing': () => startUnread(target, unreadHubs),
-    'all listeners cut off at once': () => startStorms(target, cutOff),
+    'all listeners cut off at once': () => startStorms(target, { listeners: cutOff, storms }),
   };
 }
 

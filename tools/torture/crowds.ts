@@ -14,6 +14,7 @@ const [
   cutOff = '2000',
   stores = 'both',
 ] = process.argv.slice(2);
+const STORMS = 3;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const options: CrowdOptions = {
@@ -22,6 +23,7 @@ const options: CrowdOptions = {
   slowHeads: Number(slowHeads),
   unreadHubs: Number(unreadHubs),
   cutOff: Number(cutOff),
+  storms: STORMS,
   onRound: (report) => process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`),
 };
 const reports: CrowdReport[] = [];

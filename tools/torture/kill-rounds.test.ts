@@ -6,7 +6,7 @@ import { killUnderWrites } from './kill-rounds.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const ROUNDS = 2;
+const ROUNDS = 1;
 
 it('loses no acknowledged write when the server is killed, on a database file', async () => {
   const report = await killUnderWrites({ rounds: ROUNDS, random: createSeededRandom(1) });

@@ -27,18 +27,20 @@ export interface MixedWriters {
 const COUNTING_PEOPLE = 3;
 /** No more than an account may have. */
 const PLAYLISTS_MAX = 900;
-const REST_MS = 20;
+/** A password is hashed for each account: with a shorter rest the server would do little else than that. */
+const REST_MS = { playlist: 20, account: 100 };
 
-export async function startMixedWriters(caller: Caller): Promise<MixedWriters> {
+/** `restMs` of those who raise numbers, between two writes. */
+export async function startMixedWriters(caller: Caller, restMs = 0): Promise<MixedWriters> {
   const gate = createGate();
-  const counting = await startWriters(caller, COUNTING_PEOPLE, gate);
+  const counting = await startWriters(caller, { people: COUNTING_PEOPLE, gate, restMs });
   const playlists: string[] = [];
   const accounts: string[] = [];
   let isStopping = false;
 
   async function makeAll(
     names: string[],
-    max: number,
+    { max = Number.POSITIVE_INFINITY, restMs }: { max?: number; restMs: number },
     make: (name: string) => Promise<Response>,
   ): Promise<void> {
     while (names.length < max) {
@@ -49,13 +51,15 @@ export async function startMixedWriters(caller: Caller): Promise<MixedWriters> {
       if (reply === undefined) return;
       if (reply.ok) names.push(name);
       await reply.arrayBuffer().catch(() => {});
-      await pause(REST_MS);
+      await pause(restMs);
     }
   }
   const password = randomUUID();
   const making = [
-    makeAll(playlists, PLAYLISTS_MAX, (name) => call(caller, 'POST /api/users/playlists', { name })),
-    makeAll(accounts, Number.POSITIVE_INFINITY, (email) =>
+    makeAll(playlists, { max: PLAYLISTS_MAX, restMs: REST_MS.playlist }, (name) =>
+      call(caller, 'POST /api/users/playlists', { name }),
+    ),
+    makeAll(accounts, { restMs: REST_MS.account }, (email) =>
       call(caller, 'POST /api/auth/register', { email, password }),
     ),
   ];

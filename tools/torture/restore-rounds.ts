@@ -7,7 +7,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listBackupNames } from '../../apps/server/src/platform/backup/backup-folder.ts';
-import { expectSuccess, type Place, startCommand, startServer } from './backup-rounds.ts';
+import { startServer } from './backup-rounds.ts';
+import {
+  expectSuccess,
+  killAtWork,
+  measureWork,
+  type Place,
+  startCommand,
+  startRestore,
+} from './killed-command.ts';
 import { type Ledger, startMixedWriters } from './mixed-writes.ts';
 import { type RestoredState, readState } from './restored-state.ts';
 
@@ -38,7 +46,11 @@ export interface RestoreOptions {
 /** Until a backup begins: long enough for some writes, and for a checkpoint now and then. */
 const WRITING_MAX_MS = 1_500;
 const WRITES_MIN = 20;
+/** Of each who writes: without it a backup would get little of the processor. */
+const REST_MS = 20;
 const LATE = 0.75;
+/** Before one was left alone; no restore is done sooner. */
+const FIRST_WORK_MS = 50;
 const NOTHING_ASKED: Ledger = { counters: [], playlists: [], accounts: [] };
 
 export async function restoreAgainAndAgain(options: RestoreOptions): Promise<RestoreReport> {
@@ -48,6 +60,7 @@ export async function restoreAgainAndAgain(options: RestoreOptions): Promise<Res
   const source: Place = { dataDir: path.join(folder, 'data'), databaseUrl: options.databaseUrls?.[0] };
   const target: Place = { dataDir: path.join(folder, 'elsewhere'), databaseUrl: options.databaseUrls?.[1] };
   const server = await startServer(source, musicDir);
+  let workMs = FIRST_WORK_MS;
   let report: RestoreReport = {
     rounds: 0,
     acknowledged: 0,
@@ -59,7 +72,10 @@ export async function restoreAgainAndAgain(options: RestoreOptions): Promise<Res
     halves: 0,
   };
   try {
-    const writers = await startMixedWriters({ baseUrl: server.baseUrl, token: await server.signIn() });
+    const writers = await startMixedWriters(
+      { baseUrl: server.baseUrl, token: await server.signIn() },
+      REST_MS,
+    );
     for (let round = 0; round < options.rounds; round += 1) {
       const written = writers.acknowledged();
       await pause(options.random() * WRITING_MAX_MS);
@@ -72,7 +88,9 @@ export async function restoreAgainAndAgain(options: RestoreOptions): Promise<Res
       // What they write meanwhile is in no backup: it would only take the processor from what is killed.
       writers.rest();
       const backup = newestBackup(source);
-      const found = await restoreKilled({ ...options, backup, target, ledger });
+      const killAt = chooseKills(round, options);
+      const found = await restoreKilled({ backup, target, ledger, killAt, workMs });
+      workMs = found.workMs;
       report = add({ ...report, acknowledged: written }, found);
       options.onRound?.(report);
       writers.goOn();
@@ -89,43 +107,36 @@ interface KilledRestores {
   readonly killed: readonly RestoredState[];
   readonly before: RestoredState;
   readonly after: RestoredState;
+  readonly workMs: number;
 }
 
-interface Restoring extends Pick<RestoreOptions, 'killsPerRound' | 'random'> {
+interface Restoring {
   readonly backup: string;
   readonly target: Place;
   readonly ledger: Ledger;
+  /** When each of them is killed, as a share of how long the last one worked. */
+  readonly killAt: readonly number[];
+  readonly workMs: number;
 }
 
-/** The last one is left alone. The first of all rounds says how long it takes; it finds nothing there. */
-async function restoreKilled({
-  killsPerRound,
-  random,
-  backup,
-  target,
-  ledger,
-}: Restoring): Promise<KilledRestores> {
+/** The last one is left alone. */
+async function restoreKilled(restoring: Restoring): Promise<KilledRestores> {
+  const { backup, target, ledger, killAt, workMs } = restoring;
   const before = await readState(target, NOTHING_ASKED);
-  const restore = () => startCommand('restore', target, [backup, '--yes']);
   const killed: RestoredState[] = [];
-  for (let kill = 0; kill < killsPerRound; kill += 1) {
-    const { child, ended, output } = restore();
-    // Every other one late, where the new state takes the place of the old one.
-    const share = kill % 2 === 0 ? random() : LATE + (1 - LATE) * random();
-    await Promise.race([pause(share * restoreMs), ended]);
-    child.kill('SIGKILL');
-    const code = await ended;
-    if (code === null) killed.push(await readState(target, NOTHING_ASKED));
-    else if (code !== 0) throw new Error(`the restore ended with ${code}; it said:\n${output()}`);
-  }
-  const startedAt = performance.now();
-  await expectSuccess(restore());
-  restoreMs = performance.now() - startedAt;
-  return { killed, before, after: await readState(target, ledger) };
+  for (const share of killAt)
+    if (await killAtWork(() => startRestore(backup, target), share * workMs))
+      killed.push(await readState(target, NOTHING_ASKED));
+  const wholeMs = await measureWork(startRestore(backup, target));
+  return { killed, before, after: await readState(target, ledger), workMs: wholeMs };
 }
 
-/** Of the last one that was left alone. */
-let restoreMs = 1_000;
+/** Every other one late, where the new state takes the place of the old one. */
+function chooseKills(round: number, { killsPerRound, random }: RestoreOptions): number[] {
+  return Array.from({ length: killsPerRound }, (_, kill) =>
+    (round * killsPerRound + kill) % 2 === 0 ? LATE * random() : LATE + (1 - LATE) * random(),
+  );
+}
 
 function add(report: RestoreReport, { killed, before, after }: KilledRestores): RestoreReport {
   const left = (state: RestoredState) =>

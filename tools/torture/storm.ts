@@ -1,4 +1,4 @@
-/** Everybody who listens is cut off at the same instant, three times, and comes back as their client does. */
+/** Everybody who listens is cut off at the same instant, again and again, and comes back as their client does. */
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HUB_PATH } from '@tutti/contract';
@@ -6,7 +6,6 @@ import { createAudience, joinFrame } from '@tutti/measure/load/hub-audience';
 import { readResidentKb } from '@tutti/measure/machine/process-tree';
 import type { Crowd, CrowdTarget } from './crowd.ts';
 
-const STORMS = 3;
 const HUB_LISTENERS_OF_A_RADIO = 10;
 /** So many may listen from one address without a key. */
 const RADIOS_PER_ADDRESS = 20;
@@ -18,7 +17,13 @@ const LOOK_EVERY_MS = 100;
 /** What was buffered for those who are gone is let go of meanwhile. */
 const REST_MS = 1_000;
 
-export async function startStorms(target: CrowdTarget, listeners: number): Promise<Crowd> {
+export interface StormOptions {
+  /** Of the hub. */
+  readonly listeners: number;
+  readonly storms: number;
+}
+
+export async function startStorms(target: CrowdTarget, { listeners, storms }: StormOptions): Promise<Crowd> {
   const { port, token, genreId, serverPid } = target;
   const addresses = [`${HUB_PATH}?access_token=${token}`];
   const audience = createAudience({ host: '127.0.0.1', port, addresses, join: joinFrame(String(genreId)) });
@@ -61,7 +66,7 @@ export async function startStorms(target: CrowdTarget, listeners: number): Promi
   }
 
   async function rage(): Promise<void> {
-    for (let count = 0; count < STORMS; count += 1) await storm();
+    for (let count = 0; count < storms; count += 1) await storm();
   }
 
   return {
