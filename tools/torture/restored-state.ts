@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { verifyChain } from '../../apps/server/src/features/audit/audit-chain.ts';
-import { findBackupThatDiffers } from '../../apps/server/src/features/audit/audit-witnesses.ts';
 import { type Database } from '../../apps/server/src/platform/db/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
+import { expectWholeChain } from '../../apps/server/src/test/whole-chain.ts';
 import type { Place } from './killed-command.ts';
 import { countAcknowledged, type Ledger } from './mixed-writes.ts';
 
@@ -47,14 +46,6 @@ export async function readState(place: Place, ledger: Ledger): Promise<RestoredS
   } finally {
     await database.close();
   }
-}
-
-/** As `npm run audit -- verify` does, without a process for it: a start costs ten times the look. */
-async function expectWholeChain({ queries }: Database, backupDir: string): Promise<void> {
-  const verdict = await verifyChain(queries);
-  if (verdict.kind === 'broken') throw new Error(`the audit log is broken: ${JSON.stringify(verdict)}`);
-  const { differing } = await findBackupThatDiffers(queries, backupDir, verdict.range);
-  if (differing) throw new Error(`the audit log differs from a backup: ${JSON.stringify(differing)}`);
 }
 
 async function describe({ queries }: Database, ledger: Ledger): Promise<RestoredState> {

@@ -195,179 +195,175 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
   });
 
   // Making sound asks no database for anything: which one it is makes no difference.
-  if (isFirstDatabase(kind))
-    describe('made anew', () => {
-      it('MP3 has its length and its parts from the first answer on, and is made once', async () => {
-        const wish = { id: ids.wav, format: 'mp3', maxBitRate: 160 };
-        const first = await stream(wish);
-        expect([first.status, first.headers.get('content-type'), first.headers.get('accept-ranges')]).toEqual(
-          [200, 'audio/mpeg', 'bytes'],
-        );
-        expect(first.headers.get('content-disposition')).toMatch(/^inline; filename="tone.mp3"/);
-        const whole = await bytesOf(first);
-        expect(first.headers.get('content-length')).toBe(String(whole.length));
-        // 24 ms a frame of 480 bytes.
-        expect(whole.length).toBeGreaterThanOrEqual((SECONDS / 0.024) * 480);
-        expect(whole.length).toBeLessThan((SECONDS / 0.024 + 5) * 480);
-        await allIsPutAway();
-        const files = kept();
-        const again = await stream(wish);
-        expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
-        expect((await bytesOf(again)).equals(whole)).toBe(true);
-        expect(kept()).toEqual(files);
-        const known = { 'if-none-match': first.headers.get('etag') ?? '' };
-        expect((await stream(wish, { headers: known })).status).toBe(304);
-      });
-
-      it('any part of it is the same bytes of the whole, while it is made and afterwards', async () => {
-        const range = fc.record({ from: fc.nat(150_000), length: fc.integer({ min: 1, max: 40_000 }) });
-        const steps = [48, 56, 64, 80, 96, 112];
-        await fc.assert(
-          fc.asyncProperty(fc.array(range, { minLength: 2, maxLength: 5 }), async (ranges) => {
-            // Another rate each time: nothing of it is there yet.
-            const wish = { id: ids.wav, format: 'mp3', maxBitRate: steps.pop() ?? 128 };
-            const ask = async ({ from, length }: { from: number; length: number }) => {
-              const answer = await stream(wish, { headers: { range: `bytes=${from}-${from + length - 1}` } });
-              return { from, length, answer, bytes: await bytesOf(answer) };
-            };
-            const parts = ranges.map(ask);
-            const whole = await bytesOf(await stream(wish));
-            for (const { from, length, answer, bytes } of [
-              ...(await Promise.all(parts)),
-              ...(await Promise.all(ranges.map(ask))),
-            ]) {
-              if (from >= whole.length) {
-                expect([answer.status, answer.headers.get('content-range')]).toEqual([
-                  416,
-                  `bytes */${whole.length}`,
-                ]);
-                continue;
-              }
-              const end = Math.min(from + length, whole.length);
-              expect([answer.status, answer.headers.get('content-range')]).toEqual([
-                206,
-                `bytes ${from}-${end - 1}/${whole.length}`,
-              ]);
-              expect(bytes.equals(whole.subarray(from, end))).toBe(true);
-            }
-          }),
-          { numRuns: steps.length },
-        );
-      });
-
-      it.each([
-        ['aac', 'audio/aac'],
-        ['opus', 'audio/ogg'],
-      ])('%s has neither length nor parts while it is made, and both afterwards', async (format, type) => {
-        const wish = { id: ids.slow, format };
-        const first = await stream(wish, { headers: { range: 'bytes=100-199' } });
-        expect([first.status, first.headers.get('content-type')]).toEqual([200, type]);
-        expect([first.headers.get('content-length'), first.headers.get('accept-ranges')]).toEqual([
-          null,
-          null,
-        ]);
-        const whole = await bytesOf(first);
-        await allIsPutAway();
-        const later = await stream(wish, { headers: { range: 'bytes=100-199' } });
-        expect([later.status, later.headers.get('content-range')]).toEqual([
-          206,
-          `bytes 100-199/${whole.length}`,
-        ]);
-        expect((await bytesOf(later)).equals(whole.subarray(100, 200))).toBe(true);
-      });
-
-      it.each(['mp3', 'aac', 'opus'])('%s has a true length where one is asked for', async (format) => {
-        const wish = { id: ids.wav, format, maxBitRate: 40, estimateContentLength: true };
-        const answer = await stream(wish);
-        const bytes = await bytesOf(answer);
-        expect(bytes.length).toBeGreaterThan(25_000);
-        expect(answer.headers.get('content-length')).toBe(String(bytes.length));
-      });
-
-      it('asking for the head alone tells what the bytes would be', async () => {
-        const wish = { id: ids.wav, format: 'mp3', maxBitRate: 224 };
-        const head = await stream(wish, { method: 'HEAD' });
-        const answer = await stream(wish);
-        expect(head.status).toBe(200);
-        expect(head.headers.get('content-length')).toBe(String((await bytesOf(answer)).length));
-        expect(head.headers.get('etag')).toBe(answer.headers.get('etag'));
-      });
-
-      it('begins at an offset, also where nothing else would be made anew', async () => {
-        const whole = await bytesOf(await stream({ id: ids.wav, format: 'mp3', maxBitRate: 32 }));
-        const late = await bytesOf(
-          await stream({ id: ids.wav, format: 'mp3', maxBitRate: 32, timeOffset: 7 }),
-        );
-        // 96 bytes for 24 ms.
-        expect(Math.abs(whole.length - late.length - (7 / 0.024) * 96)).toBeLessThanOrEqual(96);
-        expect(await app.refusal('stream', { id: ids.wav, timeOffset: SECONDS })).toBe(10);
-      });
-
-      it('a process that is killed in the middle is not heard: the song goes on with the same bytes', async () => {
-        const wish = { id: ids.long, format: 'opus', maxBitRate: 96 };
-        const answer = await open(wish);
-        expect(signal('SIGKILL')).toBe(1);
-        const heard = await readAll(answer);
-        const again = await bytesOf(await stream(wish));
-        expect(answer.complete).toBe(true);
-        expect(heard.equals(again)).toBe(true);
-      });
-
-      it('one that is killed again and again ends the answer, and does not blame a song that browsers play', async () => {
-        const wish = { id: ids.long, format: 'opus', maxBitRate: 64 };
-        const answer = await open(wish);
-        const heard = readAll(answer).catch(() => undefined);
-        await eventually(() => {
-          if (signal('SIGKILL') > 0) throw new Error('there is still one');
-        });
-        await heard;
-        expect(answer.complete).toBe(false);
-        await allIsPutAway();
-        const again = await open(wish);
-        expect(again.statusCode).toBe(200);
-        again.destroy();
-        await isGivenUp();
-        const problems = await server.database.queries
-          .selectFrom('track_sound')
-          .where('problem', 'is not', null)
-          .where('track_id', '=', Number(ids.long.slice(3)))
-          .selectAll()
-          .execute();
-        expect(problems).toEqual([]);
-      });
-
-      it('work that nobody reads is given up, and nothing of it is kept', async () => {
-        const answer = await open({ id: ids.long, format: 'opus', maxBitRate: 32 });
-        expect(signal('SIGSTOP')).toBe(1);
-        const before = kept().filter((name) => !name.endsWith('.draft'));
-        answer.destroy();
-        await isGivenUp();
-        await eventually(() => expect(kept()).toEqual(before));
-      });
-
-      it('three at a time are made for one user and eight in all; more is told to come back', async () => {
-        const users = [app, await connectApp(server), await connectApp(server)];
-        const answers: IncomingMessage[] = [];
-        for (let index = 0; index < 8; index += 1) {
-          const from = users[Math.floor(index / 3)] ?? app;
-          answers.push(await open({ id: ids.long, format: 'opus', timeOffset: index + 1 }, from));
-          signal('SIGSTOP');
-          if (index === 2) {
-            const refused = await open({ id: ids.long, format: 'aac' });
-            expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
-            expect(JSON.parse(String(await readAll(refused)))).toMatchObject({
-              'subsonic-response': { status: 'failed', error: { code: 0 } },
-            });
-          }
-        }
-        const last = await open({ id: ids.long, format: 'aac' }, users[2]);
-        expect(last.statusCode).toBe(429);
-        last.resume();
-        expect(pids()).toHaveLength(8);
-        for (const answer of answers) answer.destroy();
-        await isGivenUp();
-      });
+  describe.runIf(isFirstDatabase(kind))('made anew', () => {
+    it('MP3 has its length and its parts from the first answer on, and is made once', async () => {
+      const wish = { id: ids.wav, format: 'mp3', maxBitRate: 160 };
+      const first = await stream(wish);
+      expect([first.status, first.headers.get('content-type'), first.headers.get('accept-ranges')]).toEqual([
+        200,
+        'audio/mpeg',
+        'bytes',
+      ]);
+      expect(first.headers.get('content-disposition')).toMatch(/^inline; filename="tone.mp3"/);
+      const whole = await bytesOf(first);
+      expect(first.headers.get('content-length')).toBe(String(whole.length));
+      // 24 ms a frame of 480 bytes.
+      expect(whole.length).toBeGreaterThanOrEqual((SECONDS / 0.024) * 480);
+      expect(whole.length).toBeLessThan((SECONDS / 0.024 + 5) * 480);
+      await allIsPutAway();
+      const files = kept();
+      const again = await stream(wish);
+      expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+      expect((await bytesOf(again)).equals(whole)).toBe(true);
+      expect(kept()).toEqual(files);
+      const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+      expect((await stream(wish, { headers: known })).status).toBe(304);
     });
+
+    it('any part of it is the same bytes of the whole, while it is made and afterwards', async () => {
+      const range = fc.record({ from: fc.nat(150_000), length: fc.integer({ min: 1, max: 40_000 }) });
+      const steps = [48, 56, 64, 80, 96, 112];
+      await fc.assert(
+        fc.asyncProperty(fc.array(range, { minLength: 2, maxLength: 5 }), async (ranges) => {
+          // Another rate each time: nothing of it is there yet.
+          const wish = { id: ids.wav, format: 'mp3', maxBitRate: steps.pop() ?? 128 };
+          const ask = async ({ from, length }: { from: number; length: number }) => {
+            const answer = await stream(wish, { headers: { range: `bytes=${from}-${from + length - 1}` } });
+            return { from, length, answer, bytes: await bytesOf(answer) };
+          };
+          const parts = ranges.map(ask);
+          const whole = await bytesOf(await stream(wish));
+          for (const { from, length, answer, bytes } of [
+            ...(await Promise.all(parts)),
+            ...(await Promise.all(ranges.map(ask))),
+          ]) {
+            if (from >= whole.length) {
+              expect([answer.status, answer.headers.get('content-range')]).toEqual([
+                416,
+                `bytes */${whole.length}`,
+              ]);
+              continue;
+            }
+            const end = Math.min(from + length, whole.length);
+            expect([answer.status, answer.headers.get('content-range')]).toEqual([
+              206,
+              `bytes ${from}-${end - 1}/${whole.length}`,
+            ]);
+            expect(bytes.equals(whole.subarray(from, end))).toBe(true);
+          }
+        }),
+        { numRuns: steps.length },
+      );
+    });
+
+    it.each([
+      ['aac', 'audio/aac'],
+      ['opus', 'audio/ogg'],
+    ])('%s has neither length nor parts while it is made, and both afterwards', async (format, type) => {
+      const wish = { id: ids.slow, format };
+      const first = await stream(wish, { headers: { range: 'bytes=100-199' } });
+      expect([first.status, first.headers.get('content-type')]).toEqual([200, type]);
+      expect([first.headers.get('content-length'), first.headers.get('accept-ranges')]).toEqual([null, null]);
+      const whole = await bytesOf(first);
+      await allIsPutAway();
+      const later = await stream(wish, { headers: { range: 'bytes=100-199' } });
+      expect([later.status, later.headers.get('content-range')]).toEqual([
+        206,
+        `bytes 100-199/${whole.length}`,
+      ]);
+      expect((await bytesOf(later)).equals(whole.subarray(100, 200))).toBe(true);
+    });
+
+    it.each(['mp3', 'aac', 'opus'])('%s has a true length where one is asked for', async (format) => {
+      const wish = { id: ids.wav, format, maxBitRate: 40, estimateContentLength: true };
+      const answer = await stream(wish);
+      const bytes = await bytesOf(answer);
+      expect(bytes.length).toBeGreaterThan(25_000);
+      expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    });
+
+    it('asking for the head alone tells what the bytes would be', async () => {
+      const wish = { id: ids.wav, format: 'mp3', maxBitRate: 224 };
+      const head = await stream(wish, { method: 'HEAD' });
+      const answer = await stream(wish);
+      expect(head.status).toBe(200);
+      expect(head.headers.get('content-length')).toBe(String((await bytesOf(answer)).length));
+      expect(head.headers.get('etag')).toBe(answer.headers.get('etag'));
+    });
+
+    it('begins at an offset, also where nothing else would be made anew', async () => {
+      const whole = await bytesOf(await stream({ id: ids.wav, format: 'mp3', maxBitRate: 32 }));
+      const late = await bytesOf(await stream({ id: ids.wav, format: 'mp3', maxBitRate: 32, timeOffset: 7 }));
+      // 96 bytes for 24 ms.
+      expect(Math.abs(whole.length - late.length - (7 / 0.024) * 96)).toBeLessThanOrEqual(96);
+      expect(await app.refusal('stream', { id: ids.wav, timeOffset: SECONDS })).toBe(10);
+    });
+
+    it('a process that is killed in the middle is not heard: the song goes on with the same bytes', async () => {
+      const wish = { id: ids.long, format: 'opus', maxBitRate: 96 };
+      const answer = await open(wish);
+      expect(signal('SIGKILL')).toBe(1);
+      const heard = await readAll(answer);
+      const again = await bytesOf(await stream(wish));
+      expect(answer.complete).toBe(true);
+      expect(heard.equals(again)).toBe(true);
+    });
+
+    it('one that is killed again and again ends the answer, and does not blame a song that browsers play', async () => {
+      const wish = { id: ids.long, format: 'opus', maxBitRate: 64 };
+      const answer = await open(wish);
+      const heard = readAll(answer).catch(() => undefined);
+      await eventually(() => {
+        if (signal('SIGKILL') > 0) throw new Error('there is still one');
+      });
+      await heard;
+      expect(answer.complete).toBe(false);
+      await allIsPutAway();
+      const again = await open(wish);
+      expect(again.statusCode).toBe(200);
+      again.destroy();
+      await isGivenUp();
+      const problems = await server.database.queries
+        .selectFrom('track_sound')
+        .where('problem', 'is not', null)
+        .where('track_id', '=', Number(ids.long.slice(3)))
+        .selectAll()
+        .execute();
+      expect(problems).toEqual([]);
+    });
+
+    it('work that nobody reads is given up, and nothing of it is kept', async () => {
+      const answer = await open({ id: ids.long, format: 'opus', maxBitRate: 32 });
+      expect(signal('SIGSTOP')).toBe(1);
+      const before = kept().filter((name) => !name.endsWith('.draft'));
+      answer.destroy();
+      await isGivenUp();
+      await eventually(() => expect(kept()).toEqual(before));
+    });
+
+    it('three at a time are made for one user and eight in all; more is told to come back', async () => {
+      const users = [app, await connectApp(server), await connectApp(server)];
+      const answers: IncomingMessage[] = [];
+      for (let index = 0; index < 8; index += 1) {
+        const from = users[Math.floor(index / 3)] ?? app;
+        answers.push(await open({ id: ids.long, format: 'opus', timeOffset: index + 1 }, from));
+        signal('SIGSTOP');
+        if (index === 2) {
+          const refused = await open({ id: ids.long, format: 'aac' });
+          expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+          expect(JSON.parse(String(await readAll(refused)))).toMatchObject({
+            'subsonic-response': { status: 'failed', error: { code: 0 } },
+          });
+        }
+      }
+      const last = await open({ id: ids.long, format: 'aac' }, users[2]);
+      expect(last.statusCode).toBe(429);
+      last.resume();
+      expect(pids()).toHaveLength(8);
+      for (const answer of answers) answer.destroy();
+      await isGivenUp();
+    });
+  });
 
   it('nothing of this counts as a play', async () => {
     expect(await server.database.queries.selectFrom('play').selectAll().execute()).toEqual([]);

@@ -1,0 +1,11 @@
+import { verifyChain } from '#features/audit/audit-chain.ts';
+import { findBackupThatDiffers } from '#features/audit/audit-witnesses.ts';
+import type { Database } from '#platform/db/database.ts';
+
+/** As `npm run audit -- verify` does, without a process for it: a start costs ten times the look. */
+export async function expectWholeChain({ queries }: Database, backupDir: string): Promise<void> {
+  const verdict = await verifyChain(queries);
+  if (verdict.kind === 'broken') throw new Error(`the audit log is broken: ${JSON.stringify(verdict)}`);
+  const { differing } = await findBackupThatDiffers(queries, backupDir, verdict.range);
+  if (differing) throw new Error(`the audit log differs from a backup: ${JSON.stringify(differing)}`);
+}
