@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../test/each-database.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPostgresDatabase, DATABASE_KINDS, eachDatabase } from '../../test/each-database.ts';
+import { askPostgres } from '../../test/embedded-postgres.ts';
+import { createDatabase } from './database.ts';
+import { openPostgres } from './dialects/postgres/postgres.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { SchemaMigration } from './migrations/schema-migration.ts';
@@ -146,3 +149,41 @@ it('leaves the file as it is when it cannot be backed up', async () => {
     await database.close();
   }
 });
+
+describe.runIf(DATABASE_KINDS.includes('postgres'))(
+  'an upgrade whose backup takes longer than a transaction may pause',
+  () => {
+    const later = { ...migrations, [LAST]: good };
+
+    async function upgrade(endBackUp: (url: string) => Promise<void>): Promise<unknown[]> {
+      const url = await createPostgresDatabase();
+      const database = createDatabase(await openPostgres(url, { pauseMaxMs: 200 }));
+      const backUp = async () => {
+        await sql`select pg_sleep(0.6)`.execute(database.queries);
+        await endBackUp(url);
+      };
+      try {
+        await migrate(database, { backUp, migrations: later });
+        return (await sql`select id from made_first`.execute(database.queries)).rows;
+      } finally {
+        await database.close();
+      }
+    }
+
+    it('is made', async () => {
+      expect(await upgrade(async () => {})).toEqual([{ id: 7 }]);
+    });
+
+    it('names what the backup failed of, and not what undoing the step says of a connection that is gone', async () => {
+      const lose = async (url: string) => {
+        await askPostgres(
+          url,
+          `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`,
+        );
+        throw new Error('3 MB are free');
+      };
+      await expect(upgrade(lose)).rejects.toThrow(/3 MB are free; nothing was changed/);
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { AppError } from '#platform/app-error.ts';
 import { createNodeStore } from '#platform/nodes/node-store.ts';
 import type { Database } from './database.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
@@ -30,19 +31,8 @@ export async function migrate(
     throw new Error(
       `DATABASE: this database was written by a newer version of Tutti, with which this one cannot work (${newer.step}); start the newer version. Nothing was changed`,
     );
-  const backUpOnce = createBackUpOnce(backUp);
-  const provided: Record<string, Migration> = {};
-  for (const [name, migration] of Object.entries(migrations)) {
-    provided[name] = {
-      async up(db) {
-        if (migration.isBreaking) await refuseBesideOthers(db as Kysely<Schema>, database, name);
-        // Here nobody else can write, and what is committed is what the steps begin with.
-        await backUpOnce(db as Kysely<Schema>);
-        await migration.up(db as Kysely<Schema>, database.capabilities);
-      },
-    };
-  }
-  const migrator = new Migrator({ db: database.queries, provider: { getMigrations: async () => provided } });
+  const steps = createSteps(database, migrations, backUp);
+  const migrator = new Migrator({ db: database.queries, provider: steps });
   const { error } = await migrator.migrateToLatest();
   if (!error) {
     await rememberSteps(database, migrations);
@@ -51,15 +41,50 @@ export async function migrate(
     await sql`select name from kysely_migration limit 1`.execute(database.queries);
     return;
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  throw explain(steps.findFailure() ?? error);
+}
+
+function explain(error: unknown): Error {
+  // "The server is busy" says to nobody at the machine what happened.
+  const told = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
+  const reason = told instanceof Error ? told.message : String(told);
   if (/missing/i.test(reason) && /corrupted/i.test(reason)) {
-    throw new Error('DATABASE: this database was written by a newer version of Tutti; nothing was changed', {
+    return new Error('DATABASE: this database was written by a newer version of Tutti; nothing was changed', {
       cause: error,
     });
   }
-  throw new Error(`DATABASE: bringing the schema up to date failed: ${reason}; nothing was changed`, {
+  return new Error(`DATABASE: bringing the schema up to date failed: ${reason}; nothing was changed`, {
     cause: error,
   });
+}
+
+/** The steps as the migrator takes them, and what the first that failed died of. */
+function createSteps(database: Migrated, migrations: Migrations, backUp: MigrateOptions['backUp']) {
+  const backUpOnce = createBackUpOnce(backUp);
+  let failure: unknown;
+
+  async function run(name: string, migration: SchemaMigration, db: Kysely<Schema>): Promise<void> {
+    if (migration.isBreaking) await refuseBesideOthers(db, database, name);
+    // A backup takes as long as it takes, and so does a step that writes every row anew.
+    await database.capabilities.bearPauses(db);
+    // Here nobody else can write, and what is committed is what the steps begin with.
+    await backUpOnce(db);
+    await migration.up(db, database.capabilities);
+  }
+
+  const toStep = (name: string, migration: SchemaMigration): Migration => ({
+    up: (db) =>
+      run(name, migration, db as Kysely<Schema>).catch((error: unknown) => {
+        // Undoing the step may fail as well, and its failure is all that the migrator would tell.
+        failure ??= error;
+        throw error;
+      }),
+  });
+  return {
+    getMigrations: async (): Promise<Record<string, Migration>> =>
+      Object.fromEntries(Object.entries(migrations).map(([name, step]) => [name, toStep(name, step)])),
+    findFailure: () => failure,
+  };
 }
 
 type Migrations = Readonly<Record<string, SchemaMigration>>;

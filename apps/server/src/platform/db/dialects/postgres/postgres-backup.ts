@@ -9,6 +9,7 @@ import { copyRows } from '../copy-rows.ts';
 import type { DialectCapabilities } from '../dialect.ts';
 import { listBackupTables, listOwnTables } from '../sqlite/backup-file.ts';
 import { openSqlite } from '../sqlite/sqlite.ts';
+import { bearPauses } from './bear-pauses.ts';
 import { requireAlone } from './postgres-activity.ts';
 
 type Db = Kysely<Schema>;
@@ -27,6 +28,7 @@ export async function copyPostgres(db: Db, target: string): Promise<void> {
       .setIsolationLevel('repeatable read')
       .execute((source) =>
         file.queries.transaction().execute(async (trx) => {
+          await bearPauses(source);
           for (const table of tables.toReversed()) await trx.deleteFrom(table as never).execute();
           await copyRows(source, trx, tables);
           await copyLastIds(source, trx);
@@ -91,6 +93,7 @@ export async function replacePostgres(
   const file = openSqlite({ file: whole });
   try {
     await db.transaction().execute(async (trx) => {
+      await bearPauses(trx);
       await holdAll(trx);
       for (const table of [...listOwnTables(whole), 'kysely_migration', 'kysely_migration_lock'])
         await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);

@@ -1,6 +1,7 @@
 /** An empty database that another one is moved into, in one transaction: all of it is there, or nothing. */
 import type { Client } from 'pg';
 import type { MoveTarget, TargetColumn, TargetTable, ValueKind } from '../../move/move-ends.ts';
+import { BEAR_PAUSES } from './bear-pauses.ts';
 
 /** Somebody who was killed in a move leaves his locks within moments. */
 const LOCK_WAIT_MAX_MS = 60_000;
@@ -76,7 +77,7 @@ function createTarget(client: Client, openCursor: (statement: string) => Cursor)
     async begin() {
       const tables = await listTables();
       await client
-        .query(`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+        .query(`begin; ${BEAR_PAUSES};
         set local lock_timeout = ${LOCK_WAIT_MAX_MS};
         lock table ${tables.map(quote).join(', ')} in access exclusive mode`)
         .catch(explainLock);

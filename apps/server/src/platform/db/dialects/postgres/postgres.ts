@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../../schema/index.ts';
 import { createWriteFault } from '../../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
+import { bearPauses } from './bear-pauses.ts';
 import { withKeptStatements } from './kept-statements.ts';
 import { createNodeLine } from './node-line.ts';
 import { APPLICATION_NAME } from './postgres-activity.ts';
@@ -41,6 +42,7 @@ export const postgresCapabilities: DialectCapabilities = {
   },
   /** `on conflict do update` is an update, which is refused already. */
   async refuseReplacing() {},
+  bearPauses,
   textSearch: postgresTextSearch,
   substringSearch: postgresSubstringSearch,
 };
@@ -49,10 +51,13 @@ export const postgresCapabilities: DialectCapabilities = {
  * Far more than any of ours waits between two statements. Whoever is paused within a transaction, or vanishes with its
  * machine, holds up the others no longer than this.
  */
-const PAUSE_SETTING = 'set idle_in_transaction_session_timeout = 10000';
+const PAUSE_MAX_MS = 10_000;
 
 /** `pg` is loaded only when it is used: it costs start-up time and memory that SQLite installations need not pay. */
-export async function openPostgres(url: string): Promise<OpenedDialect> {
+export async function openPostgres(
+  url: string,
+  { pauseMaxMs = PAUSE_MAX_MS }: { readonly pauseMaxMs?: number } = {},
+): Promise<OpenedDialect> {
   const { default: pg } = await import('pg');
   const { default: Cursor } = await import('pg-cursor');
   const types = {
@@ -68,7 +73,8 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
     connectionTimeoutMillis: 5_000,
     types,
     // Awaited before anybody gets the connection: one that is asked while it answers will be refused by the next `pg`.
-    onConnect: (client) => client.query(`${SIMILARITY_SETTING}; ${PAUSE_SETTING}`),
+    onConnect: (client) =>
+      client.query(`${SIMILARITY_SETTING}; set idle_in_transaction_session_timeout = ${pauseMaxMs}`),
   });
   // A connection that breaks says so as an event, to the pool while it is idle and by itself while it is in use; an
   // event that nobody listens to would end the process. Whoever asked on it is told by the failure of the question.

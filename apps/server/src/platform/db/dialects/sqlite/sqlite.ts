@@ -56,6 +56,8 @@ export const sqliteCapabilities: DialectCapabilities = {
       when exists (select 1 from ${sql.table(table)} where id = new.id)
       begin select raise(abort, 'this table is append-only'); end`.execute(db);
   },
+  /** A file ends no transaction by itself. */
+  async bearPauses() {},
   textSearch: sqliteTextSearch,
   substringSearch: sqliteSubstringSearch,
 };
