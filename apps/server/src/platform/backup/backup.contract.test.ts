@@ -296,6 +296,25 @@ describe('a backup', () => {
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
 
+  it('of before an upgrade is refused in the place of a newer Postgres with the way back, which is an empty one', async () => {
+    if (!DATABASE_KINDS.includes('postgres')) return;
+    const place = await makePlace('postgres');
+    await fill(place);
+    const made = await make(place);
+    const breaking = { isBreaking: true, up: async () => {} } as const;
+    await using(place, (database) =>
+      migrate(database, { migrations: { ...migrations, '9999-later': breaking } }),
+    );
+    await expect(restoreBackup(made.file, place, NOW)).rejects.toThrow(
+      /newer version of Tutti.*no copy.*empty database.*OPERATIONS\.md/,
+    );
+    const rows = await using(place, ({ queries }) => queries.selectFrom('track').select('id').execute());
+    expect(rows).toHaveLength(699);
+    const empty = { ...place, databaseUrl: await createPostgresDatabase({ isEmpty: true }) };
+    await restoreBackup(made.file, empty, NOW);
+    expect((await readAll(empty)).tracks).toHaveLength(699);
+  });
+
   it('that cannot be written leaves nothing behind', async () => {
     const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
     await fill(place);

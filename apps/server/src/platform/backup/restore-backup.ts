@@ -12,7 +12,7 @@ import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import type { BackupContent } from './backup-record.ts';
-import { DamagedBackup } from './backup-refusal.ts';
+import { BackupRefusal, DamagedBackup } from './backup-refusal.ts';
 import { type BackupPlace, makeBackup } from './make-backup.ts';
 
 export interface RestorePlace extends BackupPlace {
@@ -93,22 +93,29 @@ async function keepFile(place: RestorePlace, now: number): Promise<string> {
   }
 }
 
+/** Its tables and rows that this version does not know could be neither kept nor told from those of somebody else. */
+const WAY_BACK =
+  'The database was written by a newer version of Tutti, of which this one can make no copy. Put it aside and restore into an empty database: docs/OPERATIONS.md, "Back to an older version".';
+
 async function restoreServer(
   file: string,
   place: RestorePlace & { readonly databaseUrl: string },
   now: number,
 ): Promise<string | undefined> {
   const { requireAlone } = await import('#platform/db/dialects/postgres/postgres-activity.ts');
-  const { replacePostgres } = await import('#platform/db/dialects/postgres/postgres-backup.ts');
+  const { isOfNewerVersion, replacePostgres } = await import(
+    '#platform/db/dialects/postgres/postgres-backup.ts'
+  );
   makeFolder(place.dataDir, 0o700);
   const draft = path.join(place.dataDir, 'restoring.db');
   const database = await openDatabase({ databaseUrl: place.databaseUrl, file: draft });
   try {
     await requireAlone(database.queries);
-    prepareDraft(file, draft);
-    await bringUpToDate(draft);
     const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
     const hasRows = tables.some(({ name }) => name === 'kysely_migration');
+    if (hasRows && (await isOfNewerVersion(database.queries))) throw new BackupRefusal(WAY_BACK);
+    prepareDraft(file, draft);
+    await bringUpToDate(draft);
     const copyOfBefore = hasRows
       ? (await makeBackup(database, place, { reason: 'restore', now })).file
       : undefined;

@@ -44,9 +44,15 @@ async function readSteps(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+const findUnknown = (steps: readonly string[]) => steps.find((step) => !(step in migrations));
+
+/** A newer version has been here: a copy would leave out what only that one knows. */
+export async function isOfNewerVersion(db: Db): Promise<boolean> {
+  return findUnknown(await readSteps(db)) !== undefined;
+}
+
 function pickSteps(steps: readonly string[]): typeof migrations {
-  const unknown = steps.find((step) => !(step in migrations));
-  if (unknown !== undefined)
+  if (findUnknown(steps) !== undefined)
     throw new BackupRefusal(
       'This database was written by a newer version of Tutti, which alone can make a backup of it.',
     );
