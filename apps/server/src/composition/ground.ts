@@ -9,13 +9,14 @@ import { readMarker } from '#features/scanner/library-marker.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { RestorePlace } from '#platform/backup/restore-backup.ts';
 import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
-import { type RestoreOutcome, restoreWanted } from '#platform/backup/wanted-restore.ts';
+import { type RestoreOutcome, restoreWanted, wishFile } from '#platform/backup/wanted-restore.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { createEvents, type Events } from '#platform/events.ts';
+import { refuseForeignFile } from '#platform/files/owner.ts';
 import { createRandomIds, type Ids } from '#platform/ids.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { createEventReader, type EventReader } from '#platform/nodes/event-reader.ts';
@@ -88,6 +89,7 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const databaseFile = path.join(config.dataDir, DATABASE_FILE);
   const clock = overrides.clock ?? createSystemClock();
+  for (const file of ownFiles(config, databaseFile)) refuseForeignFile(file);
   const restored = await restoreFirst({ ...config, databaseFile }, { clock, logger });
   const database = await openAnswering(config, databaseFile);
   try {
@@ -141,6 +143,10 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
     throw error;
   }
 }
+
+/** Which of them root may have left behind. */
+const ownFiles = ({ dataDir, databaseUrl }: Config, databaseFile: string) =>
+  databaseUrl === undefined ? [databaseFile, wishFile(dataDir)] : [wishFile(dataDir)];
 
 /** What somebody asked for on the page, before anything is open. */
 async function restoreFirst(

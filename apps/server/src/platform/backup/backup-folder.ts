@@ -2,6 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '#platform/files/make-folder.ts';
+import { giveToOwnerOf } from '#platform/files/owner.ts';
 import { BACKUP_REASONS, type BackupReason } from './backup-record.ts';
 
 export interface BackupName {
@@ -58,9 +59,8 @@ export function listBackupNames(folder: string): BackupName[] {
     .sort((a, b) => b.madeAt - a.madeAt || b.ofSecond - a.ofSecond);
 }
 
-export function makeBackupFolder(folder: string): void {
-  makeFolder(path.dirname(folder), 0o700);
-  makeFolder(folder, 0o700);
+export function makeBackupFolder(folder: string, dataDir: string): void {
+  makeFolder(folder, 0o700, (made) => giveToOwnerOf(dataDir, made));
 }
 
 interface Keeping {

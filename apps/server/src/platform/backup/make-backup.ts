@@ -42,12 +42,12 @@ export async function makeBackup(
   { dataDir, backupDir, backupsKept, isBackupsKeptFixed = false }: BackupPlace,
   { reason, now }: BackupWish,
 ): Promise<MadeBackup> {
-  makeBackupFolder(backupDir);
+  makeBackupFolder(backupDir, dataDir);
   const name = chooseBackupName(backupDir, { reason, madeAt: now });
   const file = path.join(backupDir, name);
   const draft = file + DRAFT_ENDING;
   // Whoever is refused here must not remove what another one is writing.
-  createOwnFile(draft);
+  createOwnFile(draft, dataDir);
   try {
     await database.copyInto(draft);
     const secrets = readSecretRows(dataDir);

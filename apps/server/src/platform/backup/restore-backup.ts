@@ -51,7 +51,7 @@ function prepareDraft(file: string, draft: string): void {
   removeDraft(draft);
   // What was there is renamed, or asks for its own room when it is copied.
   requireRoom(file, path.dirname(draft), 1);
-  createOwnFile(draft);
+  createOwnFile(draft, path.dirname(draft));
   copyFileSync(file, draft);
   unsealBackup(draft);
 }

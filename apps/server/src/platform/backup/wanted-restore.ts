@@ -4,6 +4,7 @@
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { giveToOwnerOf } from '#platform/files/owner.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 import { BackupRefusal } from './backup-refusal.ts';
@@ -31,12 +32,13 @@ interface DoneRestore extends WantedRestore {
   readonly copyOfBefore?: string | undefined;
 }
 
-const wishFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
+export const wishFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
 
 export function wantRestore(dataDir: string, wanted: WantedRestore | DoneRestore): void {
   const file = wishFile(dataDir);
   const draft = `${file}.part`;
   writeFileSync(draft, JSON.stringify(wanted), { mode: 0o600 });
+  giveToOwnerOf(dataDir, draft);
   syncToDisk(draft);
   renameSync(draft, file);
   syncToDisk(dataDir);

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SettingName } from '@tutti/contract';
 import type { BackupContent, BackupReason, BackupRecord } from '#platform/backup/backup-record.ts';
 import { BackupRefusal, DamagedBackup } from '#platform/backup/backup-refusal.ts';
+import { giveToOwnerOf } from '#platform/files/owner.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { sqliteCode } from './sqlite-errors.ts';
 
@@ -17,10 +18,11 @@ const SECRETS_OF_NODES = 'node_secret';
 const RECORD_TABLES = ['backup_record', 'backup_count'];
 const NOT_A_DATABASE = 26;
 
-/** Empty and nobody else's, before anything is written into it. */
-export function createOwnFile(file: string): void {
+/** Empty and nobody's but the owner's of DATA_DIR, before anything is written into it. */
+export function createOwnFile(file: string, dataDir: string): void {
   closeSync(openSync(file, 'wx', 0o600));
   chmodSync(file, 0o600);
+  giveToOwnerOf(dataDir, file);
 }
 
 /** Tables with rows of ours, each behind those it refers to. */

@@ -1,0 +1,63 @@
+/** Commands that root runs beside a server with a user of its own. */
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { wantRestore, wishFile } from './wanted-restore.ts';
+
+const NOW = Date.UTC(2026, 10, 24, 18);
+const NOBODY = 65_534;
+const OWNER = path.join(import.meta.dirname, '..', 'files', 'owner.ts');
+
+let folder: string;
+let dataDir: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-owner-'));
+  dataDir = path.join(folder, 'data');
+  mkdirSync(dataDir, { mode: 0o700 });
+  chownSync(dataDir, NOBODY, NOBODY);
+  chownSync(folder, NOBODY, NOBODY);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ownerOf = (...names: string[]) => statSync(path.join(folder, ...names)).uid;
+
+describe.runIf(process.getuid?.() === 0)('what root makes', () => {
+  it('of backups and restores belongs to the owner of DATA_DIR', async () => {
+    const databaseFile = path.join(dataDir, 'tutti.db');
+    const backupDir = path.join(folder, 'disk', 'backups');
+    const place = { dataDir, databaseFile, databaseUrl: undefined, backupDir, backupsKept: 2 };
+    const database = await openDatabase({ file: databaseFile });
+    await migrate(database);
+    const { name, file } = await makeBackup(database, place, { reason: 'manual', now: NOW });
+    await database.close();
+    rmSync(databaseFile);
+    await restoreBackup(file, place, NOW);
+    wantRestore(dataDir, { name, isDone: true });
+    expect([ownerOf('disk'), ownerOf('disk', 'backups'), statSync(file).uid]).toEqual([
+      NOBODY,
+      NOBODY,
+      NOBODY,
+    ]);
+    expect([statSync(databaseFile).uid, statSync(wishFile(dataDir)).uid]).toEqual([NOBODY, NOBODY]);
+  });
+
+  it('and only root may open ends the start of the server with the name of the file', (context) => {
+    wantRestore(dataDir, { name: 'any' });
+    const file = wishFile(dataDir);
+    chownSync(file, 0, 0);
+    const runAsNobody = (words: readonly string[]) =>
+      spawnSync(process.execPath, words, { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8' });
+    // A clone below a folder that only root may enter.
+    context.skip(runAsNobody(['--check', OWNER]).status !== 0, 'nobody else may read the sources');
+    const call = `import { refuseForeignFile } from ${JSON.stringify(OWNER)}; refuseForeignFile(process.argv[1]);`;
+    const refuse = (of: string) => runAsNobody(['--input-type=module', '--eval', call, of]).stderr;
+    expect(refuse(file)).toContain(`DATA_DIR: ${file} cannot be read and written`);
+    expect(refuse(path.join(dataDir, 'none'))).not.toContain('Error');
+  });
+});
