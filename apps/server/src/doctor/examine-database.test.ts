@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -16,6 +16,22 @@ const added: SchemaMigration = {
   up: async (db) => void (await sql`create table added_later (id integer primary key)`.execute(db)),
 };
 const taken: SchemaMigration = { ...added, isBreaking: true };
+
+it('the doctor says of a database that cannot be opened what to look at, and not to restore a backup', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tutti-doctor-'));
+  const file = path.join(dataDir, DATABASE_FILE);
+  try {
+    mkdirSync(file);
+    const [finding] = await examineDatabase({ databaseUrl: undefined, dataDir });
+    expect(finding).toMatchObject({ state: 'bad', says: expect.stringContaining(file) });
+    expect(finding?.advice).not.toMatch(/restore/);
+    rmSync(file, { recursive: true });
+    writeFileSync(file, 'no database any more'.repeat(1_000));
+    expect((await examineDatabase({ databaseUrl: undefined, dataDir }))[0]?.advice).toMatch(/restore/);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
 
 describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
   let dataDir: string;

@@ -13,6 +13,8 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const ADVICE_DAMAGED = 'Stop the server and restore the newest backup: npm run restore -- FILE.';
+const ADVICE_UNREADABLE =
+  'It need not be damaged: run this as the user of the server, and look at the rights of the file and at its disk.';
 
 export async function examineDatabase({
   databaseUrl,
@@ -22,8 +24,8 @@ export async function examineDatabase({
   if (databaseUrl === undefined && !existsSync(file))
     return [note('Database', `there is no ${file} yet`, 'The first start makes it.')];
   if (databaseUrl === undefined) {
-    const damage = await findDamage(file);
-    if (damage !== undefined) return [bad('Database', damage, ADVICE_DAMAGED)];
+    const fault = await findFileFault(file);
+    if (fault !== undefined) return [fault];
   }
   const database = await openDatabase({ databaseUrl, file });
   try {
@@ -43,14 +45,14 @@ export async function examineDatabase({
   }
 }
 
-async function findDamage(file: string): Promise<string | undefined> {
-  const { verifyDatabaseFile } = await import('#platform/db/dialects/sqlite/backup-file.ts');
+async function findFileFault(file: string): Promise<Finding | undefined> {
+  const { isDamage, verifyDatabaseFile } = await import('#platform/db/dialects/sqlite/backup-file.ts');
   try {
     verifyDatabaseFile(file);
     return undefined;
   } catch (error) {
-    if (error instanceof BackupRefusal) return error.message;
-    throw error;
+    if (!(error instanceof BackupRefusal)) throw error;
+    return bad('Database', error.message, isDamage(error) ? ADVICE_DAMAGED : ADVICE_UNREADABLE);
   }
 }
 

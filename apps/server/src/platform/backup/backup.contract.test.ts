@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database } from '#platform/db/database.ts';
 import { replacePostgres } from '#platform/db/dialects/postgres/postgres-backup.ts';
-import { unsealBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
+import { isDamagedFile, unsealBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -205,6 +205,14 @@ describe('a backup', () => {
     await refuse(change(`insert into kysely_migration values ('9999-later', '')`), /newer version of Tutti/);
     await refuse(change('delete from track where id < 5'), /damaged \(track has/);
     expect((await readAll(place)).tracks).toHaveLength(699);
+  });
+
+  it('that cannot be opened is refused with its name, and not called damaged', async () => {
+    const place = await makePlace('sqlite');
+    const file = path.join(folder, 'no-file.db');
+    mkdirSync(file);
+    await expect(restoreBackup(file, place, NOW)).rejects.toThrow(`${file} cannot be read (disk I/O error).`);
+    expect(() => isDamagedFile(file)).toThrow(/cannot be read/);
   });
 
   it('that was made by hand with the tools of the database is as good', async () => {

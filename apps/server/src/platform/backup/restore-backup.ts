@@ -4,15 +4,20 @@
  */
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createOwnFile, unsealBackup, verifyBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
+import {
+  createOwnFile,
+  isDamage,
+  isDamagedFile,
+  unsealBackup,
+  verifyBackup,
+} from '#platform/db/dialects/sqlite/backup-file.ts';
 import { replaceSqlite, requireRoom, requireUnused } from '#platform/db/dialects/sqlite/sqlite-backup.ts';
-import { isDamaged } from '#platform/db/dialects/sqlite/sqlite-errors.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import type { BackupContent } from './backup-record.ts';
-import { BackupRefusal, DamagedBackup } from './backup-refusal.ts';
+import { BackupRefusal } from './backup-refusal.ts';
 import { type BackupPlace, makeBackup } from './make-backup.ts';
 
 export interface RestorePlace extends BackupPlace {
@@ -83,7 +88,13 @@ async function keepFile(place: RestorePlace, now: number): Promise<string> {
       await database.close();
     }
   } catch (error) {
-    if (!isDamaged(error) && !(error instanceof DamagedBackup)) throw error;
+    // Also a copy may be what is damaged, on the disk of backups: then what is there stays where it is.
+    if (!isDamage(error)) throw error;
+    if (!isDamagedFile(place.databaseFile))
+      throw new BackupRefusal(
+        `No whole copy of what is there could be made in ${place.backupDir} (${(error as Error).message}).`,
+        { cause: error },
+      );
     const aside = `${place.databaseFile}.damaged-${now}`;
     // What was committed last may stand in its log alone, which is found by its name.
     for (const beside of ['-wal', '-journal'])

@@ -10,7 +10,7 @@ import type { BackupContent, BackupReason, BackupRecord } from '#platform/backup
 import { BackupRefusal, DamagedBackup } from '#platform/backup/backup-refusal.ts';
 import { giveToOwnerOf } from '#platform/files/owner.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
-import { sqliteCode } from './sqlite-errors.ts';
+import { isDamaged, sqliteCode } from './sqlite-errors.ts';
 
 /** Of one run of the server: worth nothing later, or elsewhere. */
 const PASSING_TABLES = /^node(_|$)/;
@@ -169,6 +169,20 @@ export function readNumberSetting(file: string, name: SettingName): number | und
   });
 }
 
+/** Whether the file itself is to blame, and not who may read it or the disk that answers now. */
+export function isDamagedFile(file: string): boolean {
+  try {
+    verifyDatabaseFile(file);
+    return false;
+  } catch (error) {
+    if (isDamage(error)) return true;
+    throw error;
+  }
+}
+
+export const isDamage = (error: unknown): boolean =>
+  error instanceof DamagedBackup || isDamaged(error) || isDamaged((error as Error).cause);
+
 /** Throws where the pages of a database do not hold together. */
 export function verifyDatabaseFile(file: string): void {
   withFile(file, requireWhole);
@@ -206,9 +220,11 @@ function withFile<Result>(file: string, work: (db: DatabaseSync) => Result): Res
   } catch (error) {
     if (sqliteCode(error) === undefined) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    if (sqliteCode(error) === NOT_A_DATABASE)
+    if (((sqliteCode(error) ?? 0) & 0xff) === NOT_A_DATABASE)
       throw new BackupRefusal(`${path.basename(file)} is no backup of Tutti.`, { cause: error });
-    throw new DamagedBackup(`It is damaged (${reason}).`, { cause: error });
+    if (isDamaged(error)) throw new DamagedBackup(`It is damaged (${reason}).`, { cause: error });
+    // Rights, a disk that fails, somebody who holds it: the file may be as good as ever.
+    throw new BackupRefusal(`${file} cannot be read (${reason}).`, { cause: error });
   } finally {
     db?.close();
   }
