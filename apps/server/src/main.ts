@@ -1,6 +1,7 @@
 /** The process: reads the environment, composes the server, listens, and ends in order. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Composition, compose } from './composition/compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
@@ -11,6 +12,7 @@ let composition: Promise<Composition> | undefined;
 let isStopping = false;
 let isRestarting = false;
 let stoppingSinceMs = 0;
+const stopping = new AbortController();
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -30,10 +32,12 @@ function stopOnce(): void {
     return;
   }
   isStopping = true;
+  stopping.abort();
   stoppingSinceMs = performance.now();
   // Also keeps the process: some of what is waited for does not.
   setTimeout(() => fail('Stopping took too long; ended at once.'), STOP_MAX_MS);
-  void (async () => (await composition)?.stop())().then(
+  // What could not be made, or was given up over this, leaves nothing to end.
+  void (async () => (await composition?.catch(() => undefined))?.stop())().then(
     () => process.exit(0),
     (error: unknown) => fail(`Stopping failed: ${describe(error)}`),
   );
@@ -95,7 +99,7 @@ function printMadeUpPassword({ madeUpPassword }: Composition, { adminEmail }: Co
 async function serve(config: Config): Promise<void> {
   await tryAddress(config);
   if (isStopping) return;
-  composition = compose(config, { restart });
+  composition = compose(config, { restart, pause });
   const server = await composition;
   printMadeUpPassword(server, config);
   if (isStopping) return;
@@ -103,6 +107,8 @@ async function serve(config: Config): Promise<void> {
   process.stdout.write(`Tutti is ready at http://localhost:${port}\n`);
   await server.start();
 }
+
+const pause = (delayMs: number) => wait(delayMs, undefined, { signal: stopping.signal });
 
 /** Ends the server in order and starts it again, as after a restore that was asked for on the page. */
 function restart(): void {

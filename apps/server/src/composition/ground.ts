@@ -1,9 +1,9 @@
 /** What every feature stands on: settings, the database at this version's schema, time, chance and words. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { type Config, ConfigError, makeDataDir, REPOSITORY } from '#config';
+import { type Config, makeDataDir, REPOSITORY } from '#config';
 import type { RunningProgramme } from '#features/programme/programme.ts';
 import { readMarker } from '#features/scanner/library-marker.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
@@ -13,8 +13,6 @@ import { type RestoreOutcome, restoreWanted, wishFile } from '#platform/backup/w
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
-import { refuseLostDatabase } from '#platform/db/lost-database.ts';
-import { openDatabase } from '#platform/db/open-database.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { refuseForeignFile } from '#platform/files/owner.ts';
 import { createRandomIds, type Ids } from '#platform/ids.ts';
@@ -28,6 +26,7 @@ import { APP_KEY_SECRET } from '#platform/secret-box.ts';
 import { SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { VERSION } from '#platform/version.ts';
+import { openAnswering, waitForDatabase } from './open-answering.ts';
 
 /** What tests replace. */
 export interface Overrides {
@@ -47,6 +46,8 @@ export interface Overrides {
   readonly build?: string;
   /** Ends this server and starts it again in its process. */
   readonly restart?: () => void;
+  /** Lets a start wait for its database; rejects when it is to end meanwhile. */
+  readonly pause?: (delayMs: number) => Promise<void>;
 }
 
 const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
@@ -90,6 +91,8 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
   const databaseFile = path.join(config.dataDir, DATABASE_FILE);
   const clock = overrides.clock ?? createSystemClock();
   for (const file of ownFiles(config, databaseFile)) refuseForeignFile(file);
+  const { pause } = overrides;
+  if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseUrl, { clock, logger, pause });
   const restored = await restoreFirst({ ...config, databaseFile }, { clock, logger });
   const database = await openAnswering(config, databaseFile);
   try {
@@ -175,33 +178,4 @@ function readBuild(): string {
   } catch {
     return VERSION;
   }
-}
-
-/** A database server has to answer before anything is written; a file needs its folder first. */
-async function openAnswering(config: Config, file: string): Promise<Database> {
-  if (config.databaseUrl === undefined) {
-    refuseLostDatabase(file);
-    makeDataDir(config);
-    return openDatabase({ file });
-  }
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, file });
-  try {
-    await database.ping();
-  } catch (error) {
-    await database.close();
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = (message || code || 'no reason given').split('\n', 1)[0];
-    throw new ConfigError('DATABASE_URL', `the database cannot be used (${reason})`);
-  }
-  await refuseMistypedFolder(config, database);
-  return database;
-}
-
-/** As in config.ts, asked of the database, because a node's folder may be empty at each start. */
-async function refuseMistypedFolder({ musicDir }: Config, database: Database): Promise<void> {
-  if (musicDir === undefined || existsSync(musicDir)) return;
-  const tables = await database.queries.introspection.getTables();
-  if (tables.length > 0) return;
-  await database.close();
-  throw new ConfigError('MUSIC_DIR', `there is no folder ${musicDir}`);
 }
