@@ -48,6 +48,36 @@ describe('deploy/', () => {
     ]);
   });
 
+  it('has no password in an address, where signs of one would have to be spelt otherwise', () => {
+    const addresses = [...read('compose.yaml').matchAll(/\b\w+:\/\/\S+/g)].map(([address]) => address);
+    expect(addresses).toContain('postgres://tutti@postgres/tutti');
+    expect(addresses.filter((address) => address.includes('PASSWORD'))).toEqual([]);
+    expect(read('compose.yaml')).toMatch(/PGPASSWORD: \$\{POSTGRES_PASSWORD:\?/);
+  });
+
+  it('keeps in memory less than each node may take of it', () => {
+    const compose = read('compose.yaml');
+    const sizes = [...compose.matchAll(/^ {4}- \/[^:\s]+:?\S*\bsize=(\d+)m/gm)].map(([, size]) =>
+      Number(size),
+    );
+    const [, renditionsMb] = /RENDITIONS_MB: \$\{RENDITIONS_MB:-(\d+)\}/.exec(compose) ?? [];
+    expect(sizes).toHaveLength(2);
+    expect(Number(renditionsMb)).toBeLessThan(Math.max(...sizes) / 2);
+  });
+
+  it('asks Postgres by the network, where it is not while it is still set up', () => {
+    expect(read('compose.yaml')).toContain('pg_isready --host 127.0.0.1');
+  });
+
+  it('gives each node an address that it keeps, because nginx looks names up once', () => {
+    const addresses = [...read('compose.yaml').matchAll(/ipv4_address: (\S+) \}/g)].map(([, one]) => one);
+    expect(new Set(addresses).size).toBe(3);
+  });
+
+  it('has a line for backups elsewhere, which the unit would not let be written', () => {
+    expect(read('tutti.service')).toMatch(/^# ReadWritePaths=/m);
+  });
+
   it('names in the compose file and its example only settings that the README lists', () => {
     const readme = readFileSync(inRoot('README.md'), 'utf8');
     const named = [...read('compose.yaml').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name as string);
