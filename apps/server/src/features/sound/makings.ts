@@ -126,7 +126,8 @@ interface Filling {
 function fill(deps: MakingsDeps, { key, wanted, growing, process }: Filling): Promise<string | undefined> {
   const { file, plan } = wanted;
   return deps.cache.fill(key, async (draft) => {
-    growing.descriptor = await openFile(draft, 'w+');
+    // The same where it is made anew: what was read of it is the same then, too.
+    growing.descriptor ??= await openFile(draft, 'w+');
     return makeCarefully(deps, {
       file,
       draft,

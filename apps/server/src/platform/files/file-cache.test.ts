@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -62,6 +62,33 @@ it('leaves nothing of what could not be made, and forgets halves of a run that w
   await expect(cache.fill('b.flac', () => Promise.reject(new Error('disk full')))).rejects.toThrow(
     'disk full',
   );
+  expect(readdirSync(folder.folder)).toEqual([]);
+});
+
+/** As beside a disk that takes so much and no more; the half that was written is still there. */
+const onDiskOf = (diskBytes: number, sizeBytes: number) => async (draft: string) => {
+  await writeFile(draft, 'half');
+  const used = readdirSync(folder.folder).reduce(
+    (sum, name) => sum + statSync(path.join(folder.folder, name)).size,
+    0,
+  );
+  if (used + sizeBytes > diskBytes)
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  return of(sizeBytes)(draft);
+};
+
+it('drops what was heard longest ago where the disk is full before the cap is reached, and makes the file after all', async () => {
+  const cache = open();
+  for (const key of ['a.flac', 'b.flac', 'c.flac', 'd.flac']) await cache.fill(key, of(100));
+  expect(await cache.fill('e.flac', onDiskOf(410, 100))).toBeDefined();
+  expect(readdirSync(folder.folder).toSorted()).toEqual(['c.flac', 'd.flac', 'e.flac']);
+});
+
+it('says that the disk is full where nothing of its own is in the way', async () => {
+  const cache = open();
+  await expect(cache.fill('a.flac', onDiskOf(50, 100))).rejects.toThrow('no space left');
+  await cache.fill('b.flac', of(100));
+  await expect(cache.fill('a.flac', onDiskOf(50, 100))).rejects.toThrow('no space left');
   expect(readdirSync(folder.folder)).toEqual([]);
 });
 

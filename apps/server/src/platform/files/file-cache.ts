@@ -5,6 +5,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { createOneMaking } from '#platform/one-making.ts';
+import { toStorageRefusal } from '#platform/storage-fault.ts';
 
 /** Keys are paths in the folder, with the name's ending. */
 export interface FileCache {
@@ -12,7 +13,7 @@ export interface FileCache {
   placeOf(key: string): string;
   /** Absolute path; undefined when it is not there (any more). Counts as used now. */
   find(key: string): Promise<string | undefined>;
-  /** `make` writes to the path it is given and says whether it has; several who want the same wait for one making. */
+  /** `make` writes to the path it is given, anew after a full disk, and says whether it has; several who want the same wait for one making. */
   fill(key: string, make: (draft: string) => Promise<boolean>): Promise<string | undefined>;
 }
 
@@ -46,7 +47,7 @@ export function createFileCache(
     clearing ??= removeDrafts(folder).catch(() => {});
     await clearing;
     try {
-      if (!(await write(draft))) return undefined;
+      if (!(await writeWhereThereIsRoom(draft, write))) return undefined;
       await touch(draft, now());
       await rename(draft, place);
     } finally {
@@ -54,20 +55,38 @@ export function createFileCache(
     }
     made += 1;
     // One that fails is tried again after the next files.
-    if (made % filesBetweenSweeps === 0) sweeping = sweeping.then(() => sweep(place)).catch(() => {});
+    if (made % filesBetweenSweeps === 0)
+      sweeping = sweeping.then(() => sweep(maxBytes, place)).catch(() => {});
     return place;
   }
 
   /** Open descriptors outlive the name of a file, so nobody's music stops over this. */
-  async function sweep(newest: string): Promise<void> {
+  async function sweep(keptBytes: number, newest?: string): Promise<void> {
     const files = await listFiles(folder);
-    let total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    let total = sumOf(files);
     files.sort((left, right) => left.usedAtMs - right.usedAtMs);
     for (const { file, sizeBytes } of files) {
-      if (total <= maxBytes) return;
+      if (total <= keptBytes) return;
       if (file === newest) continue;
       await rm(file, { force: true });
       total -= sizeBytes;
+    }
+  }
+
+  /** A disk may be full long before the cap is reached, and would be for ever: nothing new would be made. */
+  async function writeWhereThereIsRoom(
+    draft: string,
+    write: (draft: string) => Promise<boolean>,
+  ): Promise<boolean> {
+    try {
+      return await write(draft);
+    } catch (error) {
+      if (toStorageRefusal(error)?.code !== 'STORAGE_FULL') throw error;
+      const files = await listFiles(folder);
+      if (files.length === 0) throw error;
+      await sweep(sumOf(files) / 2);
+      // Over the half that is there: it may be read already.
+      return await write(draft);
     }
   }
 
@@ -90,6 +109,8 @@ interface CachedFile {
   readonly sizeBytes: number;
   readonly usedAtMs: number;
 }
+
+const sumOf = (files: readonly CachedFile[]) => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
 function touch(file: string, atMs: number): Promise<void> {
   return utimes(file, atMs / 1_000, atMs / 1_000);
