@@ -2,12 +2,13 @@
  * `npm run restore -- FILE [--yes]`: puts a backup in the place of the server's database, which must not run meanwhile.
  * What is there is backed up first. The settings are the server's.
  */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { RESTORE_PHRASE } from '@tutti/contract/limits';
-import { makeDataDir, readConfig } from '#config';
+import { type Config, makeDataDir, readConfig } from '#config';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { wantRestore } from '#platform/backup/wanted-restore.ts';
@@ -23,10 +24,23 @@ function findFile(name: string, backupDir: string): string {
   return !existsSync(name) && existsSync(inFolder) ? inFolder : path.resolve(name);
 }
 
+const databaseFileOf = ({ dataDir }: Config) => path.join(dataDir, DATABASE_FILE);
+
+/** Whoever has forgotten DATA_DIR sees it before anything is made where no server will look. */
+function describePlace(config: Config): string {
+  if (config.databaseUrl !== undefined)
+    return 'It takes the place of what is in the database of DATABASE_URL.';
+  if (existsSync(databaseFileOf(config))) return `It takes the place of what is in ${config.dataDir}.`;
+  return `There is no database in ${config.dataDir} (DATA_DIR) yet: it becomes the first one there.`;
+}
+
 async function confirms(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // At the end of its input a terminal answers nothing, for ever.
+  const end = once(terminal, 'close').then(() => undefined);
   try {
-    return (await terminal.question(`Type ${RESTORE_PHRASE} to go on: `)) === RESTORE_PHRASE;
+    const answer = terminal.question(`Type ${RESTORE_PHRASE} to go on: `);
+    return (await Promise.race([answer, end])) === RESTORE_PHRASE;
   } finally {
     terminal.close();
   }
@@ -47,16 +61,15 @@ async function run(): Promise<number> {
   const { madeAt, version, counts } = checkBackup(file);
   const { account = 0, track = 0, playlist = 0 } = counts;
   const made = madeAt === undefined ? '' : ` of ${new Date(madeAt).toISOString()} (Tutti ${version})`;
-  const place = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
   process.stdout.write(
-    `${file}${made}: ${account} accounts, ${track} tracks, ${playlist} playlists.\nIt takes the place of what is in ${place}.\n`,
+    `${file}${made}: ${account} accounts, ${track} tracks, ${playlist} playlists.\n${describePlace(config)}\n`,
   );
   if (!values.yes && !(await confirms())) {
     process.stderr.write('Nothing was changed.\n');
     return 1;
   }
   makeDataDir(config);
-  const databaseFile = path.join(config.dataDir, DATABASE_FILE);
+  const databaseFile = databaseFileOf(config);
   const { copyOfBefore } = await restoreBackup(file, { ...config, databaseFile }, createSystemClock().now());
   wantRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore });
   const before = copyOfBefore === undefined ? '' : ` What was there before is in ${copyOfBefore}.`;

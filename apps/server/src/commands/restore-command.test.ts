@@ -1,0 +1,34 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeBackup } from '#platform/backup/make-backup.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { runCommand } from '../test/run-command.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-restore-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('npm run restore', () => {
+  it('takes the end of its input for a no, and says before that where there is nothing yet', async () => {
+    const dataDir = path.join(folder, 'data');
+    const place = { dataDir, backupDir: path.join(folder, 'backups'), backupsKept: 2 };
+    const database = await openDatabase({ file: path.join(dataDir, 'tutti.db') });
+    await migrate(database);
+    const { file } = await makeBackup(database, place, { reason: 'manual', now: Date.UTC(2026, 10, 24) });
+    await database.close();
+    const elsewhere = path.join(folder, 'elsewhere');
+
+    const there = await runCommand('restore', [file], { DATA_DIR: dataDir });
+    expect(there.said).toContain(`takes the place of what is in ${dataDir}.`);
+    const { code, said } = await runCommand('restore', [file], { DATA_DIR: elsewhere });
+    expect(said).toContain(`There is no database in ${elsewhere} (DATA_DIR) yet`);
+    expect([there.code, code]).toEqual([1, 1]);
+    expect(said).toMatch(/Nothing was changed\.\n$/);
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+});
