@@ -2,6 +2,7 @@
 import type { Client } from 'pg';
 import type { MoveTarget, TargetColumn, TargetTable, ValueKind } from '../../move/move-ends.ts';
 import { BEAR_PAUSES } from './bear-pauses.ts';
+import { KEEP_ALIVE } from './keep-alive.ts';
 
 /** Somebody who was killed in a move leaves his locks within moments. */
 const LOCK_WAIT_MAX_MS = 60_000;
@@ -23,7 +24,11 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
   const { default: pg } = await import('pg');
   const { default: Cursor } = await import('pg-cursor');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MAX_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MAX_MS,
+    ...KEEP_ALIVE,
+  });
   // Whoever asks on a broken connection is told by the failure of the question.
   client.on('error', () => {});
   await client.connect();

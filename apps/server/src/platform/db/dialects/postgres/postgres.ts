@@ -4,6 +4,7 @@ import type { Schema } from '../../schema/index.ts';
 import { createWriteFault } from '../../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
 import { bearPauses } from './bear-pauses.ts';
+import { KEEP_ALIVE } from './keep-alive.ts';
 import { withKeptStatements } from './kept-statements.ts';
 import { createNodeLine } from './node-line.ts';
 import { APPLICATION_NAME } from './postgres-activity.ts';
@@ -47,6 +48,7 @@ export const postgresCapabilities: DialectCapabilities = {
   substringSearch: postgresSubstringSearch,
 };
 
+const CONNECT_MAX_MS = 5_000;
 /**
  * Far more than any of ours waits between two statements. Whoever is paused within a transaction, or vanishes with its
  * machine, holds up the others no longer than this.
@@ -66,11 +68,15 @@ export async function openPostgres(
         ? Number
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({
+  const place = {
     connectionString: url,
     application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: CONNECT_MAX_MS,
+    ...KEEP_ALIVE,
+  };
+  const pool = new pg.Pool({
+    ...place,
     max: 8,
-    connectionTimeoutMillis: 5_000,
     types,
     // Awaited before anybody gets the connection: one that is asked while it answers will be refused by the next `pg`.
     onConnect: (client) =>
@@ -91,7 +97,7 @@ export async function openPostgres(
     writeFault,
     line: createNodeLine({
       pool,
-      connect: () => new pg.Client({ connectionString: url, application_name: APPLICATION_NAME }),
+      connect: () => new pg.Client(place),
     }),
     // Loaded when somebody makes a backup: it opens a database file besides.
     copyInto: async (target) => (await import('./postgres-backup.ts')).copyPostgres(kysely, target),

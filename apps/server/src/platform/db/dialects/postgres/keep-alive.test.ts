@@ -1,0 +1,26 @@
+import { Socket } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { createSystemTimers } from '#platform/timers.ts';
+import { createPostgresDatabase, DATABASE_KINDS } from '../../../../test/each-database.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { openPostgres } from './postgres.ts';
+import { openPostgresMoveTarget } from './postgres-move-target.ts';
+
+describe.runIf(DATABASE_KINDS.includes('postgres'))('connections to Postgres', () => {
+  it('find out by themselves that the other end is gone: of the pool, the bell and a move', async () => {
+    const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+    const countKept = () =>
+      keepAlive.mock.calls.filter(([on, delayMs]) => on === true && delayMs === 10_000).length;
+    const url = await createPostgresDatabase({ isEmpty: true });
+    const database = await openPostgres(url);
+    await database.ping();
+    const ofPool = countKept();
+    const listening = database.line?.listen({ timers: createSystemTimers(), heard() {}, foundDeaf() {} });
+    await eventually(() => expect(countKept()).toBe(ofPool + 1));
+    const target = await openPostgresMoveTarget(url);
+    await target.close();
+    await listening?.stop();
+    await database.kysely.destroy();
+    expect([ofPool, countKept()]).toEqual([1, 3]);
+  });
+});
