@@ -70,10 +70,18 @@ async function run(): Promise<number> {
   }
   makeDataDir(config);
   const databaseFile = databaseFileOf(config);
-  const { copyOfBefore } = await restoreBackup(file, { ...config, databaseFile }, createSystemClock().now());
+  const { copyOfBefore, madeFit } = await restoreBackup(
+    file,
+    { ...config, databaseFile },
+    createSystemClock().now(),
+  );
   wantRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore });
   const before = copyOfBefore === undefined ? '' : ` What was there before is in ${copyOfBefore}.`;
-  process.stdout.write(`Restored.${before} Start the server.\n`);
+  const fitted =
+    madeFit === 0
+      ? ''
+      : ` ${madeFit} values held signs or fractions that Postgres cannot store, and went without them.`;
+  process.stdout.write(`Restored.${before}${fitted} Start the server.\n`);
   return 0;
 }
 

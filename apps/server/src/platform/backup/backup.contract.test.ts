@@ -228,6 +228,23 @@ describe('a backup', () => {
     expect((await readAll(target)).tracks).toHaveLength(699);
   });
 
+  it('of a file goes into Postgres also with values that Postgres cannot store, which are made fit and counted', async () => {
+    if (!DATABASE_KINDS.includes('postgres')) return;
+    const source = await makePlace('sqlite');
+    await using(source, async (database) => {
+      await migrate(database);
+      const [id = 0] = await insertLibraryRows(database.queries, [{ title: 'Even', genres: ['Jazz'] }]);
+      await sql`update track set title = 'Odd' || char(0), duration_ms = 1000.5 where id = ${id}`.execute(
+        database.queries,
+      );
+    });
+    const made = await make(source);
+    const target = await makePlace('postgres', { isEmpty: true });
+    expect((await restoreBackup(made.file, target, NOW)).madeFit).toBe(2);
+    expect((await readAll(target)).tracks).toMatchObject([{ title: 'Odd', duration_ms: 1_001 }]);
+    expect((await restoreBackup(made.file, await makePlace('sqlite'), NOW)).madeFit).toBe(0);
+  });
+
   it('takes the place of a database that is damaged, which is kept aside', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
     const place = await makePlace('sqlite');

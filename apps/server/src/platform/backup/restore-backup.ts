@@ -30,6 +30,8 @@ export interface Restored {
   readonly content: BackupContent;
   /** Of what was there before; undefined where there was nothing. */
   readonly copyOfBefore: string | undefined;
+  /** Values that the database cannot store as they were. */
+  readonly madeFit: number;
 }
 
 /** Throws a BackupRefusal for what cannot be restored by this version. */
@@ -39,11 +41,9 @@ export function checkBackup(file: string): BackupContent {
 
 export async function restoreBackup(file: string, place: RestorePlace, now: number): Promise<Restored> {
   const content = checkBackup(file);
-  const copyOfBefore =
-    place.databaseUrl === undefined
-      ? await restoreFile(file, place, now)
-      : await restoreServer(file, { ...place, databaseUrl: place.databaseUrl }, now);
-  return { content, copyOfBefore };
+  if (place.databaseUrl === undefined)
+    return { content, copyOfBefore: await restoreFile(file, place, now), madeFit: 0 };
+  return { content, ...(await restoreServer(file, { ...place, databaseUrl: place.databaseUrl }, now)) };
 }
 
 function removeDraft(draft: string): void {
@@ -112,7 +112,7 @@ async function restoreServer(
   file: string,
   place: RestorePlace & { readonly databaseUrl: string },
   now: number,
-): Promise<string | undefined> {
+): Promise<Omit<Restored, 'content'>> {
   const { requireAlone } = await import('#platform/db/dialects/postgres/postgres-activity.ts');
   const { isOfNewerVersion, replacePostgres } = await import(
     '#platform/db/dialects/postgres/postgres-backup.ts'
@@ -130,8 +130,8 @@ async function restoreServer(
     const copyOfBefore = hasRows
       ? (await makeBackup(database, place, { reason: 'restore', now })).file
       : undefined;
-    await replacePostgres(database.queries, draft, database.capabilities);
-    return copyOfBefore;
+    const madeFit = await replacePostgres(database.queries, draft, database.capabilities);
+    return { copyOfBefore, madeFit };
   } finally {
     await database.close();
     removeDraft(draft);

@@ -4,13 +4,15 @@ import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { createDatabase } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
 import { migrations } from '../../migrations/index.ts';
+import { isMadeFit, toStored } from '../../move/table-sum.ts';
 import type { Schema } from '../../schema/index.ts';
-import { copyRows } from '../copy-rows.ts';
+import { copyRows, type Row } from '../copy-rows.ts';
 import type { DialectCapabilities } from '../dialect.ts';
 import { listBackupTables, listOwnTables } from '../sqlite/backup-file.ts';
 import { openSqlite } from '../sqlite/sqlite.ts';
 import { bearPauses } from './bear-pauses.ts';
 import { requireAlone } from './postgres-activity.ts';
+import { KINDS } from './postgres-move-target.ts';
 
 type Db = Kysely<Schema>;
 
@@ -30,7 +32,7 @@ export async function copyPostgres(db: Db, target: string): Promise<void> {
         file.queries.transaction().execute(async (trx) => {
           await bearPauses(source);
           for (const table of tables.toReversed()) await trx.deleteFrom(table as never).execute();
-          await copyRows(source, trx, tables);
+          await copyRows({ source, target: trx }, tables);
           await copyLastIds(source, trx);
         }),
       );
@@ -87,18 +89,39 @@ async function holdAll(trx: Db): Promise<void> {
   await requireAlone(trx);
 }
 
+/** Makes values fit as a move does, and counts those that lose something by it. */
+async function createFitting(trx: Db) {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select table_name as "table", column_name as name, data_type as type
+    from information_schema.columns where table_schema = current_schema()`.execute(trx);
+  const kinds = new Map(rows.map(({ table, name, type }) => [`${table}.${name}`, KINDS[type]]));
+  let madeFit = 0;
+  return {
+    fit: (table: string, row: Row): Row =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => {
+          const kind = kinds.get(`${table}.${name}`);
+          if (kind === undefined || !isMadeFit(value, kind)) return [name, value];
+          madeFit += 1;
+          return [name, toStored(value, kind)];
+        }),
+      ),
+    read: () => madeFit,
+  };
+}
+
 /**
  * Makes the database what the file holds, whose schema is this version's: all of it or, whoever kills us, nothing. What
- * was there before is gone.
+ * was there before is gone. Answers how many values Postgres could not store as they were.
  */
 export async function replacePostgres(
   db: Db,
   whole: string,
   capabilities: DialectCapabilities,
-): Promise<void> {
+): Promise<number> {
   const file = openSqlite({ file: whole });
   try {
-    await db.transaction().execute(async (trx) => {
+    return await db.transaction().execute(async (trx) => {
       await bearPauses(trx);
       await holdAll(trx);
       for (const table of [...listOwnTables(whole), 'kysely_migration', 'kysely_migration_lock'])
@@ -106,11 +129,13 @@ export async function replacePostgres(
       await migrate({ queries: trx, capabilities });
       const tables = listBackupTables(whole);
       for (const table of tables.toReversed()) await trx.deleteFrom(table as never).execute();
-      await copyRows(file.kysely, trx, tables);
+      const fitting = await createFitting(trx);
+      await copyRows({ source: file.kysely, target: trx, fit: fitting.fit }, tables);
       const { rows } =
         await sql<Counter>`select name, seq as last from sqlite_sequence where seq > 0`.execute(file.kysely);
       for (const { name, last } of rows.filter((counter) => tables.includes(counter.name)))
         await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id'), ${last})`.execute(trx);
+      return fitting.read();
     });
   } finally {
     await file.kysely.destroy();

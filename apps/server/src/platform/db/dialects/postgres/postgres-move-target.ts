@@ -10,7 +10,7 @@ const CONNECT_MAX_MS = 10_000;
 /** `pg_current_xact_id`, which tells nodes apart what is committed. */
 const VERSION_MIN = 130_000;
 const LOCK_NOT_AVAILABLE = '55P03';
-const KINDS: Readonly<Record<string, ValueKind>> = {
+export const KINDS: Readonly<Record<string, ValueKind>> = {
   text: 'text',
   integer: 'integer',
   bigint: 'integer',
