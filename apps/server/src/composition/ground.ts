@@ -26,7 +26,7 @@ import { APP_KEY_SECRET } from '#platform/secret-box.ts';
 import { SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { VERSION } from '#platform/version.ts';
-import { openAnswering, waitForDatabase } from './open-answering.ts';
+import { openAnswering, type Waiting, waitForDatabase } from './open-answering.ts';
 
 /** What tests replace. */
 export interface Overrides {
@@ -90,10 +90,9 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const databaseFile = path.join(config.dataDir, DATABASE_FILE);
   const clock = overrides.clock ?? createSystemClock();
-  for (const file of ownFiles(config, databaseFile)) refuseForeignFile(file);
-  const { pause } = overrides;
-  if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseUrl, { clock, logger, pause });
-  const restored = await restoreFirst({ ...config, databaseFile }, { clock, logger });
+  const place = { ...config, databaseFile };
+  await requireUsable(place, { clock, logger, pause: overrides.pause });
+  const restored = await restoreFirst(place, { clock, logger });
   const database = await openAnswering(config, databaseFile);
   try {
     makeDataDir(config);
@@ -147,9 +146,12 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
   }
 }
 
-/** Which of them root may have left behind. */
-const ownFiles = ({ dataDir, databaseUrl }: Config, databaseFile: string) =>
-  databaseUrl === undefined ? [databaseFile, wishFile(dataDir)] : [wishFile(dataDir)];
+/** Nothing is written, and no restore given up, over files that root has left behind or a Postgres that is not there yet. */
+async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlace, waiting: Waiting) {
+  refuseForeignFile(wishFile(dataDir));
+  if (databaseUrl === undefined) refuseForeignFile(databaseFile);
+  else await waitForDatabase(databaseUrl, waiting);
+}
 
 /** What somebody asked for on the page, before anything is open. */
 async function restoreFirst(
