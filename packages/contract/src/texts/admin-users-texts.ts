@@ -30,8 +30,7 @@ export const adminUsersTexts = {
   choices: 'Users to choose from',
   rolesOf: (email: string) => `Roles of ${email}`,
   allUsers: 'All users',
-  rolesNote:
-    'Changes take effect at once: the user is signed out everywhere and signs in again with the new roles.',
+  rolesNote: 'Changes take effect at once. The user stays signed in.',
   select: (email: string) => `Select ${email}`,
   approve: 'Approve',
   approveNamed: (email: string) => `Approve ${email}`,

@@ -216,6 +216,12 @@ describe('User Role Management', () => {
     ]);
   });
 
+  it('tells that roles count at once and sign nobody out', async () => {
+    await openRoles();
+    fireEvent.click(await dialog().findByRole('button', { name: new RegExp(APPROVED.email) }));
+    dialog().getByText('Changes take effect at once. The user stays signed in.');
+  });
+
   it('says why a role was not given or taken, else the documented sentence [A-450, A-451]', async () => {
     const answers = [
       refusal(400, { code: 'UNKNOWN_ROLE', message: 'There is no such role.' }),
