@@ -99,7 +99,12 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
           isDanger
           isBusy={isPending}
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => revoke(asked.id, { onSettled: () => setAsked(undefined) })}
+          onConfirm={() =>
+            revoke(asked.id, {
+              // Another one may be asked about by then.
+              onSettled: () => setAsked((now) => (now === asked ? undefined : now)),
+            })
+          }
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useState } from 'react';
 import type { AdminUser, DeleteReply } from '#data/admin/admin-users-queries.ts';
-import { useUserDecisions } from '#data/admin/admin-users-queries.ts';
+import { useUserDeletion } from '#data/admin/admin-users-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 const texts = adminTexts.users;
@@ -13,7 +13,7 @@ interface DeleteUserDialogProps {
   onDeleted: () => void;
   onMismatch: () => void;
   onFailure: (error: unknown) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 function describeAccount({ message, user }: DeleteReply): string {
@@ -23,16 +23,16 @@ function describeAccount({ message, user }: DeleteReply): string {
 
 /** Asks, tries without confirmation, and asks for a typed phrase where the server wants one (A-302 … A-311). */
 export function DeleteUserDialog(props: DeleteUserDialogProps) {
-  const { user, onDeleted, onMismatch, onFailure, onCancel } = props;
-  const { remove } = useUserDecisions();
+  const { user, onDeleted, onMismatch, onFailure, onClose } = props;
+  const remove = useUserDeletion({ onDeleted, onFailure });
   const [question, setQuestion] = useState<DeleteReply>();
 
   const call = (isConfirmed: boolean) =>
     remove.mutate(
       { userId: user.id, isConfirmed },
       {
-        onSuccess: (reply) => (reply.requiresConfirmation ? setQuestion(reply) : onDeleted()),
-        onError: onFailure,
+        onSuccess: (reply) => (reply.requiresConfirmation ? setQuestion(reply) : onClose()),
+        onError: onClose,
       },
     );
 
@@ -45,7 +45,7 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
         isDanger
         isBusy={remove.isPending}
         onConfirm={() => call(false)}
-        onCancel={onCancel}
+        onCancel={onClose}
       />
     );
   }
@@ -63,8 +63,11 @@ export function DeleteUserDialog(props: DeleteUserDialogProps) {
       isBusy={remove.isPending}
       phrase={question.isImportantAccount ? DELETE_IMPORTANT_PHRASE : DELETE_PHRASE}
       onConfirm={() => call(true)}
-      onMismatch={onMismatch}
-      onCancel={onCancel}
+      onMismatch={() => {
+        onClose();
+        onMismatch();
+      }}
+      onCancel={onClose}
     />
   );
 }

@@ -1,9 +1,7 @@
 import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
-import { serverMessageOr } from '#api/api-error.ts';
 import { useRemoveSecondFactorsOfUser } from '#data/account/second-factors-queries.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { showToast } from '#ui/toasts/toast-store.ts';
 
 const texts = secondFactorTexts.admin;
 
@@ -18,13 +16,7 @@ export function RemoveSecondStepDialog({ user, onClose }: { user: AdminUser; onC
       isDanger
       isBusy={isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        remove(user.id, {
-          onSuccess: () => void showToast('success', secondFactorTexts.removedOfUser),
-          onError: (error) => void showToast('error', serverMessageOr(error, texts.removeFailed)),
-          onSettled: onClose,
-        })
-      }
+      onConfirm={() => remove(user.id, { onSettled: onClose })}
     />
   );
 }

@@ -1,9 +1,7 @@
 import { appTexts } from '@tutti/contract/texts/app-texts';
-import { serverMessageOr } from '#api/api-error.ts';
 import { useRevokeAppKeysOfUser } from '#data/account/app-keys-queries.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { showToast } from '#ui/toasts/toast-store.ts';
 
 const texts = appTexts.admin;
 
@@ -18,13 +16,7 @@ export function RevokeAppKeysDialog({ user, onClose }: { user: AdminUser; onClos
       isDanger
       isBusy={isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        revoke(user.id, {
-          onSuccess: (count) => void showToast('success', appTexts.revokedOfUser(count)),
-          onError: (error) => void showToast('error', serverMessageOr(error, texts.revokeFailed)),
-          onSettled: onClose,
-        })
-      }
+      onConfirm={() => revoke(user.id, { onSettled: onClose })}
     />
   );
 }

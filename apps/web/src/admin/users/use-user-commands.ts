@@ -1,13 +1,19 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useState } from 'react';
-import type { AdminUser } from '#data/admin/admin-users-queries.ts';
+import type { AdminUser, UserDecision } from '#data/admin/admin-users-queries.ts';
 import { useUserDecisions } from '#data/admin/admin-users-queries.ts';
 import type { UserCommands } from './user-actions.tsx';
-import type { UserDecision, UserNotice } from './user-notice.tsx';
+import type { ToldNotice, UserAttempt, UserNotice } from './user-notice.tsx';
 import { describeFailure } from './user-notice.tsx';
 import type { UsersHost } from './users-place.ts';
 
 const texts = adminTexts.users;
+
+/** Without and with sessions that were ended. */
+const DONE = {
+  approve: [texts.approved, texts.approvedRelogin],
+  reject: [texts.rejected, texts.rejectedRelogin],
+} as const;
 
 export type OpenDialog =
   | {
@@ -18,38 +24,31 @@ export type OpenDialog =
 
 /** Decisions about single users, with the documented sentences, and which dialog is open. */
 export function useUserCommands(host: UsersHost) {
-  const { approve, reject } = useUserDecisions();
-  const [notice, setNotice] = useState<UserNotice>();
+  const [notices, setNotices] = useState<readonly ToldNotice[]>([]);
   const [dialog, setDialog] = useState<OpenDialog>();
 
-  const fail = (decision: UserDecision) => (error: unknown) => {
-    setDialog(undefined);
-    setNotice(describeFailure(host, decision, error));
+  const tell = (notice: UserNotice) =>
+    setNotices((told) => [...told, { ...notice, id: 1 + (told.at(-1)?.id ?? 0) }]);
+  const fail = (attempt: UserAttempt, error: unknown) => tell(describeFailure(host, attempt, error));
+  const { decide, deciding } = useUserDecisions({
+    onDone: ({ userId, kind }, isRelogin) => tell({ text: DONE[kind][isRelogin ? 1 : 0], doneFor: userId }),
+    onFailure: ({ kind }, error) => fail(kind, error),
+  });
+  const begin = (kind: UserDecision['kind'], { id }: AdminUser) => {
+    setNotices([]);
+    decide({ userId: id, kind });
   };
-  const tell = (doneFor: string, text: string) => setNotice({ text, doneFor });
   const open = (next: OpenDialog) => {
-    setNotice(undefined);
+    setNotices([]);
     setDialog(next);
   };
-  const busy = approve.isPending ? approve.variables : reject.isPending ? reject.variables : undefined;
 
   const commands: UserCommands = {
     // Until the outcome was read: the focus goes back to the row when it is not busy any more.
-    busyId: busy ?? notice?.doneFor,
-    approve: ({ id }) => {
-      setNotice(undefined);
-      approve.mutate(id, {
-        onSuccess: (isRelogin) => tell(id, isRelogin ? texts.approvedRelogin : texts.approved),
-        onError: fail('approve'),
-      });
-    },
-    reject: ({ id }) => {
-      setNotice(undefined);
-      reject.mutate(id, {
-        onSuccess: (isRelogin) => tell(id, isRelogin ? texts.rejectedRelogin : texts.rejected),
-        onError: fail('reject'),
-      });
-    },
+    isBusy: ({ id }) =>
+      deciding.some(({ userId }) => userId === id) || notices.some(({ doneFor }) => doneFor === id),
+    approve: (user) => begin('approve', user),
+    reject: (user) => begin('reject', user),
     revoke: (user) => open({ kind: 'revoke', user }),
     remove: (user) => open({ kind: 'delete', user }),
     openRoles: (user) => open({ kind: 'roles', user }),
@@ -58,5 +57,7 @@ export function useUserCommands(host: UsersHost) {
     openSessions: (user) => open({ kind: 'sessions', user }),
   };
 
-  return { commands, notice, setNotice, dialog, open, close: () => setDialog(undefined), fail };
+  const close = () => setDialog(undefined);
+  const dismiss = (read: ToldNotice) => setNotices((told) => told.filter((notice) => notice !== read));
+  return { commands, notices, tell, dismiss, dialog, open, close, fail };
 }

@@ -22,8 +22,8 @@ export interface UserCommands {
   /** Asks first; for whoever has lost the app and the codes. */
   readonly removeSecondStep: (user: AdminUser) => void;
   readonly openSessions: (user: AdminUser) => void;
-  /** Id of the user about whom a call is under way. */
-  readonly busyId: string | undefined;
+  /** Whether a call about this user is under way. */
+  readonly isBusy: (user: AdminUser) => boolean;
 }
 
 interface UserActionsProps {
@@ -33,7 +33,7 @@ interface UserActionsProps {
 
 /** Approve and Reject stand only beside accounts that are not approved. */
 export function UserActions({ user, commands }: UserActionsProps) {
-  const isBusy = commands.busyId === user.id;
+  const isBusy = commands.isBusy(user);
   const row = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {

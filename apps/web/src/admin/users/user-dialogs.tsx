@@ -12,11 +12,11 @@ import { UserSessionsDialog } from './user-sessions-dialog.tsx';
 
 const texts = adminTexts.users;
 
-type Panel = Pick<ReturnType<typeof useUserCommands>, 'commands' | 'dialog' | 'close' | 'fail' | 'setNotice'>;
+type Panel = Pick<ReturnType<typeof useUserCommands>, 'commands' | 'dialog' | 'close' | 'fail' | 'tell'>;
 
 /** The dialog that is open, if one is. */
 export function UserDialogs({ panel }: { panel: Panel }) {
-  const { commands, dialog, close, fail, setNotice } = panel;
+  const { commands, dialog, close, fail, tell } = panel;
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -50,16 +50,10 @@ export function UserDialogs({ panel }: { panel: Panel }) {
       return (
         <DeleteUserDialog
           user={dialog.user}
-          onCancel={close}
-          onFailure={fail('delete')}
-          onMismatch={() => {
-            close();
-            setNotice({ text: texts.deleteMismatch });
-          }}
-          onDeleted={() => {
-            close();
-            showToast('success', texts.deleted);
-          }}
+          onClose={close}
+          onFailure={(error) => fail('delete', error)}
+          onMismatch={() => tell({ text: texts.deleteMismatch })}
+          onDeleted={() => showToast('success', texts.deleted)}
         />
       );
   }

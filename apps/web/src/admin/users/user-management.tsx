@@ -12,7 +12,7 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { useUserCommands } from './use-user-commands.ts';
 import { UserDialogs } from './user-dialogs.tsx';
-import { UserNoticePlace } from './user-notice.tsx';
+import { UserNotices } from './user-notice.tsx';
 import { UsersFilterBar } from './users-filter-bar.tsx';
 import { UsersPageView } from './users-page-view.tsx';
 import type { UsersHost, UsersPlace } from './users-place.ts';
@@ -57,9 +57,7 @@ export function UserManagement({ host }: { host: UsersHost }) {
         onRoles={() => panel.open({ kind: 'manager' })}
       />
       <UsersFilterBar host={host} place={place} onChange={show} />
-      {panel.notice && (
-        <UserNoticePlace host={host} notice={panel.notice} onClose={() => panel.setNotice(undefined)} />
-      )}
+      <UserNotices host={host} notices={panel.notices} onRead={panel.dismiss} />
       {query.isPending && <UsersSkeleton />}
       {query.isError && (
         <MessageState

@@ -19,7 +19,7 @@ const FALLBACKS = {
   delete: texts.deleteFailed,
 } as const;
 
-export type UserDecision = keyof typeof FALLBACKS;
+export type UserAttempt = keyof typeof FALLBACKS;
 
 export interface UserNotice {
   readonly text: string;
@@ -29,38 +29,57 @@ export interface UserNotice {
   readonly doneFor?: string;
 }
 
+/** One of those that wait until they are read. */
+export interface ToldNotice extends UserNotice {
+  readonly id: number;
+}
+
 const STALE_HINT = adminUsersTexts.changedMeanwhile;
 
-export function describeFailure(host: UsersHost, decision: UserDecision, error: unknown): UserNotice {
+export function describeFailure(host: UsersHost, attempt: UserAttempt, error: unknown): UserNotice {
   const isStale = error instanceof ApiError && (error.status === 404 || error.status === 409);
   const message = error instanceof Error ? serverMessageOr(error, error.message, error.message) : undefined;
   const text =
     host === 'users'
-      ? texts.actionFailed(decision, message)
-      : serverMessageOr(error, FALLBACKS[decision], FALLBACKS[decision]);
+      ? texts.actionFailed(attempt, message)
+      : serverMessageOr(error, FALLBACKS[attempt], FALLBACKS[attempt]);
   return isStale ? { text, hint: STALE_HINT } : { text };
 }
 
-interface NoticeProps {
+interface UserNoticesProps {
   host: UsersHost;
-  notice: UserNotice;
-  onClose: () => void;
+  notices: readonly ToldNotice[];
+  onRead: (notice: ToldNotice) => void;
 }
 
-export function UserNoticePlace({ host, notice, onClose }: NoticeProps) {
-  const isDone = notice.doneFor !== undefined;
-  if (isDone || host === 'dashboard') {
-    return <OutcomeDialog isDone={isDone} text={notice.text} hint={notice.hint} onClose={onClose} />;
-  }
+/** Alerts one after the other; what stands above the rows all at once. */
+export function UserNotices({ host, notices, onRead }: UserNoticesProps) {
+  const isAlert = ({ doneFor }: UserNotice) => doneFor !== undefined || host === 'dashboard';
+  const alert = notices.find(isAlert);
   return (
-    <div className="mb-4 flex items-start gap-2 [&>:first-child]:grow">
-      <Banner tone="bad">
-        {notice.text}
-        {notice.hint && <span className="mt-1 block text-ink">{notice.hint}</span>}
-      </Banner>
-      <IconButton label={adminUsersTexts.dismissMessage} onClick={onClose}>
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
-    </div>
+    <>
+      {notices
+        .filter((notice) => !isAlert(notice))
+        .map((notice) => (
+          <div key={notice.id} className="mb-4 flex items-start gap-2 [&>:first-child]:grow">
+            <Banner tone="bad">
+              {notice.text}
+              {notice.hint && <span className="mt-1 block text-ink">{notice.hint}</span>}
+            </Banner>
+            <IconButton label={adminUsersTexts.dismissMessage} onClick={() => onRead(notice)}>
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        ))}
+      {alert && (
+        <OutcomeDialog
+          key={alert.id}
+          isDone={alert.doneFor !== undefined}
+          text={alert.text}
+          hint={alert.hint}
+          onClose={() => onRead(alert)}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,13 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { requestFailureText } from '#data/account/auth-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { showToast } from '#ui/toasts/toast-store.ts';
 import { KeyRow } from './key-row.tsx';
 import type { KeyTexts, ListedKey } from './key-texts.ts';
 
 interface KeyListProps<Key extends ListedKey> {
   keys: readonly Key[];
   texts: KeyTexts;
+  /** Tells by itself what came of it. */
   revocation: Pick<UseMutationResult<void, Error, string>, 'mutate' | 'isPending'>;
   renderActions?: (key: Key) => ReactNode;
 }
@@ -40,9 +39,8 @@ export function KeyList<Key extends ListedKey>(props: KeyListProps<Key>) {
           onCancel={() => setAsked(undefined)}
           onConfirm={() =>
             revocation.mutate(asked.id, {
-              onSuccess: () => void showToast('success', texts.revoked),
-              onError: (error) => void showToast('error', requestFailureText(error, texts.revokeFailed)),
-              onSettled: () => setAsked(undefined),
+              // Another key may be asked about by then.
+              onSettled: () => setAsked((now) => (now === asked ? undefined : now)),
             })
           }
         />

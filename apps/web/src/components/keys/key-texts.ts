@@ -12,8 +12,6 @@ export interface KeyTexts {
   readonly revokeKey: (name: string) => string;
   readonly revokeQuestion: (name: string) => string;
   readonly revokeText: string;
-  readonly revoked: string;
-  readonly revokeFailed: string;
 }
 
 /** What every kind of key has. */

@@ -1,6 +1,7 @@
 /** Changes of the own account, and what the account page lists of it. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ActivityFilters } from '#api/account-api.ts';
+import { accountPageTexts as texts } from '@tutti/contract/texts/account-page-texts';
+import type { ActivityFilters, OwnSession } from '#api/account-api.ts';
 import {
   changePassword,
   endOtherSessions,
@@ -15,6 +16,7 @@ import type { CurrentUser } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { queryKeys } from '../query-keys.ts';
+import { tellOutcome, usePendingWishes } from '../tell-outcome.ts';
 import { ACTIVITY, useRecordedChange } from './recorded-change.ts';
 
 export type { ActivityFilters, OwnSession } from '#api/account-api.ts';
@@ -44,21 +46,28 @@ export function useRemoveAvatar() {
   return useProfileChange(removeAvatar);
 }
 
-/** Whatever ends sessions is followed by the list of those that are left. */
-function useSessionEnd<Wish>(end: (wish: Wish) => Promise<void>) {
-  return useRecordedChange(end, { lists: [queryKeys.ownSessions] });
-}
+// Whatever ends sessions is followed by the list of those that are left.
 
 export function useChangePassword() {
-  return useSessionEnd(changePassword);
+  return useRecordedChange(changePassword, { lists: [queryKeys.ownSessions] });
 }
 
+const END_SESSION = ['end-session'];
+
 export function useEndSession() {
-  return useSessionEnd(endSession);
+  const { mutate } = useRecordedChange(({ id }: OwnSession) => endSession(id), {
+    mutationKey: END_SESSION,
+    lists: [queryKeys.ownSessions],
+    told: tellOutcome((_done, { device }) => texts.wasSignedOut(device), texts.endFailed),
+  });
+  return { end: mutate, ending: usePendingWishes<OwnSession>(END_SESSION) };
 }
 
 export function useEndOtherSessions() {
-  return useSessionEnd<void>(endOtherSessions);
+  return useRecordedChange<void, void>(endOtherSessions, {
+    lists: [queryKeys.ownSessions],
+    told: tellOutcome(() => texts.othersEnded, texts.endOthersFailed),
+  });
 }
 
 export function useOwnSessions() {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { appTexts } from '@tutti/contract/texts/app-texts';
 import { fetchAppKeys, makeAppKey, revokeAppKey, revokeAppKeysOfUser } from '#api/app-keys-api.ts';
 import { queryKeys } from '../query-keys.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export type { AppKey, MadeAppKey } from '#api/app-keys-api.ts';
@@ -23,18 +25,22 @@ export function useAppKeys(awaitedId?: string) {
   });
 }
 
-function useKeyChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
-  return useRecordedChange(change, { lists: [], awaited: queryKeys.appKeys });
-}
+const FOLLOWERS = { lists: [], awaited: queryKeys.appKeys };
 
 export function useMakeAppKey() {
-  return useKeyChange(makeAppKey);
+  return useRecordedChange(makeAppKey, FOLLOWERS);
 }
 
 export function useRevokeAppKey() {
-  return useKeyChange(revokeAppKey);
+  return useRecordedChange(revokeAppKey, {
+    ...FOLLOWERS,
+    told: tellOutcome(() => appTexts.revoked, appTexts.keys.revokeFailed),
+  });
 }
 
 export function useRevokeAppKeysOfUser() {
-  return useKeyChange(revokeAppKeysOfUser);
+  return useRecordedChange(revokeAppKeysOfUser, {
+    ...FOLLOWERS,
+    told: tellOutcome(appTexts.revokedOfUser, appTexts.admin.revokeFailed),
+  });
 }

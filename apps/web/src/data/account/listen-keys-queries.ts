@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import {
   fetchListenKeys,
   fetchStationAddress,
@@ -6,6 +7,7 @@ import {
   revokeListenKey,
 } from '#api/listen-keys-api.ts';
 import { queryKeys } from '../query-keys.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export type { ListenKey, StationAddress } from '#api/listen-keys-api.ts';
@@ -18,16 +20,17 @@ export function useListenKeys() {
   });
 }
 
-function useKeyChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
-  return useRecordedChange(change, { lists: [], awaited: queryKeys.listenKeys });
-}
+const FOLLOWERS = { lists: [], awaited: queryKeys.listenKeys };
 
 export function useMakeListenKey() {
-  return useKeyChange(makeListenKey);
+  return useRecordedChange(makeListenKey, FOLLOWERS);
 }
 
 export function useRevokeListenKey() {
-  return useKeyChange(revokeListenKey);
+  return useRecordedChange(revokeListenKey, {
+    ...FOLLOWERS,
+    told: tellOutcome(() => listeningTexts.keys.revoked, listeningTexts.keys.revokeFailed),
+  });
 }
 
 export function useStationAddress(genreId: string) {

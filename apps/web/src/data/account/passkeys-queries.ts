@@ -9,6 +9,7 @@ import {
   signInWithPasskey,
 } from '#api/passkeys-api.ts';
 import { queryKeys } from '../query-keys.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { loginFailureText } from './auth-queries.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
@@ -34,16 +35,17 @@ export function usePasskeys() {
   });
 }
 
-function usePasskeyChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
-  return useRecordedChange(change, { lists: [queryKeys.secondFactors], awaited: queryKeys.passkeys });
-}
+const FOLLOWERS = { lists: [queryKeys.secondFactors], awaited: queryKeys.passkeys };
 
 export function useAddPasskey() {
-  return usePasskeyChange(addPasskey);
+  return useRecordedChange(addPasskey, FOLLOWERS);
 }
 
 export function useRemovePasskey() {
-  return usePasskeyChange(removePasskey);
+  return useRecordedChange(removePasskey, {
+    ...FOLLOWERS,
+    told: tellOutcome(() => texts.revoked, texts.revokeFailed),
+  });
 }
 
 export function useProveWithPasskey() {

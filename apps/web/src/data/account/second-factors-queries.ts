@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
 import {
   beginTotp,
   confirmTotp,
@@ -9,6 +10,7 @@ import {
   renewRecoveryCodes,
 } from '#api/second-factors-api.ts';
 import { queryKeys } from '../query-keys.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export type { NewTotp, SecondFactors } from '#api/second-factors-api.ts';
@@ -43,7 +45,10 @@ export function useRenewRecoveryCodes() {
 }
 
 export function useRemoveSecondFactorsOfUser() {
-  return useMutation({ mutationFn: removeSecondFactorsOfUser });
+  return useMutation({
+    mutationFn: removeSecondFactorsOfUser,
+    ...tellOutcome(() => texts.removedOfUser, texts.admin.removeFailed),
+  });
 }
 
 /** For what needs to know who sits here; with a second factor by that one. */

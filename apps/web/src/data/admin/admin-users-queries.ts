@@ -25,6 +25,7 @@ import {
 } from '#api/admin-users-api.ts';
 import { ApiError, type ApiErrorCode, serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
+import { usePendingWishes } from '../tell-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersWish } from '#api/admin-users-api.ts';
@@ -77,27 +78,57 @@ function patchUser(queryClient: QueryClient, userId: string, change: Partial<Adm
   );
 }
 
+export interface UserDecision {
+  readonly userId: string;
+  readonly kind: 'approve' | 'reject';
+}
+
+/** Told of every call, whatever else is decided or closed before its answer comes. */
+interface DecisionOutcomes {
+  onDone: (decision: UserDecision, isRelogin: boolean) => void;
+  onFailure: (decision: UserDecision, error: unknown) => void;
+}
+
+const DECIDE_USER = ['decide-user'];
+
 /** Success shows at once in the rows that are on screen; then the server tells what else has changed. */
-export function useUserDecisions() {
+export function useUserDecisions({ onDone, onFailure }: DecisionOutcomes) {
   const queryClient = useQueryClient();
-  const onSettled = () => reloadUsers(queryClient);
-  const approve = useMutation({
-    mutationFn: approveUser,
-    onSuccess: (_relogin, userId) => patchUser(queryClient, userId, { approved: true, rejectedAt: null }),
-    onSettled,
+  const { mutate } = useMutation({
+    mutationKey: DECIDE_USER,
+    mutationFn: ({ userId, kind }: UserDecision) =>
+      kind === 'approve' ? approveUser(userId) : rejectUser(userId),
+    onSuccess: (isRelogin, decision) => {
+      const { userId, kind } = decision;
+      // the server clears the roles of who is rejected, too.
+      const change =
+        kind === 'approve' ? { approved: true, rejectedAt: null } : { approved: false, roles: [] };
+      patchUser(queryClient, userId, change);
+      onDone(decision, isRelogin);
+    },
+    onError: (error, decision) => onFailure(decision, error),
+    onSettled: () => reloadUsers(queryClient),
   });
-  const reject = useMutation({
-    mutationFn: rejectUser,
-    // the server clears the roles, too.
-    onSuccess: (_relogin, userId) => patchUser(queryClient, userId, { approved: false, roles: [] }),
-    onSettled,
-  });
-  const remove = useMutation({
+  return { decide: mutate, deciding: usePendingWishes<UserDecision>(DECIDE_USER) };
+}
+
+interface DeletionOutcomes {
+  onDeleted: () => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** Told of every call, as decisions are; what needs a confirmation is answered to who asks. */
+export function useUserDeletion({ onDeleted, onFailure }: DeletionOutcomes) {
+  const queryClient = useQueryClient();
+  return useMutation({
     mutationFn: ({ userId, isConfirmed }: { userId: string; isConfirmed: boolean }) =>
       deleteUser(userId, isConfirmed),
-    onSettled,
+    onSuccess: ({ requiresConfirmation }) => {
+      if (!requiresConfirmation) onDeleted();
+    },
+    onError: onFailure,
+    onSettled: () => reloadUsers(queryClient),
   });
-  return { approve, reject, remove };
 }
 
 export interface RoleToggle extends RoleChange {

@@ -69,6 +69,23 @@ describe('listen keys', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name of the new key').value).toBe('');
   });
 
+  it('a question stays open while the answer to the one before comes', async () => {
+    const revoked = Promise.withResolvers<unknown>();
+    const server = open([CAR, KITCHEN], { [REVOKE]: () => revoked.promise });
+    await screen.findByText('Kitchen');
+    press('Revoke Kitchen');
+    const question = within(screen.getByRole('alertdialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(server.list(REVOKE)).toHaveLength(1));
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    press('Revoke Car');
+    server.answer({ [LIST]: () => [CAR] });
+    revoked.resolve({ message: 'revoked' });
+    expect(await screen.findByText('The listen key was revoked.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Kitchen')).toBeNull());
+    screen.getByRole('alertdialog', { name: 'Revoke Car?' });
+  });
+
   it('tell why none could be made', async () => {
     const message = 'You have as many listen keys as can be kept.';
     open([], { [MAKE]: refuse(409, { code: 'TOO_MANY_LISTEN_KEYS', message }) });

@@ -86,6 +86,27 @@ describe('own sessions', () => {
     expect(screen.getByText('All other devices were signed out.')).toBeTruthy();
   });
 
+  it('tells of each that is ended, also of two at once', async () => {
+    const first = Promise.withResolvers<unknown>();
+    const second = Promise.withResolvers<unknown>();
+    const network = open([HERE, PHONE, session('s3', 'Firefox on Linux')], {
+      [END]: () => first.promise,
+      'DELETE /api/users/sessions/s3': () => second.promise,
+    });
+    await screen.findByText('Safari on iPhone');
+    for (const device of ['Safari on iPhone', 'Firefox on Linux']) {
+      press(`End session on ${device}`);
+      answer('End session');
+    }
+    await waitFor(() => expect(network.changes()).toHaveLength(2));
+    const phone = screen.getByRole('button', { name: 'End session on Safari on iPhone' });
+    expect(phone).toHaveProperty('disabled', true);
+    second.resolve({ message: 'ended' });
+    first.resolve({ message: 'ended' });
+    for (const device of ['Safari on iPhone', 'Firefox on Linux'])
+      expect(await screen.findByText(`${device} was signed out.`)).toBeTruthy();
+  });
+
   it('says why a session could not be ended, and looks again', async () => {
     const network = open([HERE, PHONE], { [END]: refuse(404, { code: 'NOT_FOUND', message: 'Not found.' }) });
     await screen.findByText('Safari on iPhone');

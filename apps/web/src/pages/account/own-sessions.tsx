@@ -10,22 +10,13 @@ import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { OwnSession } from '#data/account/account-queries.ts';
 import { useEndOtherSessions, useEndSession, useOwnSessions } from '#data/account/account-queries.ts';
-import { requestFailureText } from '#data/account/auth-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { showToast } from '#ui/toasts/toast-store.ts';
 
 const PHONES = /\b(iPhone|iPad|Android)\b/;
 
 /** The others are older; twenty rows would push everything else away. */
 const SHOWN_SESSIONS = 5;
-
-function report(done: string, failed: string) {
-  return {
-    onSuccess: () => void showToast('success', done),
-    onError: (error: unknown) => void showToast('error', requestFailureText(error, failed)),
-  };
-}
 
 interface SessionRowProps {
   session: OwnSession;
@@ -74,7 +65,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 }
 
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
-  const { mutate: end, isPending, variables } = useEndSession();
+  const { end, ending } = useEndSession();
   const [isAll, setIsAll] = useState(false);
   const [asked, setAsked] = useState<OwnSession>();
   const shown = isAll ? sessions : sessions.slice(0, SHOWN_SESSIONS);
@@ -85,7 +76,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
           <SessionRow
             key={session.id}
             session={session}
-            isEnding={isPending && variables === session.id}
+            isEnding={ending.some(({ id }) => id === session.id)}
             onEnd={() => setAsked(session)}
           />
         ))}
@@ -102,7 +93,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
           isDanger
           onConfirm={() => {
             setAsked(undefined);
-            end(asked.id, report(accountPageTexts.wasSignedOut(asked.device), accountPageTexts.endFailed));
+            end(asked);
           }}
           onCancel={() => setAsked(undefined)}
         />
@@ -139,7 +130,7 @@ export function OwnSessions() {
           isDanger
           onConfirm={() => {
             setIsAsking(false);
-            endOthers(undefined, report(accountPageTexts.othersEnded, accountPageTexts.endOthersFailed));
+            endOthers();
           }}
           onCancel={() => setIsAsking(false)}
         />

@@ -11,7 +11,7 @@ import { useAppKeys, useMakeAppKey, useRevokeAppKey } from '#data/account/app-ke
 import { HowToConnect } from './how-to-connect.tsx';
 import { MadeKey } from './made-key.tsx';
 
-const texts = { ...appTexts.keys, revoked: appTexts.revoked };
+const texts = appTexts.keys;
 
 interface ConnectProps {
   keys: readonly AppKey[];

@@ -1,0 +1,97 @@
+/** What came of a decision about a user is told whatever is open, closed or decided meanwhile. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import '#test/popover-in-jsdom.ts';
+import type { AdminUser } from '#data/admin/admin-users-queries.ts';
+import { refusal } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { APPROVED, findRow, openUsers, REJECTED, WAITING } from '#test/render-users.tsx';
+
+afterEach(leavePage);
+
+async function choose(user: AdminUser, item: string) {
+  const row = await findRow(user);
+  fireEvent.click(row.getByRole('button', { name: `More about ${user.email}` }));
+  fireEvent.click(screen.getByRole('menuitem', { name: item, hidden: true }));
+}
+const pressIn = (role: string, name: string) =>
+  fireEvent.click(within(screen.getByRole(role)).getByRole('button', { name }));
+
+async function approve(user: AdminUser) {
+  const row = await findRow(user);
+  fireEvent.click(row.getByRole('button', { name: `Approve ${user.email}` }));
+}
+const approvalOf = (user: AdminUser) => `POST /api/admin/approve/${user.id}`;
+const approved = { message: '', requiresRelogin: false };
+
+it.each([
+  ['Revoke app keys', `DELETE /api/admin/users/${APPROVED.id}/app-keys`, '2 apps were disconnected.'],
+  [
+    'Remove second step',
+    `DELETE /api/admin/users/${APPROVED.id}/second-factors`,
+    'The second step was removed.',
+  ],
+  ['Delete', `POST /api/admin/users/${APPROVED.id}/delete`, 'User deleted successfully.'],
+])('%s: also when the question was closed before the answer came', async (action, call, sentence) => {
+  const answer = Promise.withResolvers<unknown>();
+  const server = openUsers({ [call]: () => answer.promise });
+  await choose(APPROVED, action);
+  pressIn('alertdialog', action);
+  await waitFor(() => expect(server.list(call)).toHaveLength(1));
+  pressIn('alertdialog', 'Cancel');
+  answer.resolve({ message: 'ok', revoked: 2 });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('a refusal, also when the question was closed before it came', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const call = `POST /api/admin/users/${APPROVED.id}/delete`;
+  const server = openUsers({ [call]: () => answer.promise });
+  await choose(APPROVED, 'Delete');
+  pressIn('alertdialog', 'Delete');
+  await waitFor(() => expect(server.list(call)).toHaveLength(1));
+  pressIn('alertdialog', 'Cancel');
+  answer.resolve(refusal(400, { code: 'LAST_ADMIN', message: 'The last one.' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to delete user: The last one.');
+});
+
+it('two decisions at once are both told, and both rows are busy', async () => {
+  const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  openUsers({
+    [approvalOf(WAITING)]: () => first.promise,
+    [approvalOf(REJECTED)]: () => second.promise,
+  });
+  await approve(WAITING);
+  await approve(REJECTED);
+  for (const { email } of [WAITING, REJECTED]) {
+    expect(screen.getByRole('button', { name: `Approve ${email}` })).toHaveProperty('disabled', true);
+  }
+  second.resolve(approved);
+  expect(await screen.findByText('User approved successfully!')).toBeTruthy();
+  first.resolve(refusal(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }));
+  expect(await screen.findByText(/^Failed to approve user: User not found\./)).toBeTruthy();
+  pressIn('alertdialog', 'OK');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('User not found.');
+});
+
+it('alerts wait for one another', async () => {
+  openUsers({ [approvalOf(WAITING)]: () => approved, [approvalOf(REJECTED)]: () => approved }, 'dashboard');
+  await approve(WAITING);
+  await approve(REJECTED);
+  for (const _each of [1, 2]) {
+    await screen.findByText('User approved successfully!');
+    pressIn('alertdialog', 'OK');
+  }
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('a failure closes no dialog that was opened meanwhile', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  openUsers({ [approvalOf(WAITING)]: () => answer.promise });
+  await approve(WAITING);
+  await choose(APPROVED, 'Roles');
+  answer.resolve(refusal(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }));
+  expect(await screen.findByText(/^Failed to approve user: User not found\./)).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'User Role Management' })).toBeTruthy();
+});
