@@ -3,6 +3,8 @@
 interface TokenClaims {
   /** The session. */
   readonly jti?: string;
+  /** The account. */
+  readonly sub?: string;
   /** In seconds, by the server's clock. */
   readonly iat?: number;
   readonly exp?: number;
@@ -33,4 +35,9 @@ export function sessionOf(token: string): string;
 export function sessionOf(token: string | null): string | null;
 export function sessionOf(token: string | null): string | null {
   return token === null ? null : (readClaims(token).jti ?? token);
+}
+
+/** The same for all sign-ins of one account. */
+export function personOf(token: string | null): string | null {
+  return token === null ? null : (readClaims(token).sub ?? sessionOf(token));
 }

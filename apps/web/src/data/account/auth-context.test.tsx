@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { readToken, storeToken } from '#api/token-store.ts';
-import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
+import { dismissToast, listToasts, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { listRecentSearches, rememberSearch } from '../library/recent-searches.ts';
 import { createQueryClient } from '../query-client.ts';
 import { AuthProvider, profileRetryDelayMs, shouldRetryProfile, useAuth } from './auth-context.tsx';
@@ -36,13 +36,15 @@ function Who() {
 }
 
 function renderAuth() {
+  const client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <AuthProvider>
         <Who />
       </AuthProvider>
     </QueryClientProvider>,
   );
+  return client;
 }
 
 const answer = (response: () => Response) => vi.stubGlobal('fetch', async () => response());
@@ -120,6 +122,38 @@ describe('AuthProvider', () => {
     answer(() => Response.json({ ...PROFILE, email: 'grace@example.org' }));
     act(() => storeToken('other token'));
     await screen.findByText('in as grace@example.org');
+  });
+
+  const tokenOf = (sub: string, jti: string) => `head.${btoa(JSON.stringify({ sub, jti }))}.tail`;
+
+  it('forgets what the one before has loaded when another takes over without signing out first', async () => {
+    storeToken(tokenOf('ada', 'one'));
+    rememberSearch('jazz');
+    answer(() => Response.json(PROFILE));
+    const client = renderAuth();
+    await screen.findByText('in as ada@example.org');
+    client.setQueryData(['favourites'], ['a track of Ada']);
+    showToastWithAction('Removed.', { label: 'Undo', onPress: () => undefined });
+    act(() => storeToken(tokenOf('ada', 'two')));
+    expect(client.getQueryData(['favourites'])).toBeTruthy();
+    expect(listToasts()).toHaveLength(1);
+    answer(() => Response.json({ ...PROFILE, email: 'grace@example.org' }));
+    act(() => storeToken(tokenOf('grace', 'three')));
+    await screen.findByText('in as grace@example.org');
+    expect(client.getQueryData(['favourites'])).toBeUndefined();
+    expect(listRecentSearches()).toEqual([]);
+    expect(listToasts()).toEqual([]);
+  });
+
+  it('a notice that offers to take something back ends with the session', async () => {
+    storeToken('token');
+    answer(() => Response.json(PROFILE));
+    renderAuth();
+    await screen.findByText('in as ada@example.org');
+    showToastWithAction('Removed.', { label: 'Undo', onPress: () => undefined });
+    act(() => screen.getByRole('button', { name: 'leave' }).click());
+    await screen.findByText('out');
+    expect(listToasts()).toEqual([]);
   });
 
   it('hands out the token of the session, and an empty text without one [A-291]', () => {

@@ -15,6 +15,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
@@ -22,10 +23,10 @@ import {
 import { isTransient, readCode } from '#api/api-error.ts';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { logout as endSession, fetchCurrentUser } from '#api/auth-api.ts';
-import { sessionOf } from '#api/token-claims.ts';
+import { personOf, sessionOf } from '#api/token-claims.ts';
 import type { SignOutReason } from '#api/token-store.ts';
 import { clearToken, readSignOutReason, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
-import { showToast } from '#ui/toasts/toast-store.ts';
+import { dismissToasts, showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 import { forgetSearches } from './forget-searches.ts';
 
@@ -88,16 +89,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (isError && readToken() === token && profile.data === undefined) clearToken('refused');
   }, [isError, token, profile.data]);
 
-  const wasSignedIn = useRef(token !== null);
-  useEffect(() => {
-    // What one account loaded must not be seen by the next one on this computer.
-    if (wasSignedIn.current && token === null) {
-      queryClient.clear();
-      forgetSearches();
-      if (readSignOutReason() === 'refused') showToast('info', errorTexts.authenticationFailed);
-    }
-    wasSignedIn.current = token !== null;
-  }, [token, queryClient]);
+  const person = personOf(token);
+  const lastPerson = useRef(person);
+  // Before the screens of the next one ask for anything: they would wait for ever for what was cleared while it was asked.
+  useLayoutEffect(() => {
+    const isLeft = lastPerson.current !== null && lastPerson.current !== person;
+    lastPerson.current = person;
+    if (!isLeft) return;
+    // What one account loaded must not be seen, nor what it did taken back, by the next one on this computer.
+    queryClient.clear();
+    forgetSearches();
+    dismissToasts();
+    if (person === null && readSignOutReason() === 'refused')
+      showToast('info', errorTexts.authenticationFailed);
+  }, [person, queryClient]);
 
   const signOut = useCallback(async () => {
     // The session ends here whatever the server says; it is told first, while there is still a token to tell it with.

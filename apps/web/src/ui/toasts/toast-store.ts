@@ -50,6 +50,11 @@ export function dismissToast(id: string): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
 
+/** All of them, also those that wait. */
+export function dismissToasts(): void {
+  replaceToasts([]);
+}
+
 function addToast(parts: Omit<Toast, 'id'>): string {
   sequence += 1;
   const toast: Toast = { id: `toast-${sequence}`, ...parts };
