@@ -34,12 +34,14 @@ export function useUserCommands(host: UsersHost) {
     onDone: ({ userId, kind }, isRelogin) => tell({ text: DONE[kind][isRelogin ? 1 : 0], doneFor: userId }),
     onFailure: ({ kind }, error) => fail(kind, error),
   });
+  // What worked is an alert that has to be read.
+  const forgetFailures = () => setNotices((told) => told.filter(({ doneFor }) => doneFor !== undefined));
   const begin = (kind: UserDecision['kind'], { id }: AdminUser) => {
-    setNotices([]);
+    forgetFailures();
     decide({ userId: id, kind });
   };
   const open = (next: OpenDialog) => {
-    setNotices([]);
+    forgetFailures();
     setDialog(next);
   };
 
