@@ -151,6 +151,12 @@ test.describe('dashboard', () => {
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
     await opener.click();
+    // Turned on its side the phone has room for the sidebar: the page must not stay behind a drawer that nobody sees.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.getByRole('link', { name: 'Audit Log' }).click();
+    await expect(title(page, 'Audit Log')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await opener.click();
     await drawer.getByRole('link', { name: 'System Monitoring' }).click();
     await expect(title(page, 'System Monitoring')).toBeVisible();
     await expect(drawer).toBeHidden();

@@ -1,15 +1,22 @@
 import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { Menu, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Logo } from '#ui/place/logo.tsx';
+import { usePhone } from '#ui/screen/use-phone.ts';
 import { AdminNavigation } from './admin-sidebar.tsx';
 
 /** The sidebar of a phone: comes in from the side over the page, and leaves with Escape, a press beside it or a link. */
 export function AdminDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
+
+  const isPhone = usePhone();
+  useEffect(() => {
+    // Open where nobody sees it, on a phone that was turned, it would keep the page behind it from being used.
+    if (!isPhone && drawer.current?.open) drawer.current.close();
+  }, [isPhone]);
 
   function closeFromBackdrop(event: MouseEvent) {
     if (event.target === drawer.current) close();

@@ -7,9 +7,9 @@ import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stat
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { usePhone } from '#ui/screen/use-phone.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { usePhone } from '../use-phone.ts';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
 import { useTrouble } from './on-air.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';

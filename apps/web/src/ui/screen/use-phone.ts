@@ -1,4 +1,4 @@
-import { useMedia } from '#ui/screen/use-media.ts';
+import { useMedia } from './use-media.ts';
 
 /** Where the tab bar stands in place of the sidebar. */
 const PHONE = '(width < 720px)';
