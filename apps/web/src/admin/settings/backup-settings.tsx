@@ -4,7 +4,7 @@ import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { SettingsPanel } from './settings-panel.tsx';
-import { fieldKey, isFixed, readCount, settingField, useSettingsForm } from './use-settings-form.ts';
+import { isFixed, readCount, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.backups;
 const RANGES = { backupEveryHours: [0, BACKUP_HOURS_MAX], backupsKept: [1, BACKUPS_KEPT_MAX] } as const;
@@ -19,39 +19,34 @@ function check(form: FormData): Refusal | undefined {
 }
 
 export function BackupSettings({ reply }: { reply: SettingsReply }) {
-  const { backupEveryHours, backupsKept } = reply.settings;
-  const submission = useSettingsForm({
+  const form = useSettingsForm({
     reply,
     check,
-    read: (form) => ({
-      backupEveryHours: readCount(form, 'backupEveryHours'),
-      backupsKept: readCount(form, 'backupsKept'),
+    read: (typed) => ({
+      backupEveryHours: readCount(typed, 'backupEveryHours'),
+      backupsKept: readCount(typed, 'backupsKept'),
     }),
   });
   return (
-    <SettingsPanel reply={reply} title={texts.title} names={['backupEveryHours', 'backupsKept']}>
+    <SettingsPanel form={form} title={texts.title} names={['backupEveryHours', 'backupsKept']}>
       <EntryForm
         label={texts.title}
-        submission={submission}
+        submission={form.submission}
         action={settingTexts.save}
         pendingAction={settingTexts.saving}
         isDisabled={isFixed(reply, 'backupEveryHours') && isFixed(reply, 'backupsKept')}
       >
         <EntryField
-          key={fieldKey(reply, 'backupEveryHours')}
           label={texts.every}
           inputMode="numeric"
-          defaultValue={backupEveryHours}
           autoComplete="off"
-          {...settingField(reply, 'backupEveryHours', texts.everyHint)}
+          {...settingField(form, 'backupEveryHours', texts.everyHint)}
         />
         <EntryField
-          key={fieldKey(reply, 'backupsKept')}
           label={texts.kept}
           inputMode="numeric"
-          defaultValue={backupsKept}
           autoComplete="off"
-          {...settingField(reply, 'backupsKept')}
+          {...settingField(form, 'backupsKept')}
         />
       </EntryForm>
     </SettingsPanel>

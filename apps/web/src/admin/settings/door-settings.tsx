@@ -1,6 +1,6 @@
 import { SIGN_UPS } from '@tutti/contract/setting-words';
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { EntryForm } from '#components/forms/entry-form.tsx';
 import { textLinkClass } from '#components/forms/form-page.tsx';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Link } from '#ui/link.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { fieldKey, isFixed, useSettingsForm } from './use-settings-form.ts';
+import { isFixed, type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.doors;
 
@@ -18,8 +18,8 @@ function FixedNote({ variable }: { variable: string | undefined }) {
   );
 }
 
-function SignUpChoice({ reply }: { reply: SettingsReply }) {
-  const [mode, setMode] = useState(reply.settings.signUp);
+function SignUpChoice({ form: { reply, drafts, set } }: { form: SettingsForm }) {
+  const mode = SIGN_UPS.find((each) => each === drafts.signUp) ?? reply.settings.signUp;
   return (
     <div>
       <Select
@@ -29,23 +29,24 @@ function SignUpChoice({ reply }: { reply: SettingsReply }) {
         value={mode}
         options={SIGN_UPS.map((each) => ({ value: each, label: texts.modes[each] }))}
         isDisabled={isFixed(reply, 'signUp')}
-        onChange={setMode}
+        onChange={(chosen) => set('signUp', chosen)}
       />
       <FixedNote variable={reply.fixed.signUp} />
     </div>
   );
 }
 
-function LibraryChoice({ reply }: { reply: SettingsReply }) {
+function LibraryChoice({ form: { reply, drafts, set } }: { form: SettingsForm }) {
   const id = useId();
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3 text-sm font-medium">
         <Checkbox
           name="isLibraryOpen"
-          defaultChecked={reply.settings.isLibraryOpen}
+          checked={Boolean(drafts.isLibraryOpen ?? reply.settings.isLibraryOpen)}
           disabled={isFixed(reply, 'isLibraryOpen')}
           aria-describedby={id}
+          onChange={(event) => set('isLibraryOpen', event.currentTarget.checked)}
         />
         {texts.library}
       </label>
@@ -57,14 +58,8 @@ function LibraryChoice({ reply }: { reply: SettingsReply }) {
   );
 }
 
-function DoorForm({ reply }: { reply: SettingsReply }) {
-  const submission = useSettingsForm({
-    reply,
-    read: (form) => ({
-      signUp: SIGN_UPS.find((mode) => mode === form.get('signUp')),
-      isLibraryOpen: form.get('isLibraryOpen') !== null,
-    }),
-  });
+function DoorForm({ form }: { form: SettingsForm }) {
+  const { reply, submission } = form;
   return (
     <EntryForm
       label={texts.title}
@@ -73,8 +68,8 @@ function DoorForm({ reply }: { reply: SettingsReply }) {
       pendingAction={settingTexts.saving}
       isDisabled={isFixed(reply, 'signUp') && isFixed(reply, 'isLibraryOpen')}
     >
-      <SignUpChoice key={fieldKey(reply, 'signUp')} reply={reply} />
-      <LibraryChoice key={fieldKey(reply, 'isLibraryOpen')} reply={reply} />
+      <SignUpChoice form={form} />
+      <LibraryChoice form={form} />
     </EntryForm>
   );
 }
@@ -82,9 +77,16 @@ function DoorForm({ reply }: { reply: SettingsReply }) {
 /** Who gets an account, and what may be seen without one. */
 export function DoorSettings({ reply }: { reply: SettingsReply }) {
   const { open, total } = reply.stations;
+  const form = useSettingsForm({
+    reply,
+    read: (typed) => ({
+      signUp: SIGN_UPS.find((mode) => mode === typed.get('signUp')),
+      isLibraryOpen: typed.get('isLibraryOpen') !== null,
+    }),
+  });
   return (
     <SettingsPanel
-      reply={reply}
+      form={form}
       title={texts.title}
       names={['signUp', 'isLibraryOpen']}
       action={
@@ -101,7 +103,7 @@ export function DoorSettings({ reply }: { reply: SettingsReply }) {
         </p>
       }
     >
-      <DoorForm reply={reply} />
+      <DoorForm form={form} />
     </SettingsPanel>
   );
 }

@@ -4,7 +4,7 @@ import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { SettingsPanel } from './settings-panel.tsx';
-import { fieldKey, isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
+import { isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.games;
 const NAMES = ['blackjackUrl', 'wheelUrl'] as const;
@@ -22,33 +22,32 @@ function isWebAddress(text: string): boolean {
 }
 
 export function GameSettings({ reply }: { reply: SettingsReply }) {
-  const submission = useSettingsForm({
+  const form = useSettingsForm({
     reply,
     check,
-    read: (form) => {
-      const { blackjackUrl, wheelUrl } = readEntry(form, NAMES);
+    read: (typed) => {
+      const { blackjackUrl, wheelUrl } = readEntry(typed, NAMES);
       return { blackjackUrl: blackjackUrl.trim() || null, wheelUrl: wheelUrl.trim() || null };
     },
   });
   return (
-    <SettingsPanel reply={reply} title={texts.title} names={NAMES}>
+    <SettingsPanel form={form} title={texts.title} names={NAMES}>
       <EntryForm
         label={texts.title}
-        submission={submission}
+        submission={form.submission}
         action={settingTexts.save}
         pendingAction={settingTexts.saving}
         isDisabled={NAMES.every((name) => isFixed(reply, name))}
       >
         {NAMES.map((name) => (
           <EntryField
-            key={fieldKey(reply, name)}
+            key={name}
             label={LABELS[name]}
             type="url"
             inputMode="url"
-            defaultValue={reply.settings[name] ?? ''}
             autoComplete="off"
             autoCapitalize="none"
-            {...settingField(reply, name, texts.hint)}
+            {...settingField(form, name, texts.hint)}
           />
         ))}
       </EntryForm>

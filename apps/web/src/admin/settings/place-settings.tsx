@@ -5,7 +5,7 @@ import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { SettingsPanel } from './settings-panel.tsx';
-import { fieldKey, isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
+import { isFixed, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.place;
 
@@ -19,22 +19,20 @@ function check(form: FormData): Refusal | undefined {
 }
 
 export function PlaceSettings({ reply }: { reply: SettingsReply }) {
-  const submission = useSettingsForm({ reply, check, read: (form) => ({ placeName: readName(form) }) });
+  const form = useSettingsForm({ reply, check, read: (typed) => ({ placeName: readName(typed) }) });
   return (
-    <SettingsPanel reply={reply} title={texts.title} names={['placeName']}>
+    <SettingsPanel form={form} title={texts.title} names={['placeName']}>
       <EntryForm
         label={texts.title}
-        submission={submission}
+        submission={form.submission}
         action={settingTexts.save}
         pendingAction={settingTexts.saving}
         isDisabled={isFixed(reply, 'placeName')}
       >
         <EntryField
-          key={fieldKey(reply, 'placeName')}
           label={texts.name}
-          defaultValue={reply.settings.placeName}
           autoComplete="off"
-          {...settingField(reply, 'placeName', texts.nameHint)}
+          {...settingField(form, 'placeName', texts.nameHint)}
         />
       </EntryForm>
     </SettingsPanel>

@@ -1,12 +1,11 @@
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { requestFailureText } from '#data/account/auth-queries.ts';
-import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin/admin-settings-queries.ts';
+import type { OwnerSettings, SettingName } from '#data/admin/admin-settings-queries.ts';
 import { useForgetSetting } from '#data/admin/admin-settings-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toasts/toast-store.ts';
 import { Panel } from '../panel.tsx';
+import type { SettingsForm } from './use-settings-form.ts';
 
 const { defaults: texts, place, doors, backups, games } = settingTexts;
 
@@ -28,12 +27,12 @@ function wordsOf(name: SettingName, values: OwnerSettings): string {
 }
 
 interface SettingsPanelProps {
-  reply: SettingsReply;
+  form: SettingsForm;
   title: string;
   /** The settings that the form is about. */
   names: readonly SettingName[];
   action?: ReactNode;
-  /** The form, each field under its `fieldKey`. */
+  /** The form. */
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -50,33 +49,32 @@ function useTurns(changed: readonly SettingName[]): number {
 }
 
 /** A block of settings, and below its form the way back of each that was changed here. */
-export function SettingsPanel({ reply, title, names, action, children, footer }: SettingsPanelProps) {
+export function SettingsPanel({ form, title, names, action, children, footer }: SettingsPanelProps) {
+  const { reply, drop } = form;
   const { mutate: forget, isPending } = useForgetSetting();
   const changed = names.filter((name) => reply.kept.includes(name));
   const turn = useTurns(changed);
-  const form = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that was pressed is gone.
     if (turn > 0 && document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>('input, select')?.focus();
+      fields.current?.querySelector<HTMLElement>('input, select')?.focus();
   }, [turn]);
-
-  const goBack = (name: SettingName) =>
-    forget(name, {
-      onSuccess: () => showToast('success', texts.used),
-      onError: (error) => showToast('error', requestFailureText(error, settingTexts.saveFailed)),
-    });
 
   return (
     <Panel title={title} action={action}>
-      <div ref={form}>{children}</div>
+      <div ref={fields}>{children}</div>
       <ul className="mt-5 max-w-lg space-y-2 empty:hidden">
         {changed.map((name) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span className="min-w-0 text-sm wrap-anywhere text-muted">
               {texts.changed(LABELS[name], wordsOf(name, reply.defaults))}
             </span>
-            <Button disabled={isPending} aria-label={texts.useOf(LABELS[name])} onClick={() => goBack(name)}>
+            <Button
+              disabled={isPending}
+              aria-label={texts.useOf(LABELS[name])}
+              onClick={() => forget(name, { onSuccess: () => drop(name) })}
+            >
               {texts.use}
             </Button>
           </li>

@@ -49,7 +49,7 @@ const type = (form: HTMLElement, label: string, value: string) =>
 const save = (form: HTMLElement) => fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
 const messages = () => listToasts().map(({ message }) => message);
 
-it('each block sends what it is about, and says that it is saved', async () => {
+it('each block sends what was changed in it, and says that it is saved', async () => {
   const server = open({ [READ]: () => reply(), [CHANGE]: () => reply() });
   const place = await region('This place');
   type(place, 'Name', ' Haus am See ');
@@ -74,8 +74,8 @@ it('each block sends what it is about, and says that it is saved', async () => {
   expect(server.list(CHANGE).map(({ body }) => body)).toEqual([
     { placeName: 'Haus am See' },
     { signUp: 'closed', isLibraryOpen: false },
-    { backupEveryHours: 6, backupsKept: 14 },
-    { blackjackUrl: 'https://cards.example.org/', wheelUrl: null },
+    { backupEveryHours: 6 },
+    { blackjackUrl: 'https://cards.example.org/' },
   ]);
 });
 
@@ -92,10 +92,46 @@ it('what the environment decides can be read, says so, and is not sent', async (
   expect(screen.getByRole('combobox', { name: 'New accounts' })).toHaveProperty('disabled', true);
   const place = await region('This place');
   expect(within(place).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  type(backups, 'Hours from one to the next', '12');
   save(backups);
   await waitFor(() =>
-    expect(server.list(CHANGE).map(({ body }) => body)).toEqual([{ backupEveryHours: 24 }]),
+    expect(server.list(CHANGE).map(({ body }) => body)).toEqual([{ backupEveryHours: 12 }]),
   );
+});
+
+it('what nobody touched here follows the server, and is not sent back', async () => {
+  const closed = { ...DEFAULTS, signUp: 'closed', isLibraryOpen: false, backupsKept: 3 } as const;
+  const server = open({ [READ]: () => reply(), [CHANGE]: () => reply({ settings: closed }) });
+  const place = await region('This place');
+  const doors = within(await region('Who comes in'));
+  const backups = await region('Backups');
+  type(backups, 'How many of each kind are kept', '7');
+  type(place, 'Name', 'Haus am See');
+  save(place);
+  const signUp = doors.getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
+  const library = doors.getByRole<HTMLInputElement>('checkbox');
+  // Another administrator has decided about them meanwhile.
+  await waitFor(() => expect(signUp.value).toBe('closed'));
+  expect(library.checked).toBe(false);
+  const kept = within(backups).getByLabelText('How many of each kind are kept');
+  expect(kept).toHaveProperty('value', '7');
+  fireEvent.click(library);
+  save(await region('Who comes in'));
+  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(2));
+  expect(server.list(CHANGE)[1]?.body).toEqual({ isLibraryOpen: true });
+});
+
+it('the focus stays in a field that is saved for the first time', async () => {
+  const settings = { ...DEFAULTS, placeName: 'Haus am See' };
+  open({ [READ]: () => reply(), [CHANGE]: () => reply({ settings, kept: ['placeName'] }) });
+  const place = await region('This place');
+  const field = within(place).getByLabelText('Name');
+  field.focus();
+  type(place, 'Name', ' Haus am See ');
+  save(place);
+  await within(place).findByText(/^Name: changed here/);
+  await waitFor(() => expect(within(place).getByLabelText('Name')).toHaveProperty('value', 'Haus am See'));
+  expect(document.activeElement).toBe(within(place).getByLabelText('Name'));
 });
 
 it.each([

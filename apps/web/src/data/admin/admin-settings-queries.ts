@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import type { SettingsReply } from '#api/admin-settings-api.ts';
 import { changeSettings, fetchSettings, forgetSetting, testMail } from '#api/admin-settings-api.ts';
 import { namePlace } from '#ui/place/place-name.ts';
 import { setSignUp } from '#ui/place/sign-up-mode.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { OwnerSettings, SettingName, SettingsReply } from '#api/admin-settings-api.ts';
@@ -16,21 +18,32 @@ export function useSettings() {
 }
 
 /** Both ways of changing them answer with all of them as they are then. */
-function useSettingsCall<Wish>(call: (wish: Wish) => Promise<SettingsReply>) {
+function useSettingsCall<Wish>(
+  call: (wish: Wish) => Promise<SettingsReply>,
+  told?: ReturnType<typeof tellOutcome<SettingsReply, Wish>>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSuccess(reply) {
+    onSuccess(reply, wish) {
+      told?.onSuccess(reply, wish);
       queryClient.setQueryData(adminKeys.adminSettings, reply);
       namePlace(reply.settings.placeName);
       setSignUp(reply.settings.signUp);
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminSettings }),
+    onError(error) {
+      told?.onError(error);
+      return queryClient.invalidateQueries({ queryKey: adminKeys.adminSettings });
+    },
   });
 }
 
 export const useChangeSettings = () => useSettingsCall(changeSettings);
-export const useForgetSetting = () => useSettingsCall(forgetSetting);
+export const useForgetSetting = () =>
+  useSettingsCall(
+    forgetSetting,
+    tellOutcome(() => settingTexts.defaults.used, settingTexts.saveFailed),
+  );
 
 export function useMailTest() {
   return useMutation({ mutationFn: testMail });
