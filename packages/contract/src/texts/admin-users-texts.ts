@@ -5,7 +5,6 @@ export const adminUsersTexts = {
   approved: 'Approved',
   rejected: 'Rejected',
   deleted: 'Deleted',
-  changed: 'Changed',
   reject: 'Reject',
   deleteAction: 'Delete',
   progress: (done: number, total: number) => `${done} of ${total} done`,

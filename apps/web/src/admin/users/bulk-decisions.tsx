@@ -5,23 +5,18 @@ import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
-import type { BulkOutcome, BulkProgress } from '#data/admin/bulk-decision.ts';
+import {
+  type BulkAction,
+  type BulkOutcome,
+  type BulkProgress,
+  describeOutcome,
+} from '#data/admin/bulk-decision.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 
 const { dashboard: labels, users: texts } = adminTexts;
-
-type BulkAction = 'approve' | 'reject' | 'delete';
-
-const DONE: Readonly<Record<BulkOutcome['action'], string>> = {
-  approve: adminUsersTexts.approved,
-  reject: adminUsersTexts.rejected,
-  delete: adminUsersTexts.deleted,
-  addRole: adminUsersTexts.changed,
-  removeRole: adminUsersTexts.changed,
-};
 
 interface BulkButtonsProps {
   /** Those selected. Approving and rejecting is only for those who are not approved. */
@@ -88,14 +83,11 @@ export function BulkProgressLine({ progress, onStop }: { progress: BulkProgress;
 
 /** Names every user that could not be decided about, and why (ruling 1.29). */
 export function BulkSummary({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
-  const { action, succeeded, failures } = outcome;
-  const total = succeeded + failures.length;
+  const { failures } = outcome;
   return (
     <section aria-label={adminUsersTexts.result} className="mb-4 space-y-3">
       <div className="flex items-start gap-2 [&>:first-child]:grow">
-        <Banner tone={failures.length === 0 ? 'good' : 'bad'}>
-          {adminUsersTexts.doneOf(DONE[action], succeeded, total)}
-        </Banner>
+        <Banner tone={failures.length === 0 ? 'good' : 'bad'}>{describeOutcome(outcome)}</Banner>
         <IconButton label={adminUsersTexts.dismissResult} onClick={onClose}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>

@@ -3,6 +3,7 @@ import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '#test/popover-in-jsdom.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
+import type { Asked } from '#test/fake-server.ts';
 import { refusal, refuse } from '#test/fake-server.ts';
 import {
   APPROVED,
@@ -310,6 +311,22 @@ describe('Pending Approvals', () => {
         { action, userIds: people.map(({ id }) => id) },
       ]),
     );
+  });
+
+  it('tells in a notice how far it came when the dialog is closed before its end', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => buildUser(`person-${index}`));
+    const first = Promise.withResolvers<unknown>();
+    const server = await openPending({
+      [LIST]: ({ query }: Asked) => toUsersPage(query.status === 'pending' ? [...people, ...many] : USERS),
+      [BULK]: () => first.promise,
+    });
+    fireEvent.click(dialog().getByLabelText('Select all'));
+    fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
+    await waitFor(() => expect(server.list(BULK)).toHaveLength(1));
+    fireEvent.click(dialog().getByRole('button', { name: 'Close' }));
+    first.resolve(done(10));
+    expect(await screen.findByText('Approved 10 of 15 users.')).toBeTruthy();
+    expect(server.list(BULK)).toHaveLength(1);
   });
 
   it('names everybody who could not be decided about', async () => {

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { useNavigationType } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refusal, refuse } from '#test/fake-server.ts';
+import { refusal, refuse, serveAdministrator } from '#test/fake-server.ts';
+import { renderScreen } from '#test/render-screen.tsx';
 import {
   APPROVED,
   buildUser,
@@ -14,6 +16,7 @@ import {
   WAITING,
 } from '#test/render-users.tsx';
 import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
+import { UserManagement } from './user-management.tsx';
 
 const texts = adminTexts.users;
 const APPROVE = `POST /api/admin/approve/${WAITING.id}`;
@@ -114,6 +117,22 @@ describe('the table of users', () => {
     );
     await findRow(WAITING);
     expect(server.list(LIST).map(({ query }) => query.page)).toEqual(['3', '2']);
+  });
+
+  it('a page past the end is taken out of the way that Back goes', async () => {
+    serveAdministrator({
+      [LIST]: ({ query }) => (query.page === '3' ? toUsersPage([], 3, 2) : toUsersPage(USERS, 2, 2)),
+    });
+    const HowItCame = () => <output data-testid="came">{useNavigationType()}</output>;
+    renderScreen(
+      <>
+        <UserManagement host="users" />
+        <HowItCame />
+      </>,
+      { path: '/admin/users?page=3' },
+    );
+    await findRow(WAITING);
+    expect(screen.getByTestId('came').textContent).toBe('REPLACE');
   });
 
   it('says how loading failed, and tries again [A-444]', async () => {
@@ -243,6 +262,28 @@ describe('deciding about selected rows', () => {
       { action: 'approve', userIds: [WAITING.id, REJECTED.id] },
       { action: 'delete', userIds: [WAITING.id, APPROVED.id, REJECTED.id] },
     ]);
+  });
+
+  it('goes on with what is selected while the list cannot be read again', async () => {
+    let isBroken = false;
+    const answer = Promise.withResolvers<unknown>();
+    openUsers({
+      [LIST]: () =>
+        isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'Not so.' }) : toUsersPage(USERS),
+      [APPROVE]: refuse(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }),
+      [BULK]: () => answer.promise,
+    });
+    const row = await findRow(WAITING);
+    fireEvent.click(row.getByLabelText(`Select ${WAITING.email}`));
+    press('Approve All');
+    await screen.findByText('0 of 1 done');
+    isBroken = true;
+    fireEvent.click(row.getByRole('button', { name: `Approve ${WAITING.email}` }));
+    await screen.findByText('Failed to load users: 400 Not so.');
+    expect(screen.getByText('0 of 1 done')).toBeTruthy();
+    answer.resolve(done(1));
+    expect(await screen.findByText('Approved 1 of 1 user.')).toBeTruthy();
+    await findRow(WAITING);
   });
 
   it('shows how far it is, and forgets who has left the list', async () => {

@@ -28,7 +28,9 @@ function useUsersPlace() {
     const next = { ...place, page: 1, ...change };
     setAddress(toUsersAddress(next), { replace: next.page === place.page });
   };
-  return { place, show };
+  /** In the place of this one, to which Back would lead again and again. */
+  const correct = (page: number) => setAddress(toUsersAddress({ ...place, page }), { replace: true });
+  return { place, show, correct };
 }
 
 function describeUsers(total: number, place: UsersPlace): string {
@@ -37,7 +39,7 @@ function describeUsers(total: number, place: UsersPlace): string {
 }
 
 export function UserManagement({ host }: { host: UsersHost }) {
-  const { place, show } = useUsersPlace();
+  const { place, show, correct } = useUsersPlace();
   const query = useUsersPage(toUsersWish(place, host));
   const panel = useUserCommands(host);
 
@@ -45,7 +47,7 @@ export function UserManagement({ host }: { host: UsersHost }) {
   const isPastEnd = pageCount !== undefined && place.page > Math.max(1, pageCount);
   useEffect(() => {
     // The last user of the last page was deleted, perhaps by somebody else.
-    if (isPastEnd) show({ page: Math.max(1, pageCount) });
+    if (isPastEnd) correct(Math.max(1, pageCount));
   });
 
   if (isAccessDenied(query.error)) return <AccessDenied />;
@@ -66,7 +68,8 @@ export function UserManagement({ host }: { host: UsersHost }) {
           action={<Button onClick={() => void query.refetch()}>{pageTexts.retry}</Button>}
         />
       )}
-      {query.isSuccess && (
+      {/* Also one that is old: what was chosen in it, and a decision about them, go on. */}
+      {query.data && (
         <UsersPageView
           page={query.data}
           place={place}

@@ -38,7 +38,6 @@ describe('a bulk decision', () => {
       action: 'reject',
       succeeded: BULK_STEP * 2 + 3,
       failures: [],
-      isStopped: false,
     });
   });
 
@@ -74,7 +73,7 @@ describe('a bulk decision', () => {
       },
       () => isStopped,
     );
-    expect(outcome).toMatchObject({ succeeded: BULK_STEP, isStopped: true });
+    expect(outcome.succeeded).toBe(BULK_STEP);
     expect(outcome.failures.map(({ email }) => email)).toEqual([
       'user-10@example.org',
       'user-11@example.org',

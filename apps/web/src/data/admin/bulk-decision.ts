@@ -9,10 +9,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkReply, BulkRequest } from '#api/admin-users-api.ts';
 import { decideInBulk } from '#api/admin-users-api.ts';
 import { readCode, serverMessageOr } from '#api/api-error.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { reloadUsers } from './admin-users-queries.ts';
 
 /** Small enough to show progress on one page of users, large enough not to be slower than it has to be. */
 export const BULK_STEP = 10;
+
+/** Of what the server can do about many. */
+export type BulkAction = 'approve' | 'reject' | 'delete';
 
 export interface BulkTarget {
   readonly id: string;
@@ -25,21 +29,29 @@ export interface BulkFailure {
 }
 
 export interface BulkOutcome {
-  readonly action: BulkRequest['action'];
+  readonly action: BulkAction;
   readonly succeeded: number;
   readonly failures: readonly BulkFailure[];
-  /** Whether the administrator stopped it. */
-  readonly isStopped: boolean;
+}
+
+const DONE: Readonly<Record<BulkAction, string>> = {
+  approve: adminUsersTexts.approved,
+  reject: adminUsersTexts.rejected,
+  delete: adminUsersTexts.deleted,
+};
+
+export function describeOutcome({ action, succeeded, failures }: BulkOutcome): string {
+  return adminUsersTexts.doneOf(DONE[action], succeeded, succeeded + failures.length);
 }
 
 export interface BulkProgress {
-  readonly action: BulkRequest['action'];
+  readonly action: BulkAction;
   readonly done: number;
   readonly total: number;
 }
 
 interface BulkRun {
-  readonly action: BulkRequest['action'];
+  readonly action: BulkAction;
   readonly targets: readonly BulkTarget[];
   readonly decide: (request: BulkRequest) => Promise<BulkReply>;
   readonly onProgress: (progress: BulkProgress) => void;
@@ -74,23 +86,25 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
       failures.push(...step.map(({ email }) => ({ email, message })));
     }
   }
-  return { action, succeeded, failures, isStopped: isStopped() };
+  return { action, succeeded, failures };
 }
 
-/** At most one decision runs at a time; leaving the screen stops it after the step that is under way. */
+/** At most one decision runs at a time; leaving stops it after the step that is under way, and is told how far it came. */
 export function useBulkDecision() {
   const queryClient = useQueryClient();
   const stopping = useRef(false);
+  const isOpen = useRef(false);
   const [progress, setProgress] = useState<BulkProgress>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
       stopping.current = true;
-    },
-    [],
-  );
+    };
+  }, []);
 
-  async function run(action: BulkRequest['action'], targets: readonly BulkTarget[]): Promise<BulkOutcome> {
+  async function run(action: BulkAction, targets: readonly BulkTarget[]): Promise<void> {
     stopping.current = false;
     setOutcome(undefined);
     const result = await runBulkDecision({
@@ -101,9 +115,9 @@ export function useBulkDecision() {
       isStopped: () => stopping.current,
     });
     setProgress(undefined);
-    setOutcome(result);
+    if (isOpen.current) setOutcome(result);
+    else showToast(result.failures.length === 0 ? 'success' : 'warning', describeOutcome(result));
     await reloadUsers(queryClient);
-    return result;
   }
 
   return {
