@@ -72,6 +72,22 @@ describe('the picture of the account', () => {
     expect([sent.type, await sent.text()]).toEqual(['image/webp', 'pixels']);
   });
 
+  it('takes no other one while the one that goes is still being fetched', async () => {
+    const former = Promise.withResolvers<unknown>();
+    const network = await openPicture(
+      { 'GET /api/users/7/avatar': () => former.promise, [REMOVE]: () => Response.json(ADA) },
+      WITH_PICTURE,
+    );
+    press('Remove picture');
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Remove picture' });
+    expect(button().disabled).toBe(true);
+    choose(new File(['pixels'], 'me.png', { type: 'image/png' }));
+    expect(network.list(UPLOAD)).toEqual([]);
+    former.resolve(new Response('', { status: 404 }));
+    await waitFor(() => expect(picture()).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>(/picture$/, { selector: 'input' }).disabled).toBe(false);
+  });
+
   it('is removed without a way back where it cannot be read', async () => {
     await openPicture(
       { 'GET /api/users/7/avatar': refuse(404), [REMOVE]: () => Response.json(ADA) },

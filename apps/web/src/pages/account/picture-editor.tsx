@@ -26,7 +26,8 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
   const upload = useUploadAvatar();
   const remove = useRemoveAvatar();
   const [refusal, setRefusal] = useState<string>();
-  const isBusy = upload.isPending || remove.isPending;
+  const [isRemoving, setIsRemoving] = useState(false);
+  const isBusy = upload.isPending || isRemoving;
   const hasPicture = user.profilePictureUrl !== null;
 
   async function change(send: () => Promise<unknown>) {
@@ -40,6 +41,8 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
 
   /** What was there comes back as it was sent to us, for as long as the notice stands. */
   async function removePicture(url: string) {
+    // From the start: a picture chosen while this one is fetched would be removed in its place.
+    setIsRemoving(true);
     const former = await fetchPicture(url);
     await change(async () => {
       await remove.mutateAsync(undefined);
@@ -49,6 +52,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
         onPress: () => void change(() => upload.mutateAsync(former)),
       });
     });
+    setIsRemoving(false);
   }
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
