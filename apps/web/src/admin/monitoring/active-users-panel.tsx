@@ -21,40 +21,36 @@ const texts = adminTexts.monitoring;
 const ROWS_PER_PAGE = 10;
 const HEAD = clsx(CELL, 'text-start text-xs font-medium text-muted');
 
-function UserTable({ users }: { users: readonly ActiveUser[] }) {
-  const [shown, setShown] = useState<ActiveUser>();
+interface UserTableProps {
+  users: readonly ActiveUser[];
+  onSessions: (user: ActiveUser) => void;
+}
+
+function UserTable({ users, onSessions }: UserTableProps) {
   return (
-    <>
-      <table aria-label={adminMonitoringTexts.activeUsers} className="w-full table-fixed">
-        <thead>
-          <tr>
-            <th scope="col" className={HEAD}>
-              {adminMonitoringTexts.user}
-            </th>
-            <th scope="col" className={clsx(HEAD, 'w-26 @max-2xl:hidden')}>
-              {adminMonitoringTexts.sessions}
-            </th>
-            <th scope="col" className={clsx(HEAD, 'w-32 @2xl:w-38')}>
-              {adminMonitoringTexts.lastActivity}
-            </th>
-            <th scope="col" className={clsx(HEAD, 'w-40 @max-2xl:hidden')}>
-              {adminMonitoringTexts.ipAddress}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow key={user.userId} user={user} onSessions={() => setShown(user)} />
-          ))}
-        </tbody>
-      </table>
-      {shown && (
-        <UserSessionsDialog
-          user={{ id: shown.userId, userName: shown.username, email: shown.email }}
-          onClose={() => setShown(undefined)}
-        />
-      )}
-    </>
+    <table aria-label={adminMonitoringTexts.activeUsers} className="w-full table-fixed">
+      <thead>
+        <tr>
+          <th scope="col" className={HEAD}>
+            {adminMonitoringTexts.user}
+          </th>
+          <th scope="col" className={clsx(HEAD, 'w-26 @max-2xl:hidden')}>
+            {adminMonitoringTexts.sessions}
+          </th>
+          <th scope="col" className={clsx(HEAD, 'w-32 @2xl:w-38')}>
+            {adminMonitoringTexts.lastActivity}
+          </th>
+          <th scope="col" className={clsx(HEAD, 'w-40 @max-2xl:hidden')}>
+            {adminMonitoringTexts.ipAddress}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.userId} user={user} onSessions={() => onSessions(user)} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -70,12 +66,13 @@ export function matchUsers(users: readonly ActiveUser[], search: string): readon
 function UserList({ users }: { users: readonly ActiveUser[] }) {
   const [search, setSearch] = useState('');
   const [wantedPage, setPage] = useState(1);
+  const [shown, setShown] = useState<ActiveUser>();
   const found = matchUsers(users, search);
   const pageCount = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
   const page = Math.min(wantedPage, pageCount);
   return (
     <>
-      {users.length > ROWS_PER_PAGE && (
+      {(users.length > ROWS_PER_PAGE || search !== '') && (
         <FilterInput label={listTexts.search} value={search} onValue={setSearch} className="mb-4" />
       )}
       {found.length === 0 ? (
@@ -84,7 +81,10 @@ function UserList({ users }: { users: readonly ActiveUser[] }) {
         </p>
       ) : (
         <div className="@container -mx-5">
-          <UserTable users={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)} />
+          <UserTable
+            users={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
+            onSessions={setShown}
+          />
         </div>
       )}
       <div className="mt-4 empty:hidden">
@@ -98,6 +98,12 @@ function UserList({ users }: { users: readonly ActiveUser[] }) {
           onPage={setPage}
         />
       </div>
+      {shown && (
+        <UserSessionsDialog
+          user={{ id: shown.userId, userName: shown.username, email: shown.email }}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -124,7 +130,7 @@ export function ActiveUsersPanel({ query: { data, error, refetch }, className = 
         />
       )}
       {error === null && data === undefined && <Skeleton className="h-64" />}
-      {error === null && data !== undefined && <UserList users={data.users} />}
+      {data !== undefined && <UserList users={data.users} />}
     </Panel>
   );
 }

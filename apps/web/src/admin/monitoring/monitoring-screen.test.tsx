@@ -85,6 +85,39 @@ describe('MonitoringScreen', () => {
     expect(screen.queryByText(/^Page/)).toBeNull();
   });
 
+  it('a search stays in sight when there is nothing to page any more, and can be taken back', async () => {
+    const users = Array.from({ length: 11 }, (_, index) => buildUser(index + 1, `person${index + 1}`));
+    const server = renderAdmin('/admin/monitoring', { [USERS]: () => buildActiveUsers({ users }) });
+    await screen.findByRole('table', { name: 'Active users' });
+    const field = screen.getByLabelText('Search');
+    fireEvent.change(field, { target: { value: 'person11' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    server.answer({ [USERS]: () => buildActiveUsers({ users: users.slice(0, 2) }) });
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText('Nobody by that name is signed in.');
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: '' } });
+    fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'Enter' });
+    await screen.findByText('person2');
+  });
+
+  it('the sessions of somebody stay open when a look fails or nobody is left', async () => {
+    const server = renderAdmin('/admin/monitoring', {
+      [USERS]: () => TWO,
+      [`GET /api/admin/users/${userId(1)}/sessions`]: () => [],
+    });
+    const [button] = await screen.findAllByRole('button', { name: 'Sessions of kim: 1' });
+    fireEvent.click(button as HTMLElement);
+    const look = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    server.answer({ [USERS]: refuse(400, { code: 'BAD_REQUEST', message: 'Not like that' }) });
+    look();
+    await screen.findByRole('heading', { name: 'Error Loading Data' });
+    screen.getByRole('dialog', { name: 'Sessions of kim' });
+    server.answer({ [USERS]: () => buildActiveUsers() });
+    look();
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Active users' })).toBeNull());
+    screen.getByRole('dialog', { name: 'Sessions of kim' });
+  });
+
   it('asks again every 30 seconds [A-203, A-413, A-467]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     const server = renderAdmin('/admin/monitoring');
