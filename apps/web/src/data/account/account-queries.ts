@@ -29,7 +29,9 @@ function useProfileChange<Change>(change: (wish: Change) => Promise<CurrentUser>
     mutationFn: change,
     onSuccess: (user) => {
       queryClient.setQueryData(queryKeys.currentUser(sessionOf(readToken())), user);
-      void queryClient.invalidateQueries({ queryKey: ACTIVITY });
+      // Another email address ends the other sessions.
+      for (const queryKey of [ACTIVITY, queryKeys.ownSessions])
+        void queryClient.invalidateQueries({ queryKey });
     },
   });
 }

@@ -35,7 +35,11 @@ export function usePasskeys() {
   });
 }
 
-const FOLLOWERS = { lists: [queryKeys.secondFactors], awaited: queryKeys.passkeys };
+/** The first factor ends the other sessions. */
+const FOLLOWERS = {
+  lists: [queryKeys.secondFactors, queryKeys.ownSessions],
+  awaited: queryKeys.passkeys,
+};
 
 export function useAddPasskey() {
   return useRecordedChange(addPasskey, FOLLOWERS);

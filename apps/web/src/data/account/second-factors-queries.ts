@@ -23,9 +23,8 @@ export function useSecondFactors() {
   });
 }
 
-function useFactorChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
-  return useRecordedChange(change, { lists: [queryKeys.secondFactors] });
-}
+/** The first factor ends the other sessions. */
+const FOLLOWERS = { lists: [queryKeys.secondFactors, queryKeys.ownSessions] };
 
 /** Changes nothing before the first code. */
 export function useBeginTotp() {
@@ -33,15 +32,18 @@ export function useBeginTotp() {
 }
 
 export function useConfirmTotp() {
-  return useFactorChange(confirmTotp);
+  return useRecordedChange(confirmTotp, FOLLOWERS);
 }
 
 export function useRemoveTotp() {
-  return useFactorChange<void, void>(removeTotp);
+  return useRecordedChange<void, void>(removeTotp, {
+    ...FOLLOWERS,
+    told: tellOutcome(() => texts.removed, texts.turnOffFailed),
+  });
 }
 
 export function useRenewRecoveryCodes() {
-  return useFactorChange<void, readonly string[]>(renewRecoveryCodes);
+  return useRecordedChange<void, readonly string[]>(renewRecoveryCodes, FOLLOWERS);
 }
 
 export function useRemoveSecondFactorsOfUser() {

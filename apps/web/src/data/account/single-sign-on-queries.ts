@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
 import {
   beginLink,
   beginProof,
@@ -8,6 +9,7 @@ import {
   unlink,
 } from '#api/single-sign-on-api.ts';
 import { queryKeys } from '../query-keys.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export {
@@ -51,5 +53,8 @@ export function useBeginProof() {
 }
 
 export function useUnlink() {
-  return useRecordedChange(unlink, { lists: [queryKeys.signOnLinks] });
+  return useRecordedChange(unlink, {
+    lists: [queryKeys.signOnLinks],
+    told: tellOutcome(() => texts.unlinked, texts.unlinkFailed),
+  });
 }

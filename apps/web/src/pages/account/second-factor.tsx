@@ -72,10 +72,7 @@ function TurnedOn({ factors, onCodes }: OnProps) {
           onCancel={close}
           onConfirm={() => {
             close();
-            remove(undefined, {
-              onSuccess: () => void showToast('success', texts.removed),
-              onError: tell(texts.turnOffFailed),
-            });
+            remove();
           }}
         />
       )}

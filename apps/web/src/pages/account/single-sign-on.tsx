@@ -44,10 +44,7 @@ function LinkRow({ link, hasNoPassword }: { link: SignOnLink; hasNoPassword: boo
           onCancel={() => setIsAsked(false)}
           onConfirm={() => {
             setIsAsked(false);
-            unlink(link.id, {
-              onSuccess: () => void showToast('success', texts.unlinked),
-              onError: tell(texts.unlinkFailed),
-            });
+            unlink(link.id);
           }}
         />
       )}
