@@ -68,6 +68,28 @@ function renderLibrary(answers: Parameters<typeof renderAdmin>[1] = {}) {
 
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
 
+it('a page of problems that a scan has emptied makes room for the last one', async () => {
+  let totalPages = 2;
+  const server = renderLibrary({
+    'GET /api/admin/library/problems': ({ query }) => ({
+      kind: 'unreadable',
+      counts: { unreadable: 51 * (totalPages - 1) + 1, missing: 0, untagged: 0, duplicate: 0 },
+      items: Number(query.page) > totalPages ? [] : ITEMS.unreadable,
+      total: 1,
+      page: Number(query.page),
+      limit: 50,
+      totalPages,
+    }),
+  });
+  const pages = () => server.list('GET /api/admin/library/problems').map(({ query }) => query.page);
+  const next = await screen.findByRole('button', { name: 'Next' });
+  totalPages = 1;
+  fireEvent.click(next);
+  await waitFor(() => expect(pages()).toContain('2'));
+  await waitFor(() => expect(screen.queryByText(/^Page/)).toBeNull());
+  await screen.findByText('a/broken.flac');
+});
+
 describe('scan', () => {
   it('says what the last one did, and starts the next', async () => {
     const server = renderLibrary({

@@ -92,7 +92,10 @@ export function ProblemsPanel() {
   const [kind, setKind] = useState<LibraryProblemKind>('unreadable');
   const [page, setPage] = useState(1);
   const [isPurging, setIsPurging] = useState(false);
-  const { data } = useLibraryProblems(kind, page);
+  const { data, isPlaceholderData } = useLibraryProblems(kind, page);
+  const pageCount = Math.max(1, data?.totalPages ?? page);
+  // A scan has found what stood on the last page.
+  if (!isPlaceholderData && page > pageCount) setPage(pageCount);
   const words = PROBLEM_KINDS.find((candidate) => candidate.kind === kind);
   const isNone = data?.counts[kind] === 0;
   return (
