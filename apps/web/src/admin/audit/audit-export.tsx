@@ -2,7 +2,7 @@ import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { Download, FileDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { AuditFilters, AuditLogEntry } from '#data/admin/audit-queries.ts';
+import type { AuditFilters, AuditLogPage } from '#data/admin/audit-queries.ts';
 import { downloadAuditExport } from '#data/admin/audit-queries.ts';
 import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ const megabytes = numberFormat({ maximumFractionDigits: 1, minimumFractionDigits
 
 interface AuditExportProps {
   /** Undefined while no real rows are shown: there is nothing to export then. */
-  entries: readonly AuditLogEntry[] | undefined;
+  log: AuditLogPage | undefined;
   filters: AuditFilters;
 }
 
@@ -43,13 +43,15 @@ function useFullExport(filters: AuditFilters) {
   return { bytes, start: () => void run(), stop: () => running.current?.abort() };
 }
 
-export function AuditExport({ entries, filters }: AuditExportProps) {
-  const isEmpty = entries === undefined || entries.length === 0;
+export function AuditExport({ log, filters }: AuditExportProps) {
+  const entries = log?.entries ?? [];
+  // Others may match where this page has none: past the end, or where it was not searched yet.
+  const isNothing = log === undefined || (log.isTotalExact && log.total === 0);
   const full = useFullExport(filters);
   return (
     <>
       {full.bytes === undefined ? (
-        <Button disabled={isEmpty} title={adminAuditTexts.exportAllHint} onClick={full.start}>
+        <Button disabled={isNothing} title={adminAuditTexts.exportAllHint} onClick={full.start}>
           <Download aria-hidden="true" className="size-4" />
           {adminAuditTexts.exportAll}
         </Button>
@@ -62,12 +64,12 @@ export function AuditExport({ entries, filters }: AuditExportProps) {
         </Button>
       )}
       <Button
-        disabled={isEmpty}
+        disabled={entries.length === 0}
         title={adminAuditTexts.exportPageHint}
         onClick={() =>
           saveFile(
             auditFileName(new Date()),
-            new Blob([buildAuditCsv(entries ?? [])], { type: 'text/csv;charset=utf-8' }),
+            new Blob([buildAuditCsv(entries)], { type: 'text/csv;charset=utf-8' }),
           )
         }
       >

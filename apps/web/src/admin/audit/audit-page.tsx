@@ -55,7 +55,8 @@ export function AuditPage({ log, page, isFiltered, isLoading, onPage, onClear }:
           label={adminAuditTexts.pages}
           page={page}
           pageCount={pageCount}
-          hasMore={nextCursor !== undefined}
+          // What is shown while the next page loads is the one before: what comes after that is on its way.
+          hasMore={!isLoading && nextCursor !== undefined}
           position={texts.page(page, Math.max(page, pageCount))}
           previousLabel={texts.previous}
           nextLabel={texts.next}

@@ -50,6 +50,23 @@ function open(answer: Answers[string], path = '/admin/audit') {
 describe('AuditScreen', () => {
   afterEach(leavePage);
 
+  it('does not go past the last page while that is still on its way', async () => {
+    const last = Promise.withResolvers<unknown>();
+    const { listQueries } = open(({ query }) => (query.page === '1' ? buildPage(1, 2) : last.promise));
+    await screen.findByRole('table');
+    for (const _press of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    last.resolve(buildPage(2, 2));
+    await screen.findByText('Page 2 of 2');
+    expect(listQueries().map(({ page }) => page)).toEqual(['1', '2']);
+  });
+
+  it('exports all that match also where the page that is shown has none of them', async () => {
+    open(() => ({ ...buildPage(9, 3), logs: [] }), '/admin/audit?page=9');
+    await screen.findByText('No entry matches');
+    expect(screen.getByRole('button', { name: 'Export all' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);
+  });
+
   it('shows a spinner while loading [A-223]', () => {
     open(() => new Promise(() => {}));
     expect(screen.getByRole('status').textContent).toContain('Loading audit log');

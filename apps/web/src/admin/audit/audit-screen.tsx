@@ -44,7 +44,7 @@ export function AuditScreen() {
             >
               <RefreshCw aria-hidden="true" className="size-4" />
             </IconButton>
-            <AuditExport entries={log?.entries} filters={filters} />
+            <AuditExport log={log} filters={filters} />
           </>
         }
       />
