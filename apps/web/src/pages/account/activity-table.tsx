@@ -19,8 +19,9 @@ function Row({ entry }: { entry: AuditEntry }) {
   return (
     <tr className="border-t border-line">
       <td className={clsx(CELL, 'w-32 text-muted tabular-nums md:w-52')}>
-        <time dateTime={timestamp} title={timestampDisplay}>
-          {momentWords(new Date(timestamp))}
+        {/* In UTC: the days of the filters are those (ruling 1.38). */}
+        <time dateTime={timestamp} title={momentWords(new Date(timestamp))}>
+          {timestampDisplay}
         </time>
       </td>
       <td className={clsx(CELL, 'wrap-anywhere')}>
