@@ -11,14 +11,12 @@ import {
   useLocation,
 } from 'react-router';
 import { ProofHost } from '#components/proof/proof-host.tsx';
-import { useAuth } from '#data/account/auth-context.tsx';
 import { createMemberQueryClient } from '#data/member-query-client.ts';
 import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
-import { Menu } from '#shell/frame/menu.tsx';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.tsx';
-import { AdminPlayback } from './admin-playback.tsx';
+import { AdminOnly } from './admin-only.tsx';
 import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
@@ -27,7 +25,6 @@ import { LeaveInvitation, LeaveLogin, SignOutFirst } from './signed-out-only.tsx
 import { StageOver } from './stage-over.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
-const AdminArea = lazyPage(() => import('#admin/admin-area.tsx'), 'AdminArea');
 const AppsPage = lazyPage(() => import('#pages/apps/apps-page.tsx'), 'AppsPage');
 const ProfilePage = lazyPage(() => import('#pages/profile/profile-page.tsx'), 'ProfilePage');
 
@@ -45,12 +42,6 @@ function ActiveView() {
   const view = useActiveView();
   const Screen = VIEW_TABLE[view.id];
   return <Screen view={view} />;
-}
-
-function AdminOnly() {
-  const { user, isAdmin } = useAuth();
-  if (user === undefined) return <div aria-busy="true" className="min-h-dvh" />;
-  return isAdmin ? <AdminArea menu={<Menu />} player={<AdminPlayback />} /> : <Navigate to="/" replace />;
 }
 
 /** Drawn anew when its place changes, which opening the stage over it does not. */

@@ -1,11 +1,8 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { ProfileDelayed } from '#components/profile-delayed.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -55,19 +52,14 @@ function SettingsSkeleton() {
 }
 
 export function AccountPage() {
-  const { user, isProfileDelayed, retryProfile } = useAuth();
+  const { user, isProfileDelayed } = useAuth();
   return (
     <>
       <ViewHeader title={listTexts.accountSettings} />
       {user !== undefined ? (
         <Settings user={user} />
       ) : isProfileDelayed ? (
-        <MessageState
-          isAlert
-          title={accountTexts.account.loadFailed}
-          text={listTexts.noAnswer}
-          action={<Button onClick={retryProfile}>{pageTexts.retry}</Button>}
-        />
+        <ProfileDelayed />
       ) : (
         <SettingsSkeleton />
       )}

@@ -1,18 +1,16 @@
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import { ListeningStatistics } from '#components/listening-statistics.tsx';
 import { paletteClass } from '#components/music/palette.ts';
+import { ProfileDelayed } from '#components/profile-delayed.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
 /** this view knows a name and an address, and the picture they go with. */
@@ -51,7 +49,7 @@ function ProfileCard({ userName, email, profilePictureUrl }: SignedInUser) {
 }
 
 export function ProfilePage() {
-  const { user, isProfileDelayed, retryProfile } = useAuth();
+  const { user, isProfileDelayed } = useAuth();
   return (
     <>
       <ViewHeader title={listTexts.profile} />
@@ -61,12 +59,7 @@ export function ProfilePage() {
           <ListeningStatistics />
         </div>
       ) : isProfileDelayed ? (
-        <MessageState
-          isAlert
-          title={accountTexts.profile.loadFailed}
-          text={listTexts.noAnswer}
-          action={<Button onClick={retryProfile}>{pageTexts.retry}</Button>}
-        />
+        <ProfileDelayed title={accountTexts.profile.loadFailed} />
       ) : (
         <Skeleton className="h-64 rounded-card" />
       )}

@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { ADA, press, renderPage } from '#test/render-page.tsx';
+import { AdminOnly } from './admin-only.tsx';
+
+afterEach(leavePage);
+
+it('says that it is not known yet who is here, and asks again', async () => {
+  const server = renderPage(
+    <Suspense>
+      <AdminOnly />
+    </Suspense>,
+    { path: '/admin', user: ADA, answers: { 'GET /api/auth/me': refuse(503) } },
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load account data');
+  server.answer({ 'GET /api/auth/me': () => ADA });
+  press('Retry');
+  // No administrator after all.
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toMatch(/^\/ /));
+});

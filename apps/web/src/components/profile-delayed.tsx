@@ -1,0 +1,19 @@
+import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { listTexts } from '@tutti/contract/texts/list-texts';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { useAuth } from '#data/account/auth-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+
+/** In the place of a page that has to know who is here, while the server does not say. */
+export function ProfileDelayed({ title = accountTexts.account.loadFailed }: { title?: string }) {
+  const { retryProfile } = useAuth();
+  return (
+    <MessageState
+      isAlert
+      title={title}
+      text={listTexts.noAnswer}
+      action={<Button onClick={retryProfile}>{pageTexts.retry}</Button>}
+    />
+  );
+}
