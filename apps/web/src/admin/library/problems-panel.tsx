@@ -87,15 +87,20 @@ function KindContent({ kind, page, onPage }: KindContentProps) {
   );
 }
 
-/** What somebody has to look at: files and tracks by kind of trouble, and what to do about each. */
-export function ProblemsPanel() {
-  const [kind, setKind] = useState<LibraryProblemKind>('unreadable');
+function useProblemsPage(kind: LibraryProblemKind) {
   const [page, setPage] = useState(1);
-  const [isPurging, setIsPurging] = useState(false);
   const { data, isPlaceholderData } = useLibraryProblems(kind, page);
   const pageCount = Math.max(1, data?.totalPages ?? page);
   // A scan has found what stood on the last page.
   if (!isPlaceholderData && page > pageCount) setPage(pageCount);
+  return { data, page, setPage };
+}
+
+/** What somebody has to look at: files and tracks by kind of trouble, and what to do about each. */
+export function ProblemsPanel() {
+  const [kind, setKind] = useState<LibraryProblemKind>('unreadable');
+  const { data, page, setPage } = useProblemsPage(kind);
+  const [isPurging, setIsPurging] = useState(false);
   const words = PROBLEM_KINDS.find((candidate) => candidate.kind === kind);
   const isNone = data?.counts[kind] === 0;
   return (

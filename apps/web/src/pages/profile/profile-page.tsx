@@ -1,3 +1,4 @@
+import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
