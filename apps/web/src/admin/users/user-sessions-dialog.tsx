@@ -7,14 +7,12 @@ import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { AdminUser, UserSession } from '#data/admin/admin-users-queries.ts';
 import { useSessionRevocation, useUserSessions } from '#data/admin/admin-users-queries.ts';
-import { dateFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
+import { momentWords } from '../date-words.ts';
 import { ListSkeleton } from './user-lines.tsx';
-
-const dates = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 interface SessionLineProps {
   session: UserSession;
@@ -38,14 +36,14 @@ function SessionLine({ session, isBusy, onRevoke }: SessionLineProps) {
           {adminUsersTexts.seenSince(
             ipAddress ?? listTexts.unknownAddress,
             relativeTime(new Date(lastSeenAt), nowMs),
-            dates.format(new Date(createdAt)),
+            momentWords(createdAt),
           )}
         </p>
       </div>
       {!isCurrent && (
         <Button
           disabled={isBusy}
-          aria-label={adminUsersTexts.revokeSince(device, dates.format(new Date(createdAt)))}
+          aria-label={adminUsersTexts.revokeSince(device, momentWords(createdAt))}
           onClick={onRevoke}
         >
           {adminUsersTexts.revoke}
