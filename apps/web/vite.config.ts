@@ -41,6 +41,8 @@ const SHELL = /\/src\/shell\//;
 const RARE =
   /\/src\/(?:admin\/|ui\/theme\/looks|pages\/apps\/|components\/(?:keys\/|copy-field|listen-copy|qr-code)|(?:api|data\/(?:account|admin))\/(?:app-keys|listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|app-keys|broadcast|listen-keys)|texts\/(?:admin|app-))/;
 
+const isRare = (id: string) => RARE.test(id) || OF_RARE.test(id);
+
 /** All that cannot begin without the module, which is among them. */
 function listWaiting(moduleId: string, graph: ModuleGraph): string[] {
   const seen = new Set([moduleId]);
@@ -55,7 +57,7 @@ const isNeededBy = (pages: RegExp, moduleId: string, graph: ModuleGraph): boolea
 /** What every page begins with, and what the landing page shares with any other: a file less there. */
 function isOfStart(moduleId: string, graph: ModuleGraph): boolean {
   if (ICON.test(moduleId)) return FIRST_ICON.test(moduleId);
-  if (OF_LISTS.test(moduleId)) return false;
+  if (OF_LISTS.test(moduleId) || OF_RARE.test(moduleId)) return false;
   const waiting = listWaiting(moduleId, graph);
   const isOf = (pages: RegExp) => waiting.some((id) => pages.test(id));
   const isOfOthers = () =>
@@ -81,6 +83,8 @@ const STYLE = /(?<!\/looks)\.css$/;
 
 /** Comes through one file with all of its library, and is needed where lists go on. */
 const OF_LISTS = /\/(?:infiniteQueryObserver|useInfiniteQuery)\./;
+/** Comes through it as well, for what is seldom opened. */
+const OF_RARE = /\/useMutationState\./;
 /** The files that index.html names. */
 const BEGINNING = /\/(?:react|rolldown-runtime|start)-/;
 /** Half of what every page begins with: two files of one size come sooner than one, and this one outlives a new version of ours. */
@@ -94,6 +98,7 @@ const DRAWING = /\/src\/components\/drawings\/(?!genre-picture-later)/;
 function isOfMembers(moduleId: string, graph: ModuleGraph): boolean {
   if (ICON.test(moduleId)) return HOME_ICON.test(moduleId);
   if (OF_LISTS.test(moduleId)) return true;
+  if (OF_RARE.test(moduleId)) return false;
   if (STYLE.test(moduleId)) return !RARE.test(moduleId) && !isNeededBy(SIGN_IN_PAGES, moduleId, graph);
   return isNeededBy(HOME, moduleId, graph);
 }
@@ -138,20 +143,19 @@ const CHUNKS = [
   {
     debugName: 'screens',
     name: (id: string, graph: ModuleGraph) =>
-      !RARE.test(id) && isNeededBy(VIEWS, id, graph) ? 'screens' : null,
+      !isRare(id) && isNeededBy(VIEWS, id, graph) ? 'screens' : null,
     minShareCount: 2,
     priority: 0.9,
   },
   {
     debugName: 'panels',
-    name: (id: string, graph: ModuleGraph) =>
-      !RARE.test(id) && isNeededBy(SHELL, id, graph) ? 'panels' : null,
+    name: (id: string, graph: ModuleGraph) => (!isRare(id) && isNeededBy(SHELL, id, graph) ? 'panels' : null),
     minShareCount: 2,
     priority: 0.8,
   },
   {
     debugName: 'pages',
-    name: (id: string) => (RARE.test(id) ? null : 'pages'),
+    name: (id: string) => (isRare(id) ? null : 'pages'),
     minShareCount: 2,
     priority: 0,
   },

@@ -1,16 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { API_ORIGIN } from '#api/api-client.ts';
 import { openHubTicket } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
-import { reloadMonitoring } from '#data/admin/reload-monitoring.ts';
 import { isBeyondReach, keptSound } from '#data/kept/kept-here.ts';
 import { queryKeys } from '#data/query-keys.ts';
 import { createEngine } from '#engine/create-engine.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
 import { KeptWatch } from './kept-watch.tsx';
+
+/** Of administrators only, whose screens ask by themselves, too. */
+async function reloadMonitoring(queryClient: QueryClient): Promise<void> {
+  const code = await import('#data/admin/reload-monitoring.ts').catch(() => undefined);
+  await code?.reloadMonitoring(queryClient);
+}
 
 /**
  * The engine lives as long as the sign-in: above the routes, so that no navigation stops the music, and below the

@@ -16,7 +16,6 @@ import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.tsx';
-import { AdminOnly } from './admin-only.tsx';
 import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
@@ -25,6 +24,7 @@ import { LeaveInvitation, LeaveLogin, SignOutFirst } from './signed-out-only.tsx
 import { StageOver } from './stage-over.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
+const AdminOnly = lazyPage(() => import('./admin-only.tsx'), 'AdminOnly');
 const AppsPage = lazyPage(() => import('#pages/apps/apps-page.tsx'), 'AppsPage');
 const ProfilePage = lazyPage(() => import('#pages/profile/profile-page.tsx'), 'ProfilePage');
 

@@ -3,12 +3,13 @@
  * never jump; pages with an address come in through the outlet, views through the table.
  */
 import type { MouseEvent, ReactNode } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isPathAtHand } from '#navigation/paths-at-hand.ts';
 import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
+import { Later, laterPart } from '#ui/states/later.tsx';
 import { WhatSounds } from './bars/what-sounds.tsx';
 import { Header } from './frame/header.tsx';
 import { OfflineBanner } from './frame/offline-banner.tsx';
@@ -20,12 +21,10 @@ import { usePaneScroll } from './use-pane-scroll.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
 
 /** Few ever ask for it. */
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+const ShortcutSheet = laterPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 /** Home does not wait for it. */
-const QueueHandover = lazy(async () => ({
-  default: (await import('./handover/queue-handover.tsx')).QueueHandover,
-}));
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const QueueHandover = laterPart(async () => (await import('./handover/queue-handover.tsx')).QueueHandover);
+const Palette = laterPart(async () => (await import('./palette/palette.tsx')).Palette);
 
 interface ShellProps {
   activeView: ViewId | undefined;
@@ -83,17 +82,17 @@ export function Shell({ activeView, children }: ShellProps) {
       </div>
       <div data-bars className="shrink-0" style={{ paddingTop: 'var(--toasts)' }}>
         {isSomebodyThere && (
-          <Suspense>
+          <Later resetKey={key}>
             <QueueHandover />
-          </Suspense>
+          </Later>
         )}
         <WhatSounds />
         <TabBar {...navigation} />
       </div>
-      <Suspense>
+      <Later resetKey={sheet ?? ''} onMissing={closeSheet}>
         {sheet === 'help' && <ShortcutSheet onClose={closeSheet} />}
         {sheet === 'palette' && <Palette onClose={closeSheet} onShowShortcuts={() => setSheet('help')} />}
-      </Suspense>
+      </Later>
     </div>
   );
 }

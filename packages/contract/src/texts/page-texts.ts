@@ -8,6 +8,7 @@ export const pageTexts = {
   broken: 'This screen broke',
   brokenHint: 'Reloading usually helps. If a new version was just installed, it is loaded then, too.',
   reload: 'Reload',
+  partMissing: 'This could not be loaded.',
   dismiss: 'Dismiss',
   notifications: 'Notifications',
   signOutFirst: 'Please sign out first, then open the link again.',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Later, laterPart } from '#ui/states/later.tsx';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;
@@ -18,16 +18,16 @@ function whenSomebodyIsThere(): Promise<void> {
   });
 }
 
-const GenrePicture = lazy(async () => {
+const GenrePicture = laterPart(async () => {
   await whenSomebodyIsThere();
-  return { default: (await import('./genre-picture.tsx')).GenrePicture };
+  return (await import('./genre-picture.tsx')).GenrePicture;
 });
 
 /** For screens that must not wait for the drawings. `className` keeps their place meanwhile, on the field that lies below. */
 export function GenrePictureLater({ name, className = '' }: { name: string; className?: string }) {
   return (
-    <Suspense fallback={<div className={className} />}>
+    <Later fallback={<div className={className} />}>
       <GenrePicture name={name} className={className} />
-    </Suspense>
+    </Later>
   );
 }

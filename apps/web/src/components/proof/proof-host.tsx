@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { askForProofWith } from '#api/proof.ts';
+import { Later, laterPart } from '#ui/states/later.tsx';
 
 /** Few acts need it, and those seldom. */
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
+const ProofDialog = laterPart(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 
 /** Asks whoever sits here for the password when the server wants to know who it is. */
 export function ProofHost() {
@@ -28,8 +29,8 @@ export function ProofHost() {
 
   if (answer === undefined) return null;
   return (
-    <Suspense>
+    <Later onMissing={() => answer(false)}>
       <ProofDialog onProved={() => answer(true)} onCancel={() => answer(false)} />
-    </Suspense>
+    </Later>
   );
 }

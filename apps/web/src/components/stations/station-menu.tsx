@@ -1,15 +1,14 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { CircleStop, Play, SkipForward } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { StationControl } from '#data/stations/station-control.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
+import { Later, laterPart } from '#ui/states/later.tsx';
 
 const texts = stationTexts.control;
 
 /** Home does not wait for it. */
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = laterPart(async () => (await import('#ui/dialogs/confirm-dialog.tsx')).ConfirmDialog);
 
 interface StationMenuProps {
   name: string;
@@ -34,7 +33,7 @@ export function StationMenu({ name, genreId, isActive, control }: StationMenuPro
     <div onClick={(event) => event.stopPropagation()}>
       <MenuButton label={texts.menu(name)} items={items} className="text-white! hover:bg-white/16!" />
       {isAsking && (
-        <Suspense>
+        <Later onMissing={() => setIsAsking(false)}>
           <ConfirmDialog
             title={texts.stopQuestion(name)}
             text={texts.stopText}
@@ -46,7 +45,7 @@ export function StationMenu({ name, genreId, isActive, control }: StationMenuPro
             }}
             onCancel={() => setIsAsking(false)}
           />
-        </Suspense>
+        </Later>
       )}
     </div>
   );

@@ -2,13 +2,14 @@ import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { artTint } from '#components/music/art-tint.ts';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Later } from '#ui/states/later.tsx';
 import { StationPanelButton } from '../panel/panel-buttons.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air.tsx';
@@ -57,9 +58,9 @@ export function LiveBar() {
         </button>
       </div>
       {isTimingOpen && genreId !== undefined && (
-        <Suspense>
+        <Later onMissing={() => setIsTimingOpen(false)}>
           <StationTiming genreId={genreId} onClose={() => setIsTimingOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </section>
   );

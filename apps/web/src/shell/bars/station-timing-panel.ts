@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { laterPart } from '#ui/states/later.tsx';
 
 export const loadTiming = () => import('./live-bar-timing.tsx');
 
 /** "Sound and timing": few ever open it. */
-export const StationTiming = lazy(async () => ({ default: (await loadTiming()).StationTiming }));
+export const StationTiming = laterPart(async () => (await loadTiming()).StationTiming);

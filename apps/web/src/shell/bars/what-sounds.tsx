@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Later, laterPart } from '#ui/states/later.tsx';
 import { PhoneLiveBar } from './mini-live-bar.tsx';
 import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { usePlaybackNews } from './use-playback-news.ts';
 
-const DropMusic = lazy(async () => ({ default: (await import('../frame/drop-music.tsx')).DropMusic }));
+const DropMusic = laterPart(async () => (await import('../frame/drop-music.tsx')).DropMusic);
 
 /** What can be dropped somewhere is asked for once somebody drags something. */
 function Drops() {
@@ -14,7 +15,13 @@ function Drops() {
     document.addEventListener('dragstart', note);
     return () => document.removeEventListener('dragstart', note);
   }, []);
-  return <Suspense>{source instanceof Element && <DropMusic source={source} />}</Suspense>;
+  return (
+    source instanceof Element && (
+      <Later>
+        <DropMusic source={source} />
+      </Later>
+    )
+  );
 }
 
 /** What plays, at the lower edge of every view, and what is told and kept of it. */

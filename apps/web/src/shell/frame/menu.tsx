@@ -10,9 +10,10 @@ import {
   Smartphone,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '#data/account/auth-context.tsx';
+import { Later, laterPart } from '#ui/states/later.tsx';
 
 const texts = shellTexts.menu;
 const MENU_ID = 'account-menu';
@@ -36,7 +37,7 @@ function MenuItem({ icon: Icon, children, onPress }: MenuItemProps) {
   );
 }
 
-const Appearance = memo(lazy(async () => ({ default: (await import('./appearance.tsx')).Appearance })));
+const Appearance = memo(laterPart(async () => (await import('./appearance.tsx')).Appearance));
 
 /**
  * A native popover: the browser closes it on Escape and on a press outside, returns focus, and draws it above
@@ -98,9 +99,9 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
         {/* As tall as what comes, so that what stands below does not jump. */}
         <div className="min-h-69">
           {wasOpened && (
-            <Suspense>
+            <Later>
               <Appearance />
-            </Suspense>
+            </Later>
           )}
         </div>
         {onShowShortcuts && (

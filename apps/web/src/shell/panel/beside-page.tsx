@@ -1,9 +1,9 @@
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
-import { lazy, Suspense } from 'react';
+import { Later, laterPart } from '#ui/states/later.tsx';
 import { PANEL_ID } from './panel-buttons.tsx';
 import { useSidePanel } from './panel-choice.ts';
 
-const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
+const SidePanel = laterPart(async () => (await import('./side-panel.tsx')).SidePanel);
 
 /** Its room is kept from the first drawing on, so that nothing moves when its content comes. */
 export function BesidePage() {
@@ -24,9 +24,9 @@ export function BesidePage() {
         if (event.key === 'Escape' && !event.defaultPrevented) closeAndReturn();
       }}
     >
-      <Suspense>
+      <Later resetKey={panel} onMissing={closeAndReturn}>
         <SidePanel panel={panel} onClose={closeAndReturn} />
-      </Suspense>
+      </Later>
     </aside>
   );
 }

@@ -1,8 +1,9 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { Later } from '#ui/states/later.tsx';
 import { StationTiming } from '../bars/station-timing-panel.ts';
 import { StageMenu } from './menu/stage-menu.tsx';
 import { OnAirName } from './on-air-name.tsx';
@@ -50,9 +51,9 @@ export function StationStage({ picture, onClose }: StationStageProps) {
         upNext={<StationPanels />}
       />
       {isTimingOpen && genreId !== undefined && (
-        <Suspense>
+        <Later onMissing={() => setIsTimingOpen(false)}>
           <StationTiming genreId={genreId} onClose={() => setIsTimingOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </>
   );

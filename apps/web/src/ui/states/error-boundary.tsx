@@ -10,6 +10,7 @@ interface Props {
   resetKey: string;
   /** Where the message stands, when not in place of the content. */
   frame?: (message: ReactNode) => ReactNode;
+  onFailure?: () => void;
 }
 
 interface State {
@@ -32,6 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     // The one place where the page may write to the console: somebody has to be able to report it.
     reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
+    this.props.onFailure?.();
   }
 
   override render(): ReactNode {
@@ -48,6 +50,6 @@ export class ErrorBoundary extends Component<Props, State> {
         }
       />
     );
-    return this.props.frame?.(message) ?? message;
+    return this.props.frame === undefined ? message : this.props.frame(message);
   }
 }

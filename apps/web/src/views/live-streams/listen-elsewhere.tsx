@@ -1,13 +1,14 @@
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import { Radio } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
 import { IconButton } from '#ui/button.tsx';
+import { Later, laterPart } from '#ui/states/later.tsx';
 
-const ListenElsewhereDialog = lazy(async () => ({
-  default: (await import('./listen-elsewhere-dialog.tsx')).ListenElsewhereDialog,
-}));
+const ListenElsewhereDialog = laterPart(
+  async () => (await import('./listen-elsewhere-dialog.tsx')).ListenElsewhereDialog,
+);
 
 /** The way to a station's addresses, on its card; what it opens is loaded when somebody asks. */
 export function ListenElsewhere({ station }: { station: StationCardStation }) {
@@ -26,9 +27,9 @@ export function ListenElsewhere({ station }: { station: StationCardStation }) {
         <Radio aria-hidden="true" className="size-4" />
       </IconButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Later onMissing={() => setIsOpen(false)}>
           <ListenElsewhereDialog name={name} genreId={station.genreId} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </div>
   );

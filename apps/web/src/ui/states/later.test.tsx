@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastHost } from '../toasts/toast-host.tsx';
+import { dismissToasts } from '../toasts/toast-store.ts';
+import { Later, laterPart } from './later.tsx';
+
+const Note = () => <p>the note</p>;
+
+let isOnline: boolean;
+
+beforeEach(() => {
+  isOnline = false;
+  // React tells the console of what a boundary has caught, and so does the boundary.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('reportError', vi.fn());
+});
+afterEach(() => {
+  cleanup();
+  dismissToasts();
+});
+
+async function load() {
+  if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+  return Note;
+}
+
+it('a part that somebody asked for and that cannot be had is told, takes nothing with it, and is asked for anew', async () => {
+  const Part = laterPart(load);
+  function Screen() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+        {isOpen && (
+          <Later onMissing={() => setIsOpen(false)}>
+            <Part />
+          </Later>
+        )}
+        <ToastHost />
+      </>
+    );
+  }
+  render(<Screen />);
+  const button = screen.getByRole('button', { name: 'Open' });
+  fireEvent.click(button);
+  await screen.findByText('This could not be loaded.');
+  isOnline = true;
+  fireEvent.click(button);
+  await screen.findByText('the note');
+});
+
+it('a part that nobody asked for is left out without a word, until there is another chance', async () => {
+  const Part = laterPart(load);
+  const at = (resetKey: string) => (
+    <>
+      <p>the screen</p>
+      <Later resetKey={resetKey} fallback={<p>nothing yet</p>}>
+        <Part />
+      </Later>
+      <ToastHost />
+    </>
+  );
+  const { rerender } = render(at('one'));
+  await vi.waitFor(() => expect(reportError).toHaveBeenCalled());
+  screen.getByText('nothing yet');
+  expect(screen.queryByText('This could not be loaded.')).toBeNull();
+  isOnline = true;
+  rerender(at('two'));
+  await screen.findByText('the note');
+  screen.getByText('the screen');
+});
