@@ -29,8 +29,8 @@ const POINTS: Readonly<Record<'sqlite' | 'postgres', readonly CrashPoint[]>> = {
     { part: 'backup', end: { name: 'rename', nth: 1 } },
   ],
   postgres: [
-    { part: 'start', end: { name: 'writev', nth: 150 } },
-    { part: 'mails', end: { name: 'writev', nth: 300 } },
+    { part: 'start', end: { name: 'writev', nth: 110 } },
+    { part: 'mails', end: { name: 'writev', nth: 90 } },
   ],
 };
 

@@ -2,6 +2,8 @@ import { connect, createServer, type Server } from 'node:net';
 import { createManualClock } from '@tutti/testkit';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { requireAlone } from '#platform/db/dialects/postgres/postgres-activity.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 import { createPostgresDatabase, DATABASE_KINDS } from '../test/each-database.ts';
 import { findFreePort } from '../test/free-port.ts';
 import { waitForDatabase } from './open-answering.ts';
@@ -44,6 +46,14 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))(
       await waitForDatabase(address.href, { clock, logger, pause });
       expect([pauses, logged.length]).toEqual([3, 1]);
       expect(logged[0]).toContain('ECONNREFUSED');
+    });
+
+    it('leaves no connection behind, which a restore would take for another server', async () => {
+      const { databaseUrl, logger, clock } = await setUp();
+      await waitForDatabase(databaseUrl, { clock, logger });
+      const database = await openDatabase({ databaseUrl, file: '' });
+      await expect(requireAlone(database.queries)).resolves.toBeUndefined();
+      await database.close();
     });
 
     it('is refused after a minute, and at once where nobody waits or the address is what is wrong', async () => {

@@ -102,6 +102,11 @@ export async function openPostgres(
     // Loaded when somebody makes a backup: it opens a database file besides.
     copyInto: async (target) => (await import('./postgres-backup.ts')).copyPostgres(kysely, target),
     ping: async () => void (await pool.query('select 1')),
+    async close() {
+      await kysely.destroy();
+      // Kysely ends what it has used; a connection that only a ping has opened would look like another server.
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 
