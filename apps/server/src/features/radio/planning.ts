@@ -133,12 +133,13 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
 }
 
 async function isPlannedFarEnough(db: Queries, stationId: number, nowMs: number): Promise<boolean> {
+  const timeline = createTimelineStore(db);
   // A clock that was set back finds a plan that begins in the future, or a hole in it.
-  const onAir = await createTimelineStore(db).listOnAir(stationId, nowMs);
-  const last = onAir.at(-1);
-  if (last === undefined || onAir.length <= ROWS_AHEAD_MIN) return false;
-  if (countContiguous(onAir) < onAir.length) return false;
-  return rowEndMs(last) >= nowMs + EXTEND_BELOW_MS;
+  const [current] = await timeline.listOnAir(stationId, nowMs, 1);
+  const last = await timeline.findLast(stationId);
+  if (current === undefined || last === undefined) return false;
+  if (last.seq - current.seq < ROWS_AHEAD_MIN || rowEndMs(last) < nowMs + EXTEND_BELOW_MS) return false;
+  return timeline.isWithoutHole(stationId, current, last);
 }
 
 interface PlanStep {
@@ -153,15 +154,17 @@ interface PlanStep {
 async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
   const { station, pool, nowMs, planRows } = step;
   const timeline = createTimelineStore(db);
-  const onAir = await timeline.listOnAir(station.id, nowMs);
-  const [current] = onAir;
-  const last = onAir.at(countContiguous(onAir) - 1);
-  if (current !== undefined && last !== undefined) {
-    const hasHole = last.seq !== onAir.at(-1)?.seq;
-    if (hasHole) return replaceAfter(db, step, { last, currentSeq: current.seq });
-    const rows = await planRows({ ...step, last, startAtMs: rowEndMs(last), currentSeq: current.seq });
+  const [current] = await timeline.listOnAir(station.id, nowMs, 1);
+  if (current !== undefined) {
+    const currentSeq = current.seq;
+    const last = (await timeline.findLast(station.id)) ?? current;
+    if (!(await timeline.isWithoutHole(station.id, current, last))) {
+      const onAir = await timeline.listFrom(station.id, currentSeq);
+      return replaceAfter(db, step, { last: onAir[countContiguous(onAir) - 1] ?? current, currentSeq });
+    }
+    const rows = await planRows({ ...step, last, startAtMs: rowEndMs(last), currentSeq });
     await timeline.insert(station.id, rows);
-    await forgetOldRows(db, { station, pool, currentSeq: current.seq });
+    await forgetOldRows(db, { station, pool, currentSeq });
     return false;
   }
   // Tried again every few seconds, which must not write the end of what was on air anew each time.

@@ -87,6 +87,17 @@ export function createTimelineStore(db: Queries) {
       const rows = await from.where('started_at', '<', untilMs).orderBy('seq').execute();
       return rows.map(toTimelineRow).filter((row) => soundEndMs(row) > fromMs);
     },
+    /** Whether something is on air all the time from the beginning of one row to the end of another. Reads none of them. */
+    async isWithoutHole(stationId: number, first: TimelineRow, last: TimelineRow): Promise<boolean> {
+      const between = await db
+        .selectFrom('timeline_entry')
+        .where('station_id', '=', stationId)
+        .where('seq', '>=', first.seq)
+        .where('seq', '<=', last.seq)
+        .select(({ fn }) => fn.sum<number | null>('play_ms').as('play_ms'))
+        .executeTakeFirst();
+      return Number(between?.play_ms ?? 0) === rowEndMs(last) - first.startedAtMs;
+    },
     async findEntry(stationId: number, seq: number): Promise<TimelineRow | undefined> {
       const row = await rowsOf(stationId).where('seq', '=', seq).executeTakeFirst();
       return row && toTimelineRow(row);
