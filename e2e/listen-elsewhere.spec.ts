@@ -52,7 +52,7 @@ test('a key is made, copied, put into the addresses of a private station, and re
   await keys.getByRole('button', { name: 'Revoke Journey' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('The listen key was revoked.')).toBeVisible();
-  await expect(keys.getByText('Journey')).toBeHidden();
+  await expect(keys.getByText('Journey', { exact: true })).toBeHidden();
 });
 
 test('an administrator opens a station to everybody on its card and closes it on the broadcast screen', async ({
