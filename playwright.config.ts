@@ -59,7 +59,6 @@ const ofThePage = [
   'landing',
   'languages',
   'large-collections',
-  'layout',
   'links',
   'long-lists',
   'offline-listening',
@@ -77,8 +76,9 @@ const ofThePage = [
   'station-gesture',
   'station-listener',
   'steady',
-  'tour',
 ].map((name) => `**/${name}.spec.ts`);
+/** The same, beside journeys that end sooner (tools/test.mjs). */
+const looks = ['layout', 'tour'].map((name) => `**/${name}.spec.ts`);
 const elsewhere = ['firefox/**', 'webkit/**', ...heard];
 const byAxe = /\baxe\b/;
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
@@ -167,7 +167,7 @@ export default defineConfig({
   projects: [
     {
       name: `desktop${onDatabase}`,
-      testIgnore: [...elsewhere, ...ofThePage],
+      testIgnore: [...elsewhere, ...ofThePage, ...looks],
       grepInvert: byAxe,
       use: { ...desktop, ...launch(windowlessPath) },
     },
@@ -180,6 +180,12 @@ export default defineConfig({
     {
       name: 'page',
       testMatch: ofThePage,
+      grepInvert: byAxe,
+      use: { ...desktop, ...launch(windowlessPath) },
+    },
+    {
+      name: 'looks',
+      testMatch: looks,
       grepInvert: byAxe,
       use: { ...desktop, ...launch(windowlessPath) },
     },

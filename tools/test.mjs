@@ -79,16 +79,17 @@ const runSound = async (context) => {
 };
 
 /**
- * Parts of one step run side by side, as they stand: the longest first. Journeys wait for pages and pages for them, which leaves
- * half a processor each. More than two at once were tried on two processors, and servers said that they were busy. What is heard
- * is judged alone, because a page that gets no processor has holes.
+ * Parts of one step run side by side, as they stand: the longest first, and so shared out that both ends are near each
+ * other. Journeys wait for pages and pages for them, which leaves half a processor each. More than two at once were tried
+ * on two processors, and servers said that they were busy. What is heard is judged alone, because a page that gets no
+ * processor has holes.
  */
 const steps = [
   { unit: runUnitTests },
   {
     page: (context) => runJourneys(context, ['page', 'accessibility']),
     postgres: (context) => runJourneys(context, ['desktop on postgres']),
-    e2e: (context) => runJourneys(context, ['desktop']),
+    e2e: (context) => runJourneys(context, ['desktop', 'looks']),
     firefox: (context) => runOtherBrowser(context, 'firefox'),
   },
   { webkit: (context) => runOtherBrowser(context, 'webkit') },
