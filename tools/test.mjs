@@ -155,6 +155,15 @@ const beginFolder = () => {
   return folder;
 };
 
+/** What a test has left in it, a mounted disk for example, must not cost the results of all others. */
+const removeFolder = (folder) => {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  } catch (error) {
+    say(`${folder} could not be removed: ${error.message}`);
+  }
+};
+
 /** What servers say is kept until the next run, and no secret may stand in it. */
 const beginLogs = () => {
   const logs = inRoot('test-results', 'logs');
@@ -193,7 +202,7 @@ const runTests = async (wanted) => {
     summaries.push(summariseLogs(logs, logsOf(wanted)));
     return addSummaries(summaries.filter((summary) => summary !== undefined));
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    removeFolder(folder);
   }
 };
 

@@ -78,8 +78,11 @@ describe.skipIf(disk === undefined)('a full Postgres (needs the right to mount a
   afterAll(async () => {
     await server.close();
     const name = new URL(server.config.databaseUrl ?? '').pathname.slice(1);
-    await asSuperuser(`drop database ${name}`, `drop tablespace ${TABLESPACE}`);
-    disk?.remove();
+    try {
+      await asSuperuser(`drop database ${name}`, `drop tablespace ${TABLESPACE}`);
+    } finally {
+      disk?.remove();
+    }
   });
 
   it('turns health red at one statement outside a transaction, reads as ever, and is well again when one is taken', async () => {
