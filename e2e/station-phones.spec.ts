@@ -25,8 +25,8 @@ const APART_LIMIT_MS = 20;
 const SILENCE_LIMIT_MS = 25;
 /** Where nothing follows anything, what is silent is a machine that was busy, until it is heard. */
 const PAUSE_LIMIT_MS = 100;
-/** Errors of an element are played away, not cut, once it sounds. */
-const SETTLE_MS = 15_000;
+/** Errors of an element are played away, not cut, once it sounds: 5 ms a second, and a slow machine begins with more than 100. */
+const SETTLE_MS = 25_000;
 const AROUND_CHANGE_MS = 4_000;
 /** The next change is waited for: no longer than a recording around one needs. */
 const TRACK_SECONDS = 13;
