@@ -1,5 +1,7 @@
 import { type MutationKey, useMutationState } from '@tanstack/react-query';
 import { serverMessageOr } from '#api/api-error.ts';
+import { personOf } from '#api/token-claims.ts';
+import { readToken } from '#api/token-store.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 /**
@@ -8,8 +10,21 @@ import { showToast } from '#ui/toasts/toast-store.ts';
  */
 export function tellOutcome<Result, Wish>(done: (result: Result, wish: Wish) => string, failed: string) {
   return {
-    onSuccess: (result: Result, wish: Wish) => void showToast('success', done(result, wish)),
-    onError: (error: Error) => void showToast('error', serverMessageOr(error, failed)),
+    onMutate: tellingWhoAsked,
+    onSuccess: (result: Result, wish: Wish, tell: Tell) => tell('success', done(result, wish)),
+    // Begun without being able to say so: nobody is known who would be told.
+    onError: (error: Error, _wish: Wish, tell: Tell | undefined) =>
+      tell?.('error', serverMessageOr(error, failed)),
+  };
+}
+
+type Tell = ReturnType<typeof tellingWhoAsked>;
+
+/** To be asked for at the beginning: at the end somebody else may sit here, or nobody. */
+export function tellingWhoAsked() {
+  const person = personOf(readToken());
+  return (...toast: Parameters<typeof showToast>): void => {
+    if (personOf(readToken()) === person) showToast(...toast);
   };
 }
 

@@ -1,5 +1,5 @@
 /** For tests of the users screens: three users, the calls about them, and the panel in front of them. */
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { UserManagement } from '#admin/users/user-management.tsx';
 import type { UsersHost } from '#admin/users/users-place.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
@@ -53,4 +53,11 @@ export function openUsers(answers: Answers = {}, host: UsersHost = 'users', path
 export async function findRow(user: AdminUser) {
   const cell = await screen.findByText(user.email);
   return within(cell.closest('tr') as HTMLElement);
+}
+
+/** Something of the menu of a user. */
+export async function choose(user: AdminUser, item: string) {
+  const row = await findRow(user);
+  fireEvent.click(row.getByRole('button', { name: `More about ${user.email}` }));
+  fireEvent.click(screen.getByRole('menuitem', { name: item, hidden: true }));
 }

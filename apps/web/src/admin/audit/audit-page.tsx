@@ -55,12 +55,15 @@ export function AuditPage({ log, page, isFiltered, isLoading, onPage, onClear }:
           label={adminAuditTexts.pages}
           page={page}
           pageCount={pageCount}
-          // What is shown while the next page loads is the one before: what comes after that is on its way.
-          hasMore={!isLoading && nextCursor !== undefined}
+          hasMore={nextCursor !== undefined}
           position={texts.page(page, Math.max(page, pageCount))}
           previousLabel={texts.previous}
           nextLabel={texts.next}
-          onPage={onPage}
+          onPage={(next) => {
+            // What is shown while the next page loads is the one before, and what comes after that is on its way already. The
+            // button stays as it is, so that the focus does.
+            if (!isLoading || next <= page || next <= pageCount) onPage(next);
+          }}
         />
         {isLoading && <Spinner label={listTexts.loading} />}
       </div>

@@ -1,7 +1,8 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AdminUser, UserDecision } from '#data/admin/admin-users-queries.ts';
 import { useUserDecisions } from '#data/admin/admin-users-queries.ts';
+import { tellingWhoAsked } from '#data/tell-outcome.ts';
 import type { UserCommands } from './user-actions.tsx';
 import type { ToldNotice, UserAttempt, UserNotice } from './user-notice.tsx';
 import { describeFailure } from './user-notice.tsx';
@@ -27,8 +28,20 @@ export function useUserCommands(host: UsersHost) {
   const [notices, setNotices] = useState<readonly ToldNotice[]>([]);
   const [dialog, setDialog] = useState<OpenDialog>();
 
-  const tell = (notice: UserNotice) =>
-    setNotices((told) => [...told, { ...notice, id: 1 + (told.at(-1)?.id ?? 0) }]);
+  const [tellLater] = useState(tellingWhoAsked);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const tell = (notice: UserNotice) => {
+    if (isShown.current)
+      return setNotices((told) => [...told, { ...notice, id: 1 + (told.at(-1)?.id ?? 0) }]);
+    // The screen was left meanwhile.
+    tellLater(notice.doneFor === undefined ? 'error' : 'success', notice.text);
+  };
   const fail = (attempt: UserAttempt, error: unknown) => tell(describeFailure(host, attempt, error));
   const { decide, deciding } = useUserDecisions({
     onDone: ({ userId, kind }, isRelogin) => tell({ text: DONE[kind][isRelogin ? 1 : 0], doneFor: userId }),

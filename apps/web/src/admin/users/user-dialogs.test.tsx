@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '#test/popover-in-jsdom.ts';
-import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import type { Asked } from '#test/fake-server.ts';
 import { refusal, refuse } from '#test/fake-server.ts';
 import {
   APPROVED,
   buildUser,
+  choose,
   findRow,
   LIST,
   openUsers,
@@ -27,11 +27,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function choose(user: AdminUser, item: string) {
-  const row = await findRow(user);
-  fireEvent.click(row.getByRole('button', { name: `More about ${user.email}` }));
-  fireEvent.click(screen.getByRole('menuitem', { name: item, hidden: true }));
-}
 const pressIn = (role: string, name: string) =>
   fireEvent.click(within(screen.getByRole(role)).getByRole('button', { name }));
 

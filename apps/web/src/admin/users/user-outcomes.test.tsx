@@ -1,19 +1,15 @@
 /** What came of a decision about a user is told whatever is open, closed or decided meanwhile. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '#test/popover-in-jsdom.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { refusal } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { APPROVED, findRow, openUsers, REJECTED, WAITING } from '#test/render-users.tsx';
+import { APPROVED, choose, findRow, openUsers, REJECTED, WAITING } from '#test/render-users.tsx';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 
 afterEach(leavePage);
 
-async function choose(user: AdminUser, item: string) {
-  const row = await findRow(user);
-  fireEvent.click(row.getByRole('button', { name: `More about ${user.email}` }));
-  fireEvent.click(screen.getByRole('menuitem', { name: item, hidden: true }));
-}
 const pressIn = (role: string, name: string) =>
   fireEvent.click(within(screen.getByRole(role)).getByRole('button', { name }));
 
@@ -94,4 +90,18 @@ it('a failure closes no dialog that was opened meanwhile', async () => {
   answer.resolve(refusal(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }));
   expect(await screen.findByText(/^Failed to approve user: User not found\./)).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'User Role Management' })).toBeTruthy();
+});
+
+it('also when the screen was left before the answer came', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const server = openUsers({ [approvalOf(WAITING)]: () => answer.promise });
+  await approve(WAITING);
+  await waitFor(() => expect(server.list(approvalOf(WAITING))).toHaveLength(1));
+  cleanup();
+  answer.resolve(refusal(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }));
+  await waitFor(() =>
+    expect(listToasts()).toMatchObject([
+      { type: 'error', message: expect.stringContaining('User not found.') },
+    ]),
+  );
 });

@@ -1,11 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
+import { sessionOf } from '#api/token-claims.ts';
 import { readToken, storeToken } from '#api/token-store.ts';
 import { dismissToast, listToasts, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { listRecentSearches, rememberSearch } from '../library/recent-searches.ts';
 import { createQueryClient } from '../query-client.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { AuthProvider, profileRetryDelayMs, shouldRetryProfile, useAuth } from './auth-context.tsx';
 
 const PROFILE = {
@@ -35,12 +38,13 @@ function Who() {
   );
 }
 
-function renderAuth() {
+function renderAuth(beside?: ReactNode) {
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
       <AuthProvider>
         <Who />
+        {beside}
       </AuthProvider>
     </QueryClientProvider>,
   );
@@ -142,6 +146,52 @@ describe('AuthProvider', () => {
     await screen.findByText('in as grace@example.org');
     expect(client.getQueryData(['favourites'])).toBeUndefined();
     expect(listRecentSearches()).toEqual([]);
+    expect(listToasts()).toEqual([]);
+  });
+
+  it('draws nothing of the one before for whoever takes over', async () => {
+    const drawn: string[] = [];
+    function Shelf() {
+      const { session } = useAuth();
+      const { data } = useQuery({
+        queryKey: ['shelf'],
+        // A call is signed at the moment it is made.
+        queryFn: async () => `of ${sessionOf(readToken())}`,
+        staleTime: Number.POSITIVE_INFINITY,
+      });
+      drawn.push(`${session}: ${data ?? 'nothing'}`);
+      return <p>{data}</p>;
+    }
+    // As all behind the sign-in does.
+    const Shelves = () => <Shelf key={useAuth().session} />;
+    storeToken(tokenOf('ada', 'one'));
+    answer(() => Response.json(PROFILE));
+    renderAuth(<Shelves />);
+    await screen.findByText('of one');
+    act(() => storeToken(tokenOf('grace', 'two')));
+    await screen.findByText('of two');
+    expect(drawn).not.toContain('two: of one');
+  });
+
+  it('what came of a call is told to nobody but who made it', async () => {
+    const called = Promise.withResolvers<void>();
+    function End() {
+      const { mutate } = useMutation({
+        mutationFn: () => called.promise,
+        ...tellOutcome(() => 'It is done.', 'It failed.'),
+      });
+      return (
+        <button type="button" onClick={() => mutate()}>
+          end
+        </button>
+      );
+    }
+    storeToken(tokenOf('ada', 'one'));
+    answer(() => Response.json(PROFILE));
+    renderAuth(<End />);
+    act(() => screen.getByRole('button', { name: 'end' }).click());
+    act(() => storeToken(tokenOf('grace', 'two')));
+    await act(async () => called.resolve());
     expect(listToasts()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@
  * a minute of tries before that; a network that is gone gets as long as it takes (ruling 3.8).
  */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAdmin } from '@tutti/contract/roles';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
@@ -15,9 +15,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useLayoutEffect,
   useMemo,
-  useRef,
   useSyncExternalStore,
 } from 'react';
 import { isTransient, readCode } from '#api/api-error.ts';
@@ -65,10 +63,34 @@ export function profileRetryDelayMs(failureCount: number): number {
   return Math.min(1000 * 2 ** failureCount, MAX_RETRY_DELAY_MS);
 }
 
+/** What one account loaded must not be seen, nor what it did taken back, by the next one on this computer. */
+function forgetPerson(queryClient: QueryClient): void {
+  queryClient.clear();
+  forgetSearches();
+  dismissToasts();
+  if (readToken() === null && readSignOutReason() === 'refused')
+    showToast('info', errorTexts.authenticationFailed);
+}
+
+/** Before anything is drawn for the next one, whose screens would show it, and wait for what was cleared while it was asked. */
+function subscribeBehind(forget: () => void, onChange: () => void): () => void {
+  let owner = personOf(readToken());
+  return subscribeToToken(() => {
+    const left = owner;
+    owner = personOf(readToken());
+    if (left !== null && left !== owner) forget();
+    onChange();
+  });
+}
+
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const token = useSyncExternalStore(subscribeToToken, readToken);
-  const session = sessionOf(token);
   const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (onChange: () => void) => subscribeBehind(() => forgetPerson(queryClient), onChange),
+    [queryClient],
+  );
+  const token = useSyncExternalStore(subscribe, readToken);
+  const session = sessionOf(token);
   const profile = useQuery({
     queryKey: queryKeys.currentUser(session),
     queryFn: ({ signal }) => fetchCurrentUser(signal),
@@ -88,21 +110,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // Retries are spent or the answer left no doubt; a profile already known is kept through a failed refresh.
     if (isError && readToken() === token && profile.data === undefined) clearToken('refused');
   }, [isError, token, profile.data]);
-
-  const person = personOf(token);
-  const lastPerson = useRef(person);
-  // Before the screens of the next one ask for anything: they would wait for ever for what was cleared while it was asked.
-  useLayoutEffect(() => {
-    const isLeft = lastPerson.current !== null && lastPerson.current !== person;
-    lastPerson.current = person;
-    if (!isLeft) return;
-    // What one account loaded must not be seen, nor what it did taken back, by the next one on this computer.
-    queryClient.clear();
-    forgetSearches();
-    dismissToasts();
-    if (person === null && readSignOutReason() === 'refused')
-      showToast('info', errorTexts.authenticationFailed);
-  }, [person, queryClient]);
 
   const signOut = useCallback(async () => {
     // The session ends here whatever the server says; it is told first, while there is still a token to tell it with.

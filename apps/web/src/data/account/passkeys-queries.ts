@@ -35,14 +35,14 @@ export function usePasskeys() {
   });
 }
 
-/** The first factor ends the other sessions. */
-const FOLLOWERS = {
-  lists: [queryKeys.secondFactors, queryKeys.ownSessions],
-  awaited: queryKeys.passkeys,
-};
+const FOLLOWERS = { lists: [queryKeys.secondFactors], awaited: queryKeys.passkeys };
 
 export function useAddPasskey() {
-  return useRecordedChange(addPasskey, FOLLOWERS);
+  // The first factor ends the other sessions.
+  return useRecordedChange(addPasskey, {
+    ...FOLLOWERS,
+    lists: [...FOLLOWERS.lists, queryKeys.ownSessions],
+  });
 }
 
 export function useRemovePasskey() {

@@ -23,8 +23,7 @@ export function useSecondFactors() {
   });
 }
 
-/** The first factor ends the other sessions. */
-const FOLLOWERS = { lists: [queryKeys.secondFactors, queryKeys.ownSessions] };
+const FOLLOWERS = { lists: [queryKeys.secondFactors] };
 
 /** Changes nothing before the first code. */
 export function useBeginTotp() {
@@ -32,7 +31,8 @@ export function useBeginTotp() {
 }
 
 export function useConfirmTotp() {
-  return useRecordedChange(confirmTotp, FOLLOWERS);
+  // The first factor ends the other sessions.
+  return useRecordedChange(confirmTotp, { lists: [...FOLLOWERS.lists, queryKeys.ownSessions] });
 }
 
 export function useRemoveTotp() {

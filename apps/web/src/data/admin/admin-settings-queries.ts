@@ -25,14 +25,15 @@ function useSettingsCall<Wish>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSuccess(reply, wish) {
-      told?.onSuccess(reply, wish);
+    onMutate: () => told?.onMutate(),
+    onSuccess(reply, wish, tell) {
+      if (tell) told?.onSuccess(reply, wish, tell);
       queryClient.setQueryData(adminKeys.adminSettings, reply);
       namePlace(reply.settings.placeName);
       setSignUp(reply.settings.signUp);
     },
-    onError(error) {
-      told?.onError(error);
+    onError(error, wish, tell) {
+      told?.onError(error, wish, tell);
       return queryClient.invalidateQueries({ queryKey: adminKeys.adminSettings });
     },
   });

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkReply, BulkRequest } from '#api/admin-users-api.ts';
 import { decideInBulk } from '#api/admin-users-api.ts';
 import { readCode, serverMessageOr } from '#api/api-error.ts';
-import { showToast } from '#ui/toasts/toast-store.ts';
+import { tellingWhoAsked } from '../tell-outcome.ts';
 import { reloadUsers } from './admin-users-queries.ts';
 
 /** Small enough to show progress on one page of users, large enough not to be slower than it has to be. */
@@ -105,6 +105,7 @@ export function useBulkDecision() {
   }, []);
 
   async function run(action: BulkAction, targets: readonly BulkTarget[]): Promise<void> {
+    const tell = tellingWhoAsked();
     stopping.current = false;
     setOutcome(undefined);
     const result = await runBulkDecision({
@@ -116,7 +117,7 @@ export function useBulkDecision() {
     });
     setProgress(undefined);
     if (isOpen.current) setOutcome(result);
-    else showToast(result.failures.length === 0 ? 'success' : 'warning', describeOutcome(result));
+    else tell(result.failures.length === 0 ? 'success' : 'warning', describeOutcome(result));
     await reloadUsers(queryClient);
   }
 

@@ -82,10 +82,10 @@ describe('the picture of the account', () => {
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Remove picture' });
     expect(button().disabled).toBe(true);
     choose(new File(['pixels'], 'me.png', { type: 'image/png' }));
-    expect(network.list(UPLOAD)).toEqual([]);
     former.resolve(new Response('', { status: 404 }));
     await waitFor(() => expect(picture()).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>(/picture$/, { selector: 'input' }).disabled).toBe(false);
+    expect(network.list(UPLOAD)).toEqual([]);
   });
 
   it('is removed without a way back where it cannot be read', async () => {

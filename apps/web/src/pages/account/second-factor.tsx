@@ -1,5 +1,5 @@
 import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Loaded } from '#components/loaded.tsx';
 import { momentWords } from '#components/moment-words.ts';
 import { Panel } from '#components/panel.tsx';
@@ -14,12 +14,13 @@ import {
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '#ui/states/banner.tsx';
+import { Later, laterPart } from '#ui/states/later.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Most never set one up: the drawing of QR codes is not loaded for them. */
-const TotpSetUp = lazy(async () => ({ default: (await import('./totp-set-up.tsx')).TotpSetUp }));
+const TotpSetUp = laterPart(async () => (await import('./totp-set-up.tsx')).TotpSetUp);
 
 const tell = (failed: string) => (error: unknown) =>
   void showToast('error', requestFailureText(error, failed));
@@ -96,7 +97,7 @@ function Body({ factors, made, onMade }: BodyProps) {
     return hasAny ? <TurnedOn factors={factors} onCodes={setCodes} /> : null;
   }
   return (
-    <Suspense fallback={<Skeleton className="h-60" />}>
+    <Later fallback={<Skeleton className="h-60" />} onMissing={() => onMade(undefined)}>
       <TotpSetUp
         made={made}
         onCancel={() => onMade(undefined)}
@@ -105,7 +106,7 @@ function Body({ factors, made, onMade }: BodyProps) {
           onMade(undefined);
         }}
       />
-    </Suspense>
+    </Later>
   );
 }
 

@@ -17,7 +17,7 @@ function Drops() {
   }, []);
   return (
     source instanceof Element && (
-      <Later>
+      <Later onMissing={() => setSource(null)}>
         <DropMusic source={source} />
       </Later>
     )

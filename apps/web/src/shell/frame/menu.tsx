@@ -99,7 +99,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
         {/* As tall as what comes, so that what stands below does not jump. */}
         <div className="min-h-69">
           {wasOpened && (
-            <Later>
+            <Later onMissing={() => setWasOpened(false)}>
               <Appearance />
             </Later>
           )}

@@ -1,4 +1,5 @@
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
+import { useLocation } from 'react-router';
 import { Later, laterPart } from '#ui/states/later.tsx';
 import { PANEL_ID } from './panel-buttons.tsx';
 import { useSidePanel } from './panel-choice.ts';
@@ -8,6 +9,8 @@ const SidePanel = laterPart(async () => (await import('./side-panel.tsx')).SideP
 /** Its room is kept from the first drawing on, so that nothing moves when its content comes. */
 export function BesidePage() {
   const { panel, close } = useSidePanel();
+  // It may be remembered from before, so that nobody has asked for it: what cannot be had is tried again with the next page.
+  const { key } = useLocation();
   if (panel === undefined) return null;
   const closeAndReturn = () => {
     // The focus goes back to what opens it again.
@@ -24,7 +27,7 @@ export function BesidePage() {
         if (event.key === 'Escape' && !event.defaultPrevented) closeAndReturn();
       }}
     >
-      <Later resetKey={panel} onMissing={closeAndReturn}>
+      <Later resetKey={`${panel} ${key}`}>
         <SidePanel panel={panel} onClose={closeAndReturn} />
       </Later>
     </aside>

@@ -10,7 +10,7 @@ interface Props {
   resetKey: string;
   /** Where the message stands, when not in place of the content. */
   frame?: (message: ReactNode) => ReactNode;
-  onFailure?: () => void;
+  onFailure?: (error: unknown) => void;
 }
 
 interface State {
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     // The one place where the page may write to the console: somebody has to be able to report it.
     reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
-    this.props.onFailure?.();
+    this.props.onFailure?.(error);
   }
 
   override render(): ReactNode {

@@ -8,9 +8,11 @@ import { Later, laterPart } from './later.tsx';
 const Note = () => <p>the note</p>;
 
 let isOnline: boolean;
+let asked: number;
 
 beforeEach(() => {
   isOnline = false;
+  asked = 0;
   // React tells the console of what a boundary has caught, and so does the boundary.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('reportError', vi.fn());
@@ -20,7 +22,10 @@ afterEach(() => {
   dismissToasts();
 });
 
+/** Later than at once, as over a network: React asks for what is not mounted yet again and again. */
 async function load() {
+  asked += 1;
+  await new Promise((resolve) => setTimeout(resolve));
   if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
   return Note;
 }
@@ -47,9 +52,11 @@ it('a part that somebody asked for and that cannot be had is told, takes nothing
   const button = screen.getByRole('button', { name: 'Open' });
   fireEvent.click(button);
   await screen.findByText('This could not be loaded.');
+  expect(asked).toBe(1);
   isOnline = true;
   fireEvent.click(button);
   await screen.findByText('the note');
+  expect(asked).toBe(2);
 });
 
 it('a part that nobody asked for is left out without a word, until there is another chance', async () => {
