@@ -2,7 +2,6 @@
 import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Actor } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -11,6 +10,7 @@ import { noCountsElsewhere } from '#platform/nodes/node-counts.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
+import { requesterWith } from '../../test/requesters.ts';
 import { createPlanning } from './planning.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -18,15 +18,7 @@ import { createTimelineStore } from './timeline-store.ts';
 const START_MS = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
 
-const actor: Actor = {
-  userId: '7b1f0e0e-0000-4000-8000-000000000001',
-  sessionId: 'session',
-  email: 'dj@example.org',
-  userName: 'dj',
-  roles: ['DJ'],
-  isApproved: true,
-};
-const dj = { actor, origin: { ipAddress: '127.0.0.1', userAgent: 'test' } };
+const dj = requesterWith(['DJ']);
 
 eachDatabase('a station of long tracks', (database) => {
   let clock: ManualClock;

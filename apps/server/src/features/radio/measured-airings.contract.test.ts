@@ -3,7 +3,6 @@ import { areContiguous, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Requester } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -11,6 +10,7 @@ import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import { findOrInsertGenre, insertJazzTracks, insertLibraryRows } from '../../test/library-rows.ts';
+import { requesterWith } from '../../test/requesters.ts';
 import { createPlanning } from './planning.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { listStationPlans } from './station-plans.ts';
@@ -19,17 +19,7 @@ import { createTimelineStore } from './timeline-store.ts';
 const START_MS = Date.UTC(2026, 10, 21, 12);
 const CROSSFADE_MS = 2_000;
 
-const dj: Requester = {
-  actor: {
-    userId: '7b1f0e0e-0000-4000-8000-000000000001',
-    sessionId: 'session',
-    email: 'dj@example.org',
-    userName: 'dj',
-    roles: ['DJ'],
-    isApproved: true,
-  },
-  origin: { ipAddress: '127.0.0.1', userAgent: 'test' },
-};
+const dj = requesterWith(['DJ']);
 
 eachDatabase('airings of measured tracks', (database) => {
   let clock: ManualClock;

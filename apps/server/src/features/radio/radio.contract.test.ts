@@ -4,7 +4,6 @@ import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditAct } from '#features/audit/audit-act.ts';
 import { coloursOfDrawnCover } from '#features/library/pictures/cover-palettes.ts';
-import type { Actor } from '#identity/actor.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -18,6 +17,7 @@ import {
   insertLibraryRows,
   markMissing,
 } from '../../test/library-rows.ts';
+import { requesterWith } from '../../test/requesters.ts';
 import { createPlanning } from './planning.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -26,17 +26,8 @@ const START_MS = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
 const CROSSFADE_MS = 2_000;
 
-const origin = { ipAddress: '127.0.0.1', userAgent: 'test' };
-const actorWith = (roles: Actor['roles']): Actor => ({
-  userId: '7b1f0e0e-0000-4000-8000-000000000001',
-  sessionId: 'session',
-  email: 'dj@example.org',
-  userName: 'dj',
-  roles,
-  isApproved: true,
-});
-const dj = { actor: actorWith(['DJ']), origin };
-const listener = { actor: actorWith(['User']), origin };
+const dj = requesterWith(['DJ']);
+const listener = requesterWith(['User']);
 
 interface Node {
   radio: Radio;
