@@ -95,6 +95,7 @@ const steps = [
   { webkit: (context) => runOtherBrowser(context, 'webkit') },
   { sound: runSound },
 ];
+
 const runPart = async ([name, part], context) => {
   const startedAt = performance.now();
   const summary = await part(context);

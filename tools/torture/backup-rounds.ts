@@ -102,13 +102,13 @@ export function isWhole(file: string): boolean {
   }
 }
 
-/** A backup has begun once its draft is there. */
+/** A backup has begun once its draft is there; the server makes some of its own, of another reason. */
 function startBackup(source: Place, backups: string): WatchedCommand {
   const list = () => (existsSync(backups) ? readdirSync(backups) : []);
   const before = list();
   return {
     ...startCommand('backup', source),
-    hasBegun: () => list().some((name) => !before.includes(name)),
+    hasBegun: () => list().some((name) => name.includes('-manual') && !before.includes(name)),
   };
 }
 

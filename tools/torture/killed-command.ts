@@ -47,10 +47,10 @@ export interface WatchedCommand extends Command {
   hasBegun(): boolean;
 }
 
-/** `restore` names what it is about to do. */
+/** `restore` names what it is about to do, with the number of playlists last. */
 export function startRestore(backup: string, target: Place): WatchedCommand {
   const command = startCommand('restore', target, [backup, '--yes']);
-  return { ...command, hasBegun: () => command.output() !== '' };
+  return { ...command, hasBegun: () => command.output().includes(' playlists.\n') };
 }
 
 /** Left alone: how long it works. */
@@ -80,5 +80,5 @@ async function killOne(command: WatchedCommand, afterMs: number): Promise<boolea
 }
 
 async function untilBegun({ child, hasBegun }: WatchedCommand): Promise<void> {
-  while (!hasBegun() && child.exitCode === null) await pause(LOOK_EVERY_MS);
+  while (!hasBegun() && child.exitCode === null && child.signalCode === null) await pause(LOOK_EVERY_MS);
 }

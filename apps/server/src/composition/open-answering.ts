@@ -56,8 +56,13 @@ export async function openAnswering(config: Config, file: string): Promise<Datab
     return openDatabase({ file });
   }
   const database = await openDatabase({ databaseUrl: config.databaseUrl, file });
-  await refuseMistypedFolder(config, database);
-  return database;
+  try {
+    await refuseMistypedFolder(config, database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** As in config.ts, asked of the database, because a node's folder may be empty at each start. */
@@ -65,6 +70,5 @@ async function refuseMistypedFolder({ musicDir }: Config, database: Database): P
   if (musicDir === undefined || existsSync(musicDir)) return;
   const tables = await database.queries.introspection.getTables();
   if (tables.length > 0) return;
-  await database.close();
   throw new ConfigError('MUSIC_DIR', `there is no folder ${musicDir}`);
 }

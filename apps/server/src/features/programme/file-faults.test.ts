@@ -13,6 +13,8 @@ let isKnown: boolean;
 let reported: number;
 let gone: number[];
 let faults: FileFaults;
+/** Before the library has taken note of what it is told. */
+let answering: Promise<void>;
 
 beforeEach(() => {
   clock = createManualClock(1_800_000_000_000);
@@ -20,8 +22,10 @@ beforeEach(() => {
   const logger = createLogger('silent');
   const events = createEvents(logger);
   events.subscribe('trackFileGone', ({ trackId }) => void gone.push(trackId));
+  answering = Promise.resolve();
   const reportProblem = async () => {
     reported += 1;
+    await answering;
     return isKnown;
   };
   faults = createFileFaults({ reportProblem, events, clock, logger });
@@ -61,4 +65,22 @@ it('one that the library takes for good is tried again after ten minutes, and to
   await crashTwice();
   expect(faults.isSilenced(file)).toBe(true);
   expect([reported, gone]).toEqual([2, [file.trackId, file.trackId]]);
+});
+
+it('one that was given another chance while it is still being reported keeps it', async () => {
+  isKnown = false;
+  const answer = Promise.withResolvers<void>();
+  answering = answer.promise;
+  await crashTwice();
+  faults.forget('all');
+  answer.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(faults.isSilenced(file)).toBe(false);
+});
+
+it('one that dies again after the whole library was looked at is reported again', async () => {
+  await crashTwice();
+  faults.forget('all');
+  await crashTwice();
+  expect([reported, faults.isSilenced(file)]).toEqual([2, true]);
 });

@@ -80,8 +80,10 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
   async function silence(file: SoundFile, reason: string): Promise<void> {
     const { trackId } = file;
     const version = versionOf(file);
-    silenced.set(trackId, { version, untilMs: Number.POSITIVE_INFINITY });
-    if (await tell(file, reason)) return;
+    const rest = { version, untilMs: Number.POSITIVE_INFINITY };
+    silenced.set(trackId, rest);
+    // Meanwhile it may have been given another chance, or another file taken its place.
+    if ((await tell(file, reason)) || silenced.get(trackId) !== rest) return;
     silenced.set(trackId, { version, untilMs: clock.now() + UNKNOWN_REST_MS });
   }
 
@@ -119,8 +121,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
     forget(trackIds) {
       // What kills the process stays left out until the whole library was looked at: our own report changes it, too.
       if (trackIds !== 'all') return;
-      silenced.clear();
-      crashes.clear();
+      for (const known of [silenced, told, crashes]) known.clear();
     },
   };
 }

@@ -79,6 +79,7 @@ function isOf(draft: PlanOrder, order: PlanOrder): boolean {
     draft.station.generation === order.station.generation &&
     draft.pool === order.pool &&
     draft.last?.seq === order.last?.seq &&
+    draft.currentSeq === order.currentSeq &&
     draft.firstReason === order.firstReason
   );
 }

@@ -136,8 +136,8 @@ async function isPlannedFarEnough(db: Queries, stationId: number, nowMs: number)
   const timeline = createTimelineStore(db);
   // A clock that was set back finds a plan that begins in the future, or a hole in it.
   const [current] = await timeline.listOnAir(stationId, nowMs, 1);
-  const last = await timeline.findLast(stationId);
-  if (current === undefined || last === undefined) return false;
+  if (current === undefined) return false;
+  const last = (await timeline.findLast(stationId)) ?? current;
   if (last.seq - current.seq < ROWS_AHEAD_MIN || rowEndMs(last) < nowMs + EXTEND_BELOW_MS) return false;
   return timeline.isWithoutHole(stationId, current, last);
 }

@@ -1,6 +1,6 @@
 /** Commands that root runs beside a server with a user of its own. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,15 +47,27 @@ describe.runIf(process.getuid?.() === 0)('what root makes', () => {
     expect([statSync(databaseFile).uid, statSync(wishFile(dataDir)).uid]).toEqual([NOBODY, NOBODY]);
   });
 
-  it('and only root may open ends the start of the server with the name of the file', (context) => {
+  it('is made also where DATA_DIR, whose owner would get it, is not there yet', async () => {
+    const database = await openDatabase({ file: path.join(folder, 'tutti.db') });
+    await migrate(database);
+    const backupDir = path.join(folder, 'backups');
+    const place = { dataDir: path.join(folder, 'none'), backupDir, backupsKept: 2 };
+    const { file } = await makeBackup(database, place, { reason: 'manual', now: NOW });
+    await database.close();
+    expect(statSync(file).uid).toBe(0);
+  });
+
+  it('and only root may open ends the start of the server with the name of the file', () => {
     wantRestore(dataDir, { name: 'any' });
     const file = wishFile(dataDir);
     chownSync(file, 0, 0);
     const runAsNobody = (words: readonly string[]) =>
       spawnSync(process.execPath, words, { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8' });
-    // A clone below a folder that only root may enter.
-    context.skip(runAsNobody(['--check', OWNER]).status !== 0, 'nobody else may read the sources');
-    const call = `import { refuseForeignFile } from ${JSON.stringify(OWNER)}; refuseForeignFile(process.argv[1]);`;
+    // The sources may lie below a folder that only root may enter.
+    const source = path.join(folder, 'owner.ts');
+    copyFileSync(OWNER, source);
+    chmodSync(source, 0o644);
+    const call = `import { refuseForeignFile } from ${JSON.stringify(source)}; refuseForeignFile(process.argv[1]);`;
     const refuse = (of: string) => runAsNobody(['--input-type=module', '--eval', call, of]).stderr;
     expect(refuse(file)).toContain(`DATA_DIR: ${file} cannot be read and written`);
     expect(refuse(path.join(dataDir, 'none'))).not.toContain('Error');

@@ -92,6 +92,17 @@ it('says that the disk is full where nothing of its own is in the way', async ()
   expect(readdirSync(folder.folder)).toEqual([]);
 });
 
+it('gives up nothing for a file that is larger already than all others together', async () => {
+  const cache = open();
+  await cache.fill('b.flac', of(100));
+  const tooLong = async (draft: string) => {
+    await writeFile(draft, Buffer.alloc(150));
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  await expect(cache.fill('a.flac', tooLong)).rejects.toThrow('no space left');
+  expect(readdirSync(folder.folder)).toEqual(['b.flac']);
+});
+
 it('notices that somebody has emptied it', async () => {
   const cache = open();
   await cache.fill('a.flac', of(100));

@@ -83,7 +83,9 @@ export function createFileCache(
     } catch (error) {
       if (toStorageRefusal(error)?.code !== 'STORAGE_FULL') throw error;
       const files = await listFiles(folder);
-      if (files.length === 0) throw error;
+      // One that is larger already than all others has no room for its rest, and would cost them all, try by try.
+      const { size } = await stat(draft).catch(() => ({ size: 0 }));
+      if (size >= sumOf(files)) throw error;
       await sweep(sumOf(files) / 2);
       // Over the half that is there: it may be read already.
       return await write(draft);

@@ -7,9 +7,10 @@ import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs'
  */
 export function giveToOwnerOf(folder: string, made: string): void {
   if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(folder);
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (owner === undefined) return;
   try {
-    chownSync(made, uid, gid);
+    chownSync(made, owner.uid, owner.gid);
   } catch {
     // A disk that knows no owners, or a container whose root may not do this: it is as it would be without.
   }
@@ -21,7 +22,9 @@ export function refuseForeignFile(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    const { code = 'error' } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
+    // What a disk refuses to everybody is told by whatever writes to it first.
+    if (code !== 'EACCES' && code !== 'EPERM') return;
     throw new Error(
       `DATA_DIR: ${file} cannot be read and written by the user who runs Tutti (${code}); give it to that user (chown)`,
       { cause: error },

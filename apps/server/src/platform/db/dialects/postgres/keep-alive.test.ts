@@ -20,7 +20,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('connections to Postgres', (
     const target = await openPostgresMoveTarget(url);
     await target.close();
     await listening?.stop();
-    await database.kysely.destroy();
+    await database.close?.();
     expect([ofPool, countKept()]).toEqual([1, 3]);
   });
 });

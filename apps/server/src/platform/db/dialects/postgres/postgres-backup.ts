@@ -97,15 +97,17 @@ async function createFitting(trx: Db) {
   const kinds = new Map(rows.map(({ table, name, type }) => [`${table}.${name}`, KINDS[type]]));
   let madeFit = 0;
   return {
-    fit: (table: string, row: Row): Row =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]) => {
-          const kind = kinds.get(`${table}.${name}`);
-          if (kind === undefined || !isMadeFit(value, kind)) return [name, value];
-          madeFit += 1;
-          return [name, toStored(value, kind)];
-        }),
-      ),
+    fit(table: string, row: Row): Row {
+      const fitted: Record<string, unknown> = {};
+      for (const [name, value] of Object.entries(row)) {
+        const kind = kinds.get(`${table}.${name}`);
+        if (kind === undefined || !isMadeFit(value, kind)) continue;
+        fitted[name] = toStored(value, kind);
+        madeFit += 1;
+      }
+      // Nearly all rows are as they were.
+      return Object.keys(fitted).length === 0 ? row : { ...row, ...fitted };
+    },
     read: () => madeFit,
   };
 }
