@@ -4,7 +4,7 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { ListEnd, ListMusic, ListStart } from 'lucide-react';
 import { useState } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
-import type { PlaylistAddition } from '#data/own/playlists-queries.ts';
+import type { PlaylistAddition } from '#data/own/playlist-changes.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';

@@ -2,7 +2,7 @@
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import type { DragEvent } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
-import type { PlaylistAddition } from '#data/own/playlists-queries.ts';
+import type { PlaylistAddition } from '#data/own/playlist-changes.ts';
 import { chosenOf } from './chosen-of.ts';
 
 export interface DraggedMusic {

@@ -10,7 +10,8 @@ import {
 import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import type { Track } from '../library/library-queries.ts';
 import { queryKeys } from '../query-keys.ts';
-import { type Playlist, refreshPlaylist } from './playlists-queries.ts';
+import { refreshPlaylist } from './playlist-changes.ts';
+import { type Playlist } from './playlists-queries.ts';
 
 const texts = musicTexts.playlists;
 

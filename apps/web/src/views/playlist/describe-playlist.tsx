@@ -3,8 +3,8 @@ import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
+import { useUpdatePlaylist } from '#data/own/playlist-changes.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
-import { useUpdatePlaylist } from '#data/own/playlists-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 

@@ -10,8 +10,8 @@ import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { useRemoveAllFromPlaylist } from '#data/own/many-removals.ts';
+import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/own/playlist-changes.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
-import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/own/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 
 const texts = musicTexts.playlists;
