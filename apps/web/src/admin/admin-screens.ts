@@ -14,15 +14,15 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import { laterPart } from '#ui/states/later-part.tsx';
 
 export interface AdminScreen {
   /** Below /admin. */
   readonly path: string;
   readonly title: string;
   readonly icon: typeof Users;
-  readonly Screen: LazyExoticComponent<ComponentType>;
+  readonly Screen: ComponentType;
 }
 
 const texts = adminTexts.sidebar;
@@ -31,7 +31,7 @@ const DASHBOARD: AdminScreen = {
   path: 'dashboard',
   title: texts.dashboard,
   icon: LayoutDashboard,
-  Screen: lazy(async () => ({ default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen })),
+  Screen: laterPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
 };
 
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
@@ -40,55 +40,49 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     path: 'users',
     title: texts.users,
     icon: Users,
-    Screen: lazy(async () => ({ default: (await import('./users/users-screen.tsx')).UsersScreen })),
+    Screen: laterPart(async () => (await import('./users/users-screen.tsx')).UsersScreen),
   },
   {
     path: 'invitations',
     title: invitationTexts.title,
     icon: UserPlus,
-    Screen: lazy(async () => ({
-      default: (await import('./invitations/invitations-screen.tsx')).InvitationsScreen,
-    })),
+    Screen: laterPart(async () => (await import('./invitations/invitations-screen.tsx')).InvitationsScreen),
   },
   {
     path: 'monitoring',
     title: texts.monitoring,
     icon: Activity,
-    Screen: lazy(async () => ({
-      default: (await import('./monitoring/monitoring-screen.tsx')).MonitoringScreen,
-    })),
+    Screen: laterPart(async () => (await import('./monitoring/monitoring-screen.tsx')).MonitoringScreen),
   },
   {
     path: 'audit',
     title: texts.audit,
     icon: ScrollText,
-    Screen: lazy(async () => ({ default: (await import('./audit/audit-screen.tsx')).AuditScreen })),
+    Screen: laterPart(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
   },
   {
     path: 'broadcast',
     title: texts.broadcast,
     icon: RadioTower,
-    Screen: lazy(async () => ({
-      default: (await import('./broadcast/broadcast-screen.tsx')).BroadcastScreen,
-    })),
+    Screen: laterPart(async () => (await import('./broadcast/broadcast-screen.tsx')).BroadcastScreen),
   },
   {
     path: 'library',
     title: adminFrameTexts.musicLibrary,
     icon: LibraryBig,
-    Screen: lazy(async () => ({ default: (await import('./library/library-screen.tsx')).LibraryScreen })),
+    Screen: laterPart(async () => (await import('./library/library-screen.tsx')).LibraryScreen),
   },
   {
     path: 'backups',
     title: texts.backups,
     icon: Archive,
-    Screen: lazy(async () => ({ default: (await import('./backups/backups-screen.tsx')).BackupsScreen })),
+    Screen: laterPart(async () => (await import('./backups/backups-screen.tsx')).BackupsScreen),
   },
   {
     path: 'settings',
     title: settingTexts.title,
     icon: Settings2,
-    Screen: lazy(async () => ({ default: (await import('./settings/settings-screen.tsx')).SettingsScreen })),
+    Screen: laterPart(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
   },
 ];
 

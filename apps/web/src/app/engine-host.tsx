@@ -5,8 +5,8 @@ import { API_ORIGIN } from '#api/api-client.ts';
 import { openHubTicket } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
+import { accountKeys } from '#data/account/account-keys.ts';
 import { isBeyondReach, keptSound } from '#data/kept/kept-here.ts';
-import { queryKeys } from '#data/query-keys.ts';
 import { createEngine } from '#engine/create-engine.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
 import { KeptWatch } from './kept-watch.tsx';
@@ -32,7 +32,7 @@ export function EngineHost({ children }: { children: ReactNode }) {
       isBeyondReach,
       onMonitoringChanged: () => void reloadMonitoring(queryClient),
       onRightsChanged: () =>
-        void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser(sessionOf(readToken())) }),
+        void queryClient.invalidateQueries({ queryKey: accountKeys.currentUser(sessionOf(readToken())) }),
     }),
   );
   useEffect(() => {

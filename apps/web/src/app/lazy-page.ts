@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { lazy } from 'react';
+import { laterPart } from '#ui/states/later-part.tsx';
 
-/** A page or view in its own chunk; ours are named exports, React's lazy wants a default one. */
-export function lazyPage<Name extends string, Props>(
+/** A page in its own chunk. */
+export function lazyPage<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }));
+): ComponentType<Props> {
+  return laterPart(async () => (await load())[name]);
 }

@@ -1,9 +1,5 @@
-/** Every cache key in one place (those of administration in admin-keys.ts), so that an invalidation can be read against the queries it hits. */
+/** Every cache key in one place (those of administration in admin-keys.ts, of the account in account-keys.ts), so that an invalidation can be read against the queries it hits. */
 export const queryKeys = {
-  currentUser: (session: string | null) => ['current-user', session] as const,
-  emailConfirmation: (email: string, token: string) => ['email-confirmation', email, token] as const,
-  invitation: (token: string) => ['invitation', token] as const,
-  scrollImages: ['scroll-images'] as const,
   waveform: (trackId: string | undefined) => ['waveform', trackId] as const,
   lyrics: (trackId: string | undefined) => ['lyrics', trackId] as const,
   trackDetails: (trackId: string | undefined) => ['track-details', trackId] as const,
@@ -39,15 +35,7 @@ export const queryKeys = {
   mostPlayedTracks: ['most-played', 'tracks'] as const,
   statistics: ['statistics'] as const,
   home: ['home'] as const,
-  nowPlaying: ['now-playing'] as const,
   keptTracks: (kind: string, id: string) => ['kept-tracks', kind, id] as const,
   keptRoom: (sizeBytes: number) => ['kept-room', sizeBytes] as const,
-  listenKeys: ['listen-keys'] as const,
-  appKeys: ['app-keys'] as const,
   stationAddress: (genreId: string) => ['station-address', genreId] as const,
-  ownSessions: ['own-sessions'] as const,
-  secondFactors: ['second-factors'] as const,
-  signOnLinks: ['sign-on-links'] as const,
-  passkeys: ['passkeys'] as const,
-  activity: (filters: object, page: number) => ['activity', filters, page] as const,
 } as const;

@@ -1,9 +1,10 @@
 /** View id → screen: Home is there from the start, others are loaded when first opened, those of the library together. */
 import type { ComponentType } from 'react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { notePathAtHand } from '#navigation/paths-at-hand.ts';
 import type { View, ViewId } from '#navigation/view.ts';
 import { VIEW_PATTERNS } from '#navigation/view-patterns.ts';
+import { laterPart } from '#ui/states/later-part.tsx';
 import { HomeView } from '#views/home/home-view.tsx';
 import type { MusicViewId } from './music-views.ts';
 // What views show has names in any letters.
@@ -22,10 +23,10 @@ function note(id: ViewId, Screen: ViewComponent): ViewComponent {
 
 /** React's own lazy screens leave the pane empty before they are drawn, even when their code is there. */
 function laterView(id: ViewId, load: () => Promise<ViewComponent>): ViewComponent {
-  const Lazy = lazy(async () => ({ default: note(id, await load()) }));
+  const Later = laterPart(async () => note(id, await load()));
   return function LaterView({ view }) {
     // The same as long as it is mounted: another component would be another screen.
-    const [Screen] = useState(() => loaded[id] ?? Lazy);
+    const [Screen] = useState(() => loaded[id] ?? Later);
     return <Screen view={view} />;
   };
 }

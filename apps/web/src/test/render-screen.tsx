@@ -2,16 +2,17 @@
  * Wrapper for tests of screens: the real providers around an engine that stands still. What a screen shows comes from
  * the snapshots given here, what it asks for is written down as command calls.
  */
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, parsePath } from 'react-router';
 import type { CurrentUser } from '#api/auth-api.ts';
 import { readToken, storeToken } from '#api/token-store.ts';
+import { accountKeys } from '#data/account/account-keys.ts';
 import { AuthProvider } from '#data/account/auth-context.tsx';
 import { createMemberQueryClient } from '#data/member-query-client.ts';
 import { createQueryClient } from '#data/query-client.ts';
-import { queryKeys } from '#data/query-keys.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
 import type {
   Engine,
@@ -187,7 +188,7 @@ export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Scr
   const queryClient = createMemberQueryClient(createQueryClient());
   if (parts.roles !== undefined) {
     storeToken('token');
-    queryClient.setQueryData(queryKeys.currentUser(readToken()), { ...SIGNED_IN, roles: [...parts.roles] });
+    queryClient.setQueryData(accountKeys.currentUser(readToken()), { ...SIGNED_IN, roles: [...parts.roles] });
   }
   render(
     <QueryClientProvider client={queryClient}>

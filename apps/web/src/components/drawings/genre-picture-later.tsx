@@ -1,4 +1,5 @@
-import { Later, laterPart } from '#ui/states/later.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;

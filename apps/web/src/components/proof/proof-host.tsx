@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { askForProofWith } from '#api/proof.ts';
-import { Later, laterPart } from '#ui/states/later.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 
 /** Few acts need it, and those seldom. */
 const ProofDialog = laterPart(async () => (await import('./proof-dialog.tsx')).ProofDialog);

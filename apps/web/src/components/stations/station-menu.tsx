@@ -3,7 +3,8 @@ import { CircleStop, Play, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import type { StationControl } from '#data/stations/station-control.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { Later, laterPart } from '#ui/states/later.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 
 const texts = stationTexts.control;
 

@@ -15,8 +15,8 @@ import {
 import type { CurrentUser } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
-import { queryKeys } from '../query-keys.ts';
 import { tellOutcome, usePendingWishes } from '../tell-outcome.ts';
+import { accountKeys } from './account-keys.ts';
 import { ACTIVITY, useRecordedChange } from './recorded-change.ts';
 
 export type { ActivityFilters, OwnSession } from '#api/account-api.ts';
@@ -28,9 +28,9 @@ function useProfileChange<Change>(change: (wish: Change) => Promise<CurrentUser>
   return useMutation({
     mutationFn: change,
     onSuccess: (user) => {
-      queryClient.setQueryData(queryKeys.currentUser(sessionOf(readToken())), user);
+      queryClient.setQueryData(accountKeys.currentUser(sessionOf(readToken())), user);
       // Another email address ends the other sessions.
-      for (const queryKey of [ACTIVITY, queryKeys.ownSessions])
+      for (const queryKey of [ACTIVITY, accountKeys.ownSessions])
         void queryClient.invalidateQueries({ queryKey });
     },
   });
@@ -51,7 +51,7 @@ export function useRemoveAvatar() {
 // Whatever ends sessions is followed by the list of those that are left.
 
 export function useChangePassword() {
-  return useRecordedChange(changePassword, { lists: [queryKeys.ownSessions] });
+  return useRecordedChange(changePassword, { lists: [accountKeys.ownSessions] });
 }
 
 const END_SESSION = ['end-session'];
@@ -59,7 +59,7 @@ const END_SESSION = ['end-session'];
 export function useEndSession() {
   const { mutate } = useRecordedChange(({ id }: OwnSession) => endSession(id), {
     mutationKey: END_SESSION,
-    lists: [queryKeys.ownSessions],
+    lists: [accountKeys.ownSessions],
     told: tellOutcome((_done, { device }) => texts.wasSignedOut(device), texts.endFailed),
   });
   return { end: mutate, ending: usePendingWishes<OwnSession>(END_SESSION) };
@@ -67,14 +67,14 @@ export function useEndSession() {
 
 export function useEndOtherSessions() {
   return useRecordedChange<void, void>(endOtherSessions, {
-    lists: [queryKeys.ownSessions],
+    lists: [accountKeys.ownSessions],
     told: tellOutcome(() => texts.othersEnded, texts.endOthersFailed),
   });
 }
 
 export function useOwnSessions() {
   return useQuery({
-    queryKey: queryKeys.ownSessions,
+    queryKey: accountKeys.ownSessions,
     queryFn: ({ signal }) => fetchOwnSessions(signal),
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -83,7 +83,7 @@ export function useOwnSessions() {
 
 export function useActivity(filters: ActivityFilters, page: number) {
   return useQuery({
-    queryKey: queryKeys.activity(filters, page),
+    queryKey: accountKeys.activity(filters, page),
     queryFn: ({ signal }) => fetchActivity(filters, page, signal),
     staleTime: 0,
     // The table stays where it is while the next page comes.

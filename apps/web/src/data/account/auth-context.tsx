@@ -25,7 +25,7 @@ import { personOf, sessionOf } from '#api/token-claims.ts';
 import type { SignOutReason } from '#api/token-store.ts';
 import { clearToken, readSignOutReason, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
 import { dismissToasts, showToast } from '#ui/toasts/toast-store.ts';
-import { queryKeys } from '../query-keys.ts';
+import { accountKeys } from './account-keys.ts';
 import { forgetSearches } from './forget-searches.ts';
 
 /** Answers with an error status that are forgiven, 1 s, 2 s, 4 s … apart. */
@@ -92,7 +92,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribe, readToken);
   const session = sessionOf(token);
   const profile = useQuery({
-    queryKey: queryKeys.currentUser(session),
+    queryKey: accountKeys.currentUser(session),
     queryFn: ({ signal }) => fetchCurrentUser(signal),
     enabled: token !== null,
     staleTime: 5 * 60_000,
@@ -120,7 +120,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const retryProfile = useCallback(() => {
     // A try that waits for its turn would swallow this one.
-    const waiting = queryClient.cancelQueries({ queryKey: queryKeys.currentUser(session) });
+    const waiting = queryClient.cancelQueries({ queryKey: accountKeys.currentUser(session) });
     void waiting.then(() => refetch());
   }, [queryClient, session, refetch]);
 

@@ -12,7 +12,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#api/auth-api.ts';
-import { queryKeys } from '../query-keys.ts';
+import { accountKeys } from './account-keys.ts';
 
 export function useRegister() {
   return useMutation({ mutationFn: register });
@@ -32,7 +32,7 @@ export function useResetPassword() {
 
 export function useOpenInvitation(token: string) {
   return useQuery({
-    queryKey: queryKeys.invitation(token),
+    queryKey: accountKeys.invitation(token),
     queryFn: () => readInvitation(token),
     // What was typed must not be lost because somebody else used it up meanwhile: that is told when it is sent.
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,7 +46,7 @@ export function useAcceptInvitation() {
 /** Runs once for a link: the answer is kept, so that going back to the page does not ask again. */
 export function useConfirmEmail(email: string, token: string) {
   return useQuery({
-    queryKey: queryKeys.emailConfirmation(email, token),
+    queryKey: accountKeys.emailConfirmation(email, token),
     queryFn: () => confirmEmail(email, token),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

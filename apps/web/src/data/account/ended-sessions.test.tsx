@@ -8,7 +8,7 @@ import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA } from '#test/render-page.tsx';
 import { createQueryClient } from '../query-client.ts';
-import { queryKeys } from '../query-keys.ts';
+import { accountKeys } from './account-keys.ts';
 import { useUpdateProfile } from './account-queries.ts';
 import { useAddPasskey } from './passkeys-queries.ts';
 import { useConfirmTotp } from './second-factors-queries.ts';
@@ -25,7 +25,7 @@ it.each([
   storeToken('token');
   serveApi({}, () => ({ ...ADA, recoveryCodes: [] }));
   const client = createQueryClient();
-  client.setQueryData(queryKeys.ownSessions, []);
+  client.setQueryData(accountKeys.ownSessions, []);
   const { result } = renderHook(useChange as () => (wish: unknown) => Promise<unknown>, {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -33,5 +33,5 @@ it.each([
   });
   // The browser of this test makes no passkey: what may have changed is asked for however it ended.
   await act(() => result.current(wish).catch(() => undefined));
-  await waitFor(() => expect(client.getQueryState(queryKeys.ownSessions)?.isInvalidated).toBe(true));
+  await waitFor(() => expect(client.getQueryState(accountKeys.ownSessions)?.isInvalidated).toBe(true));
 });

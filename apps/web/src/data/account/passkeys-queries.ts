@@ -8,8 +8,8 @@ import {
   removePasskey,
   signInWithPasskey,
 } from '#api/passkeys-api.ts';
-import { queryKeys } from '../query-keys.ts';
 import { tellOutcome } from '../tell-outcome.ts';
+import { accountKeys } from './account-keys.ts';
 import { loginFailureText } from './auth-queries.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
@@ -29,19 +29,19 @@ export function passkeyFailureText(error: unknown): string {
 
 export function usePasskeys() {
   return useQuery({
-    queryKey: queryKeys.passkeys,
+    queryKey: accountKeys.passkeys,
     queryFn: ({ signal }) => fetchPasskeys(signal),
     staleTime: 0,
   });
 }
 
-const FOLLOWERS = { lists: [queryKeys.secondFactors], awaited: queryKeys.passkeys };
+const FOLLOWERS = { lists: [accountKeys.secondFactors], awaited: accountKeys.passkeys };
 
 export function useAddPasskey() {
   // The first factor ends the other sessions.
   return useRecordedChange(addPasskey, {
     ...FOLLOWERS,
-    lists: [...FOLLOWERS.lists, queryKeys.ownSessions],
+    lists: [...FOLLOWERS.lists, accountKeys.ownSessions],
   });
 }
 

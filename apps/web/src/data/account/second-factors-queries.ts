@@ -9,21 +9,21 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '#api/second-factors-api.ts';
-import { queryKeys } from '../query-keys.ts';
 import { tellOutcome } from '../tell-outcome.ts';
+import { accountKeys } from './account-keys.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export type { NewTotp, SecondFactors } from '#api/second-factors-api.ts';
 
 export function useSecondFactors() {
   return useQuery({
-    queryKey: queryKeys.secondFactors,
+    queryKey: accountKeys.secondFactors,
     queryFn: ({ signal }) => fetchSecondFactors(signal),
     staleTime: 0,
   });
 }
 
-const FOLLOWERS = { lists: [queryKeys.secondFactors] };
+const FOLLOWERS = { lists: [accountKeys.secondFactors] };
 
 /** Changes nothing before the first code. */
 export function useBeginTotp() {
@@ -32,7 +32,7 @@ export function useBeginTotp() {
 
 export function useConfirmTotp() {
   // The first factor ends the other sessions.
-  return useRecordedChange(confirmTotp, { lists: [...FOLLOWERS.lists, queryKeys.ownSessions] });
+  return useRecordedChange(confirmTotp, { lists: [...FOLLOWERS.lists, accountKeys.ownSessions] });
 }
 
 export function useRemoveTotp() {

@@ -8,8 +8,8 @@ import {
   type SignOnEnd,
   unlink,
 } from '#api/single-sign-on-api.ts';
-import { queryKeys } from '../query-keys.ts';
 import { tellOutcome } from '../tell-outcome.ts';
+import { accountKeys } from './account-keys.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export {
@@ -33,7 +33,7 @@ export function useFinishSignOn() {
 
 export function useSignOnLinks() {
   return useQuery({
-    queryKey: queryKeys.signOnLinks,
+    queryKey: accountKeys.signOnLinks,
     queryFn: ({ signal }) => fetchSignOnLinks(signal),
     staleTime: 0,
   });
@@ -54,7 +54,7 @@ export function useBeginProof() {
 
 export function useUnlink() {
   return useRecordedChange(unlink, {
-    lists: [queryKeys.signOnLinks],
+    lists: [accountKeys.signOnLinks],
     told: tellOutcome(() => texts.unlinked, texts.unlinkFailed),
   });
 }

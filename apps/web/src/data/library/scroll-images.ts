@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { API_ORIGIN } from '#api/api-client.ts';
 import { fetchScrollImages } from '#api/media-api.ts';
-import { queryKeys } from '../query-keys.ts';
 
 /** another order at each visit. Fisher–Yates; the random source comes in so that a test can fix it. */
 export function shuffled<Item>(items: readonly Item[], random: () => number = Math.random): Item[] {
@@ -17,7 +16,7 @@ export function shuffled<Item>(items: readonly Item[], random: () => number = Ma
 
 export function useScrollImages() {
   return useQuery({
-    queryKey: queryKeys.scrollImages,
+    queryKey: ['scroll-images'],
     queryFn: async ({ signal }) => {
       const addresses = await fetchScrollImages(signal);
       return shuffled(addresses.map((address) => (address.startsWith('/') ? API_ORIGIN + address : address)));

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NowPlaying } from '#api/now-playing-api.ts';
 import { fetchNowPlaying } from '#api/now-playing-api.ts';
-import { queryKeys } from '../query-keys.ts';
 
 export type { NowPlaying } from '#api/now-playing-api.ts';
 
@@ -22,7 +21,7 @@ function untilNextMs(stations: readonly NowPlaying[] | undefined): number {
 /** Public stations that are on air, the most heard first. None, too, where nothing leaves the server (404). */
 export function useOnAirForAll(): readonly NowPlaying[] {
   const { data } = useQuery({
-    queryKey: queryKeys.nowPlaying,
+    queryKey: ['now-playing'],
     queryFn: ({ signal }) => fetchNowPlaying(signal),
     refetchInterval: ({ state }) => (state.status === 'error' ? false : untilNextMs(state.data)),
     retry: false,

@@ -14,7 +14,8 @@ import {
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '#ui/states/banner.tsx';
-import { Later, laterPart } from '#ui/states/later.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,7 +1,6 @@
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { landingTexts } from '@tutti/contract/texts/landing-texts';
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
 import { PublicFooter } from '#components/forms/public-footer.tsx';
 import { cyclingPaletteClass } from '#components/music/palette.ts';
 import type { NowPlaying } from '#data/stations/now-playing-queries.ts';
@@ -12,10 +11,12 @@ import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/place/logo.tsx';
 import { isSignUp } from '#ui/place/sign-up-mode.ts';
 import { StageArt } from '#ui/stage-art.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';
 import { ImageStrip } from './image-strip.tsx';
 
-const OnAirSection = lazy(async () => ({ default: (await import('./on-air.tsx')).OnAirSection }));
+const OnAirSection = laterPart(async () => (await import('./on-air.tsx')).OnAirSection);
 
 function LandingHeader() {
   return (
@@ -191,9 +192,9 @@ export function LandingPage() {
         <Genres />
         <Claims />
         {stations.length > 0 && (
-          <Suspense>
+          <Later>
             <OnAirSection stations={stations} />
-          </Suspense>
+          </Later>
         )}
         {!isSignUp('closed') && <Closing />}
       </main>

@@ -1,7 +1,7 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ApiErrorCode, readCode } from '#api/api-error.ts';
 import { CodeField } from '#components/forms/code-field.tsx';
@@ -17,19 +17,15 @@ import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
 import { isSignUp } from '#ui/place/sign-up-mode.ts';
 import { Banner } from '#ui/states/banner.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 import { SignOnLink } from './sign-on-link.tsx';
 
 /** Few come from signing up. */
-const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom }));
+const WaitingRoom = laterPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 
 /** Only where the browser has them; most sign in with a password, also where this one file does not come. */
-const PasskeySignIn = lazy(
-  (): Promise<{ default: () => ReactNode }> =>
-    import('./passkey-sign-in.tsx').then(
-      ({ PasskeySignIn: Button }) => ({ default: Button }),
-      () => ({ default: () => null }),
-    ),
-);
+const PasskeySignIn = laterPart(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
 
 /** Who has just signed up, as the page before told it. */
 function readWaiting(state: unknown): Waiting | undefined {
@@ -102,9 +98,9 @@ export function LoginPage() {
     >
       {passedMessage && submission.refusal === undefined && <Banner tone="good">{passedMessage}</Banner>}
       {waiting && (
-        <Suspense>
+        <Later>
           <WaitingRoom {...waiting} />
-        </Suspense>
+        </Later>
       )}
       <EntryForm submission={submission} action={visitorTexts.logIn} pendingAction={signInTexts.loggingIn}>
         <EntryField
@@ -129,9 +125,9 @@ export function LoginPage() {
       </p>
       {'PublicKeyCredential' in window && (
         // Its place, or the card would grow under a hand on its way.
-        <Suspense fallback={<div className="h-11" />}>
+        <Later fallback={<div className="h-11" />} missing={null}>
           <PasskeySignIn />
-        </Suspense>
+        </Later>
       )}
       <SignOnLink />
     </FormPage>

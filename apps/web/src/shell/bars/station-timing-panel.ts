@@ -1,4 +1,4 @@
-import { laterPart } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 
 export const loadTiming = () => import('./live-bar-timing.tsx');
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Later, laterPart } from '#ui/states/later.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 import { PhoneLiveBar } from './mini-live-bar.tsx';
 import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';

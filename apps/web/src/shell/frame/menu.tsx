@@ -13,7 +13,8 @@ import type { ReactNode } from 'react';
 import { memo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '#data/account/auth-context.tsx';
-import { Later, laterPart } from '#ui/states/later.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 
 const texts = shellTexts.menu;
 const MENU_ID = 'account-menu';

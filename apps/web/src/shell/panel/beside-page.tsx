@@ -1,6 +1,7 @@
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { useLocation } from 'react-router';
-import { Later, laterPart } from '#ui/states/later.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 import { PANEL_ID } from './panel-buttons.tsx';
 import { useSidePanel } from './panel-choice.ts';
 

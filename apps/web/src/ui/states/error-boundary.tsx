@@ -2,6 +2,7 @@ import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
 import { Button } from '../button.tsx';
+import { MissingPart } from './later-part.tsx';
 import { MessageState } from './message-state.tsx';
 
 interface Props {
@@ -10,43 +11,53 @@ interface Props {
   resetKey: string;
   /** Where the message stands, when not in place of the content. */
   frame?: (message: ReactNode) => ReactNode;
-  onFailure?: (error: unknown) => void;
+  onFailure?: () => void;
 }
 
 interface State {
-  hasFailed: boolean;
+  failure: unknown;
   resetKey: string;
 }
 
 /** The last line: a screen that threw must not take the music and the navigation with it. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { hasFailed: false, resetKey: this.props.resetKey };
+  override state: State = { failure: undefined, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: error ?? true };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { hasFailed: false, resetKey: props.resetKey };
+    return props.resetKey === state.resetKey ? null : { failure: undefined, resetKey: props.resetKey };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    if (error instanceof MissingPart) error.askAnew();
     // The one place where the page may write to the console: somebody has to be able to report it.
     reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
-    this.props.onFailure?.(error);
+    this.props.onFailure?.();
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    const { failure } = this.state;
+    if (failure === undefined) return this.props.children;
+    const isMissing = failure instanceof MissingPart;
     const message = (
       <MessageState
         isAlert
-        title={pageTexts.broken}
+        title={isMissing ? pageTexts.partMissing : pageTexts.broken}
         text={pageTexts.brokenHint}
         action={
-          <Button look="primary" onClick={() => window.location.reload()}>
-            {pageTexts.reload}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            {isMissing && (
+              <Button look="primary" onClick={() => this.setState({ failure: undefined })}>
+                {pageTexts.retry}
+              </Button>
+            )}
+            <Button look={isMissing ? 'quiet' : 'primary'} onClick={() => window.location.reload()}>
+              {pageTexts.reload}
+            </Button>
+          </div>
         }
       />
     );

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastHost } from '../toasts/toast-host.tsx';
 import { dismissToasts } from '../toasts/toast-store.ts';
-import { Later, laterPart } from './later.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Later } from './later.tsx';
+import { laterPart } from './later-part.tsx';
 
 const Note = () => <p>the note</p>;
 
@@ -78,4 +80,38 @@ it('a part that nobody asked for is left out without a word, until there is anot
   rerender(at('two'));
   await screen.findByText('the note');
   screen.getByText('the screen');
+});
+
+it('a screen that cannot be had is asked for anew by Retry and by the next way to it, without a reload', async () => {
+  const Screen = laterPart(load);
+  const at = (resetKey: string) => (
+    <ErrorBoundary resetKey={resetKey}>
+      <Suspense>
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  const { rerender } = render(at('one'));
+  await screen.findByText('This could not be loaded.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await vi.waitFor(() => expect(asked).toBe(2));
+  await screen.findByText('This could not be loaded.');
+  isOnline = true;
+  rerender(at('two'));
+  await screen.findByText('the note');
+});
+
+it('a part that is left out comes with the network', async () => {
+  const Part = laterPart(load);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(
+    <Later missing={<p>left out</p>}>
+      <Part />
+    </Later>,
+  );
+  await screen.findByText('left out');
+  isOnline = true;
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  await screen.findByText('the note');
 });

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
 import { IconButton } from '#ui/button.tsx';
-import { Later, laterPart } from '#ui/states/later.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 
 const ListenElsewhereDialog = laterPart(
   async () => (await import('./listen-elsewhere-dialog.tsx')).ListenElsewhereDialog,

@@ -1,13 +1,15 @@
 import { FIRST_MIX_GENRES } from '@tutti/contract/limits';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAuth } from '#data/account/auth-context.tsx';
 import type { HomeShelves } from '#data/library/home-queries.ts';
 import { focusContent } from '#ui/focus-content.ts';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { noteFirstMixAnswered, wasFirstMixAnswered } from './first-mix-answered.ts';
 import { ANSWERS, FRAME, GENRE, GENRES } from './first-mix-frame.ts';
 
-const FirstMix = lazy(async () => ({ default: (await import('./first-mix.tsx')).FirstMix }));
+const FirstMix = laterPart(async () => (await import('./first-mix.tsx')).FirstMix);
 
 function FirstMixSkeleton({ genreCount }: { genreCount: number }) {
   return (
@@ -38,7 +40,7 @@ export function FirstMixQuestion({ isNewcomer, mixes }: Pick<HomeShelves, 'isNew
   if (!isNewcomer || user === undefined || isAnswered) return null;
   if (mixes.length <= FIRST_MIX_GENRES || wasFirstMixAnswered(user.id)) return null;
   return (
-    <Suspense fallback={<FirstMixSkeleton genreCount={mixes.length} />}>
+    <Later fallback={<FirstMixSkeleton genreCount={mixes.length} />} missing={null}>
       <FirstMix
         mixes={mixes}
         onAnswered={() => {
@@ -48,6 +50,6 @@ export function FirstMixQuestion({ isNewcomer, mixes }: Pick<HomeShelves, 'isNew
           focusContent();
         }}
       />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 import { useNearSight } from '../use-near-sight.ts';
 
-const HomeFoot = lazy(async () => ({ default: (await import('./home-foot.tsx')).HomeFoot }));
+const HomeFoot = laterPart(async () => (await import('./home-foot.tsx')).HomeFoot);
 /** Heading, card and line. */
 const PLACE = <div aria-busy="true" className="h-48" />;
 
@@ -12,9 +14,9 @@ export function LowerFoot() {
   return (
     <div ref={place}>
       {isNear ? (
-        <Suspense fallback={PLACE}>
+        <Later fallback={PLACE} missing={null}>
           <HomeFoot />
-        </Suspense>
+        </Later>
       ) : (
         PLACE
       )}

@@ -1,13 +1,15 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import type { ComponentProps } from 'react';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { ShelfSkeleton } from '#components/shelves/shelf-skeleton.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { laterPart } from '#ui/states/later-part.tsx';
 import { useNearSight } from '../use-near-sight.ts';
 import type { MusicShelves as Shelves } from './music-shelves.tsx';
 
 const texts = homeTexts.shelves;
 
-const MusicShelves = lazy(async () => ({ default: (await import('./music-shelves.tsx')).MusicShelves }));
+const MusicShelves = laterPart(async () => (await import('./music-shelves.tsx')).MusicShelves);
 
 /** The two that nearly every library has. */
 function Waiting() {
@@ -28,9 +30,9 @@ export function LowerShelves(props: ComponentProps<typeof Shelves>) {
     // What moves out of sight keeps the processor awake all the same.
     <div ref={place} className={`space-y-8 ${isNear ? '' : 'is-still'}`}>
       {isNear && (shelves !== undefined || isError) ? (
-        <Suspense fallback={<Waiting />}>
+        <Later fallback={<Waiting />} missing={null}>
           <MusicShelves {...props} />
-        </Suspense>
+        </Later>
       ) : (
         <Waiting />
       )}

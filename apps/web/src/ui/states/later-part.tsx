@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+
+/** Its code could not be loaded: without a network, or because a new version has been installed since. */
+export class MissingPart extends Error {
+  /** Whoever mounts it next asks for it again; until then it stays missing. */
+  readonly askAnew: () => void;
+
+  constructor(cause: unknown, askAnew: () => void) {
+    super('a part of the page could not be loaded', { cause });
+    this.askAnew = askAnew;
+  }
+}
+
+/**
+ * A screen, or a part of one, whose code is loaded when it is first drawn. Where it cannot be had, the boundary around it
+ * (`ErrorBoundary`) has it asked for anew; React's own lazy parts stay missing until a reload, which ends the music. Not
+ * before the failure was seen: React begins again and again with what is not mounted yet, and would ask for ever.
+ */
+export function laterPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const begin = () => {
+    const Part = lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        throw new MissingPart(error, () => {
+          // Of two places that miss it the second must not take away what the first has asked for.
+          if (current === Part) current = begin();
+        });
+      }
+    });
+    return Part;
+  };
+  let current: ComponentType<Props> = begin() as ComponentType<Props>;
+  return function LaterPart(props) {
+    const Part = current;
+    return <Part {...props} />;
+  };
+}
