@@ -56,6 +56,22 @@ test.describe('shell', () => {
     await expect(link).toBeHidden();
   });
 
+  test('plays on while a screen cannot be had, which comes by Retry', async ({ page }) => {
+    await openView(page, 'Songs');
+    await page.getByRole('button', { name: 'Play all' }).click();
+    const pause = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' });
+    await expect(pause).toBeVisible();
+    const code = '**/assets/{admin-,dashboard-}*.js';
+    await page.route(code, (route) => route.abort());
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('list', { name: 'Menu' }).getByRole('button', { name: 'Admin' }).click();
+    await expect(page.getByRole('alert').getByText('This could not be loaded.')).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(pause).toBeVisible();
+  });
+
   test('welcomes with the e-mail and marks an administrator [A-062, A-063, A-072]', async ({ page }) => {
     await expect(page.getByText(administrator().email)).toBeVisible();
     await expect(page.getByRole('main').getByText('Admin', { exact: true })).toBeVisible();

@@ -16,6 +16,7 @@ import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.tsx';
+import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { EngineHost } from './engine-host.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
@@ -89,7 +90,10 @@ export function SignedInRoutes() {
         <ProofHost />
         <StageOver isOpen={location.pathname === STAGE_PATH}>
           <LocationContext value={place}>
-            <PlaceRoutes />
+            {/* Below the engine: a screen that breaks or cannot be had must not stop the music, nor empty its queue. */}
+            <ErrorBoundary resetKey={place.location.key}>
+              <PlaceRoutes />
+            </ErrorBoundary>
           </LocationContext>
         </StageOver>
       </EngineHost>

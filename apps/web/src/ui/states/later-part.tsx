@@ -15,7 +15,7 @@ export class MissingPart extends Error {
 /**
  * A screen, or a part of one, whose code is loaded when it is first drawn. Where it cannot be had, the boundary around it
  * (`ErrorBoundary`) has it asked for anew; React's own lazy parts stay missing until a reload, which ends the music. Not
- * before the failure was seen: React begins again and again with what is not mounted yet, and would ask for ever.
+ * before the failure was seen: React begins again and again with what is not mounted yet, and would ask for ever. Firefox answers for a module that failed once without asking: there a reload is the only way.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
