@@ -160,9 +160,9 @@ export default defineConfig({
     baseURL,
     // What a worker asks for in its page's place, journeys cannot answer; installable.spec.ts lets it in.
     serviceWorkers: 'block',
-    // It takes a third of the processor of a run: for who asks.
+    // For who asks: traces take a third of the processor of a run, and passed tests are photographed, too, before that is known.
     trace: process.env.TUTTI_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    screenshot: process.env.TUTTI_TRACE ? 'only-on-failure' : 'off',
   },
   projects: [
     {
