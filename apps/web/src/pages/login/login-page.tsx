@@ -1,8 +1,7 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
-import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import { type ApiErrorCode, readCode } from '#api/api-error.ts';
 import { CodeField } from '#components/forms/code-field.tsx';
 import type { Refusal } from '#components/forms/entry-form.tsx';
@@ -11,39 +10,13 @@ import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { loginFailureText, useLogin } from '#data/account/auth-queries.ts';
-import type { Waiting } from '#data/account/sign-up-waiting.ts';
 import { useSweptKept } from '#data/kept/use-swept-kept.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
 import { isSignUp } from '#ui/place/sign-up-mode.ts';
-import { Banner } from '#ui/states/banner.tsx';
-import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { PassedAlong } from './passed-along.tsx';
+import { PasskeyPlace } from './passkey-place.tsx';
 import { SignOnLink } from './sign-on-link.tsx';
-
-/** Few come from signing up. */
-const WaitingRoom = laterPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
-
-/** Only where the browser has them; most sign in with a password, also where this one file does not come. */
-const PasskeySignIn = laterPart(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
-
-/** Who has just signed up, as the page before told it. */
-function readWaiting(state: unknown): Waiting | undefined {
-  if (typeof state !== 'object' || state === null) return undefined;
-  const waiting: unknown = Reflect.get(state, 'waiting');
-  if (typeof waiting !== 'object' || waiting === null) return undefined;
-  const email: unknown = Reflect.get(waiting, 'email');
-  if (typeof email !== 'string') return undefined;
-  const is = (name: keyof Waiting) => Reflect.get(waiting, name) === true;
-  return { email, isByApproval: is('isByApproval'), isMailed: is('isMailed') };
-}
-
-/** A sentence that another page passed along, such as the one after registering. */
-function readPassedMessage(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null) return undefined;
-  const message: unknown = Reflect.get(state, 'message');
-  return typeof message === 'string' ? message : undefined;
-}
 
 /** The password was right, and a second factor is asked for. */
 const FOR_A_CODE: readonly (ApiErrorCode | undefined)[] = ['SECOND_FACTOR_REQUIRED', 'WRONG_CODE'];
@@ -63,7 +36,6 @@ function checkLogin(form: FormData): Refusal | undefined {
 export function LoginPage() {
   usePageTitle(visitorTexts.logIn);
   useSweptKept();
-  const location = useLocation();
   const auth = useAuth();
   const { mutateAsync: login } = useLogin();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
@@ -79,9 +51,6 @@ export function LoginPage() {
       return isCodeAsked ? { text, field: 'code' } : { text: '', focus: 'code' };
     },
   });
-  const passedMessage = readPassedMessage(location.state);
-  const waiting = readWaiting(location.state);
-
   return (
     <FormPage
       heading={visitorTexts.logIn}
@@ -96,12 +65,7 @@ export function LoginPage() {
         )
       }
     >
-      {passedMessage && submission.refusal === undefined && <Banner tone="good">{passedMessage}</Banner>}
-      {waiting && (
-        <Later>
-          <WaitingRoom {...waiting} />
-        </Later>
-      )}
+      <PassedAlong isQuiet={submission.refusal !== undefined} />
       <EntryForm submission={submission} action={visitorTexts.logIn} pendingAction={signInTexts.loggingIn}>
         <EntryField
           label={visitorTexts.email}
@@ -123,12 +87,7 @@ export function LoginPage() {
           {signInTexts.forgotPasswordQuestion}
         </Link>
       </p>
-      {'PublicKeyCredential' in window && (
-        // Its place, or the card would grow under a hand on its way.
-        <Later fallback={<div className="h-11" />} missing={null}>
-          <PasskeySignIn />
-        </Later>
-      )}
+      <PasskeyPlace />
       <SignOnLink />
     </FormPage>
   );
