@@ -6,14 +6,18 @@ import { addFavourite } from '#api/favourites-api.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 import { readIsLiked, writeDown } from './favourites-queries.ts';
+import { inItsTurn } from './in-its-turn.ts';
 
-/** Of many the ones that are not liked yet, one after the other: a few hundred at once would meet the limit of calls. */
+/** Of many the ones that are not liked yet, one after the other. */
 export function useAddFavourites() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (tracks: readonly { id: string }[]) => {
       const fresh = tracks.filter(({ id }) => !readIsLiked(client, id));
-      for (const { id } of fresh) await writeDown(client, id, (await addFavourite(id)) ?? 'unknown');
+      for (const { id } of fresh) {
+        const added = await inItsTurn(() => addFavourite(id));
+        await writeDown(client, id, added ?? 'unknown');
+      }
       return fresh.length;
     },
     onSuccess: (count) => showToast('success', selectionTexts.favourites(count), FAVOURITE_TOAST_DURATION_MS),

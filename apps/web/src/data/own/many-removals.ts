@@ -10,6 +10,7 @@ import {
 import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import type { Track } from '../library/library-queries.ts';
 import { queryKeys } from '../query-keys.ts';
+import { inItsTurn } from './in-its-turn.ts';
 import { refreshPlaylist } from './playlist-changes.ts';
 import { type Playlist } from './playlists-queries.ts';
 
@@ -22,38 +23,41 @@ export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
 
   async function putAllBack(before: readonly Track[], trackIds: readonly string[]) {
     try {
-      await addToPlaylist(playlistId, { trackIds });
-      const now = await fetchPlaylistTracks(playlistId, new AbortController().signal);
+      await inItsTurn(() => addToPlaylist(playlistId, { trackIds }));
+      const now = await inItsTurn(() => fetchPlaylistTracks(playlistId, new AbortController().signal));
       const places = new Map(before.map(({ id }, place) => [id, place]));
       // What was added meanwhile stays behind what was there.
       const placeOf = ({ id }: Track) => places.get(id) ?? before.length;
-      await reorderPlaylist(
-        playlistId,
-        now.toSorted((one, other) => placeOf(one) - placeOf(other)).map(({ id }) => id),
-      );
+      const order = now.toSorted((one, other) => placeOf(one) - placeOf(other)).map(({ id }) => id);
+      await inItsTurn(() => reorderPlaylist(playlistId, order));
     } catch {
       showToast('error', selectionTexts.putBackFailed);
     }
     await refreshPlaylist(client, playlistId);
   }
 
+  function offerBack(before: readonly Track[], trackIds: readonly string[]) {
+    showToastWithAction(selectionTexts.removed(trackIds.length, name), {
+      label: texts.undo,
+      onPress: () => void putAllBack(before, trackIds),
+    });
+  }
+
   return useMutation({
     mutationFn: async (tracks: readonly Track[]) => {
       const before = client.getQueryData<Track[]>(key) ?? [];
-      for (const { id } of tracks) await removeFromPlaylist(playlistId, id);
-      return before;
+      const taken: string[] = [];
+      try {
+        for (const { id } of tracks) {
+          await inItsTurn(() => removeFromPlaylist(playlistId, id));
+          taken.push(id);
+        }
+      } finally {
+        // Those before a failure are out as well, and nobody has them chosen any more.
+        if (taken.length > 0) offerBack(before, taken);
+      }
     },
-    onSuccess: async (before, tracks) => {
-      const trackIds = tracks.map(({ id }) => id);
-      showToastWithAction(selectionTexts.removed(tracks.length, name), {
-        label: texts.undo,
-        onPress: () => void putAllBack(before, trackIds),
-      });
-      await refreshPlaylist(client, playlistId);
-    },
-    onError: () => {
-      showToast('error', texts.removeFailed);
-      void refreshPlaylist(client, playlistId);
-    },
+    onError: () => showToast('error', texts.removeFailed),
+    onSettled: () => refreshPlaylist(client, playlistId),
   });
 }
