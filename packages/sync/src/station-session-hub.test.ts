@@ -316,6 +316,24 @@ describe('a page that is looked at again', () => {
   });
 });
 
+describe('who plays music beside the stations', () => {
+  it('is told each time that the hub is there', async () => {
+    const { clock, hub, session, page } = createListeningPage();
+    await session.connect();
+    expect(page.hubOpenings).toBe(1);
+    hub.drop();
+    await clock.advanceAsync(0);
+    expect(page.hubOpenings).toBe(2);
+  });
+
+  it('is not told while a station waits for the hub: music would take it away again', async () => {
+    const { clock, session, page } = createListeningPage();
+    await session.join('1');
+    await clock.advanceAsync(0);
+    expect([page.hubOpenings, session.getStation().joinPhase]).toEqual([0, 'joined']);
+  });
+});
+
 describe('who watches a page', () => {
   it('is told of the hub, the station, the clock and the sound', async () => {
     const { clock, hub, session, output } = createListeningPage();

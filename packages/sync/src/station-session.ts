@@ -38,6 +38,8 @@ export interface StationSurroundings {
   reloadPage(): void;
   /** A station begins to play on this page. */
   onStationStarted(): void;
+  /** The hub is there, for the first time or again, and no station waits for it: the server answers. */
+  onHubOpened?(): void;
   onTrackStart(detail: TrackStart): void;
   /** Only administrators are told. */
   onMonitoringChanged?(): void;
@@ -259,7 +261,8 @@ export class StationSession {
 
   #hearHub(hubState: HubState): void {
     const isConnected = hubState.connection === 'connected';
-    if (isConnected && !this.#wasConnected) {
+    const isOpened = isConnected && !this.#wasConnected;
+    if (isOpened) {
       this.#connections += 1;
       this.clock.start();
       void this.clock.resync();
@@ -267,6 +270,8 @@ export class StationSession {
     }
     this.#wasConnected = isConnected;
     this.#notify();
+    // Music that goes on now would take back the wish for a station.
+    if (isOpened && this.#joinWish === undefined) this.#surroundings.onHubOpened?.();
   }
 
   #dispatch(event: StationEvent): void {

@@ -34,6 +34,8 @@ export function createEngine(options: EngineOptions): Engine {
     isOnline: () => navigator.onLine,
     reloadPage: () => claimReload(browserTimers.now()) && window.location.reload(),
     onStationStarted: () => player.driver.dispatch({ type: 'station-started' }),
+    // Where the server was away and the network was not, no event of the browser tells that it is back.
+    onHubOpened: backOnline,
     onTrackStart: () => mediaSession.update(),
     onMonitoringChanged: options.onMonitoringChanged ?? (() => {}),
     onRightsChanged: options.onRightsChanged ?? (() => {}),
@@ -48,6 +50,9 @@ export function createEngine(options: EngineOptions): Engine {
   const mediaSession = createMediaSession({ player: player.view, station });
   const clockTicks = createTicker(PROGRESS_TICK_MS, () => session.clock.serverNowMs());
 
+  function backOnline(): void {
+    player.driver.dispatch({ type: 'back-online' });
+  }
   function shareVolume(): void {
     const { volume, isMuted } = player.view.getSnapshot();
     output.setVolume(volume, isMuted);
@@ -59,10 +64,7 @@ export function createEngine(options: EngineOptions): Engine {
   station.subscribe(mediaSession.update);
   keepJoinedStation(station);
 
-  const presence = watchPresence({
-    wake: () => session.woke(),
-    backOnline: () => player.driver.dispatch({ type: 'back-online' }),
-  });
+  const presence = watchPresence({ wake: () => session.woke(), backOnline });
   let stopTicks: (() => void) | undefined;
 
   function signedOut(): void {

@@ -52,6 +52,7 @@ export function createListeningPage(parts: PageParts = {}) {
     isOnline: true,
     reloads: 0,
     stationStarts: 0,
+    hubOpenings: 0,
     monitoringChanges: 0,
     rightsChanges: 0,
     tracks: [] as string[],
@@ -96,6 +97,9 @@ export function createListeningPage(parts: PageParts = {}) {
     },
     onStationStarted: () => {
       page.stationStarts += 1;
+    },
+    onHubOpened: () => {
+      page.hubOpenings += 1;
     },
     onTrackStart: (detail) => page.tracks.push(detail.track.id),
     onMonitoringChanged: () => {

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeAudioElement, type FakeAudioElement } from '../test/fake-audio-element.ts';
+import { createEngine } from './create-engine.ts';
+import type { Engine, PlayerTrack } from './engine-types.ts';
+
+/** The official client, with a server that is there or not. */
+const hub = vi.hoisted(() => ({ isThere: true, hangUp: () => {} }));
+
+vi.mock('@microsoft/signalr', () => ({
+  HttpTransportType: {},
+  LogLevel: {},
+  HubConnectionBuilder: class {
+    withUrl = () => this;
+    configureLogging = () => this;
+    build = () => ({
+      on: () => {},
+      onclose: (closed: () => void) => {
+        hub.hangUp = closed;
+      },
+      start: async () => {
+        if (!hub.isThere) throw new Error('refused');
+      },
+      stop: async () => {},
+      invoke: async () => undefined,
+    });
+  },
+}));
+
+const SONG: PlayerTrack = {
+  id: '7',
+  title: 'Sundial',
+  artist: 'Nova Kline',
+  artists: [],
+  album: '',
+  albumId: undefined,
+  durationSeconds: 180,
+  genre: 'Jazz',
+  audioUrl: '/api/tracks/7/stream',
+  coverImageUrl: undefined,
+  artColour: undefined,
+  replayGain: undefined,
+};
+
+let engine: Engine;
+let elements: FakeAudioElement[];
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const playing = () => elements.find(({ loads }) => loads.length > 0) as FakeAudioElement;
+
+async function startSong(): Promise<void> {
+  engine.player.commands.playFrom([SONG], 0);
+  await pass(1_000);
+  playing().arrive(40);
+  await pass(1_000);
+  expect(engine.player.getSnapshot().phase).toBe('playing');
+}
+
+/** It answers nothing any more, while the network is there: no event of the browser tells of it, nor of its end. */
+async function loseServer(): Promise<void> {
+  hub.isThere = false;
+  hub.hangUp();
+  playing().setAttribute('src', SONG.audioUrl);
+  playing().dispatchEvent(new Event('error'));
+  await pass(500);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  elements = [];
+  hub.isThere = true;
+  const SilentAudio = Audio;
+  vi.stubGlobal('Audio', function makeElement() {
+    vi.stubGlobal('Audio', SilentAudio);
+    const element = createFakeAudioElement({ now: Date.now });
+    vi.stubGlobal('Audio', makeElement);
+    elements.push(element);
+    return element;
+  });
+  vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  engine = createEngine({ hasToken: () => true, openHubTicket: async () => 'ticket' });
+  engine.session.signedIn();
+  await pass(1_100);
+  expect(engine.station.getSnapshot().connection).toBe('connected');
+});
+
+afterEach(() => {
+  engine.dispose();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const phase = () => engine.player.getSnapshot().phase;
+const connection = () => engine.station.getSnapshot().connection;
+
+describe('a track under which the server goes away', () => {
+  beforeEach(async () => {
+    await startSong();
+    await loseServer();
+    expect([phase(), connection()]).toEqual(['stopped', 'reconnecting']);
+    hub.isThere = true;
+  });
+
+  it('goes on where it was as soon as the hub is there again', async () => {
+    const { length } = playing().loads;
+    await pass(3_000);
+    expect([phase(), connection()]).toEqual(['loading', 'connected']);
+    expect(playing().loads).toHaveLength(length + 1);
+  });
+
+  it('does not come back once somebody has pressed pause', async () => {
+    engine.player.commands.pause();
+    await pass(3_000);
+    expect([phase(), connection()]).toEqual(['stopped', 'connected']);
+  });
+});
+
+describe('a track that is paused when the server goes away', () => {
+  it('stays silent when the hub is there again', async () => {
+    await startSong();
+    engine.player.commands.pause();
+    await loseServer();
+    hub.isThere = true;
+    await pass(3_000);
+    expect([phase(), connection()]).toEqual(['stopped', 'connected']);
+  });
+});
