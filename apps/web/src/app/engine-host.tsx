@@ -10,6 +10,7 @@ import { isBeyondReach, keptSound } from '#data/kept/kept-here.ts';
 import { createEngine } from '#engine/create-engine.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
 import { KeptWatch } from './kept-watch.tsx';
+import { PlaybackWatch } from './playback-watch.tsx';
 
 /** Of administrators only, whose screens ask by themselves, too. */
 async function reloadMonitoring(queryClient: QueryClient): Promise<void> {
@@ -45,6 +46,7 @@ export function EngineHost({ children }: { children: ReactNode }) {
   return (
     <EngineProvider engine={engine}>
       <KeptWatch />
+      <PlaybackWatch />
       {children}
     </EngineProvider>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeAudioElement, type FakeAudioElement } from '../test/fake-audio-element.ts';
+import { type FakeAudioElement, stubAudioElements } from '#test/fake-audio-element.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine, PlayerTrack } from './engine-types.ts';
 
@@ -65,17 +65,8 @@ async function loseServer(): Promise<void> {
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  elements = [];
+  elements = stubAudioElements({ now: Date.now });
   hub.isThere = true;
-  const SilentAudio = Audio;
-  vi.stubGlobal('Audio', function makeElement() {
-    vi.stubGlobal('Audio', SilentAudio);
-    const element = createFakeAudioElement({ now: Date.now });
-    vi.stubGlobal('Audio', makeElement);
-    elements.push(element);
-    return element;
-  });
-  vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   engine = createEngine({ hasToken: () => true, openHubTicket: async () => 'ticket' });

@@ -17,6 +17,7 @@ import { OfflineBanner } from './frame/offline-banner.tsx';
 import { Sidebar } from './frame/sidebar.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { BesidePage } from './panel/beside-page.tsx';
+import { useIsSomebodyThere } from './somebody-there.ts';
 import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
@@ -24,7 +25,7 @@ import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
 /** Few ever ask for it. */
 const ShortcutSheet = laterPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 /** Home does not wait for it. */
-const QueueHandover = laterPart(async () => (await import('./handover/queue-handover.tsx')).QueueHandover);
+const QueueOffer = laterPart(async () => (await import('./handover/queue-offer.tsx')).QueueOffer);
 const Palette = laterPart(async () => (await import('./palette/palette.tsx')).Palette);
 
 interface ShellProps {
@@ -44,7 +45,8 @@ export function Shell({ activeView, children }: ShellProps) {
   const openView = useOpenView();
   const { key } = useLocation();
   usePaneScroll(pane);
-  const isSomebodyThere = useEarlyViews();
+  useEarlyViews();
+  const isSomebodyThere = useIsSomebodyThere();
   const [sheet, setSheet] = useState<ShellSheet>();
   useShortcuts(setSheet);
   const closeSheet = () => setSheet(undefined);
@@ -84,7 +86,7 @@ export function Shell({ activeView, children }: ShellProps) {
       <div data-bars className="shrink-0" style={{ paddingTop: 'var(--toasts)' }}>
         {isSomebodyThere && (
           <Later resetKey={key}>
-            <QueueHandover />
+            <QueueOffer />
           </Later>
         )}
         <WhatSounds />

@@ -1,22 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { onFirstSign } from './somebody-there.ts';
 import { loadEarly } from './view-table.tsx';
-
-const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
 
 /**
  * Loads the code of the library, of the stage and of the palette at the first sign of somebody: it is there when they
- * press, and costs Home nothing. Answers whether there was such a sign.
+ * press, and costs Home nothing.
  */
-export function useEarlyViews(): boolean {
-  const [isSomebodyThere, setIsSomebodyThere] = useState(false);
+export function useEarlyViews(): void {
   const client = useQueryClient();
   useEffect(() => {
     const gone = new AbortController();
-    const seen = new AbortController();
-    const load = () => {
-      seen.abort();
-      setIsSomebodyThere(true);
+    const stop = onFirstSign(() => {
       // A view that is opened asks again, and says so when it cannot be loaded.
       loadEarly()
         .then(({ askForListsEarly }) => askForListsEarly(client, gone.signal))
@@ -25,12 +20,10 @@ export function useEarlyViews(): boolean {
       import('./palette/palette.tsx').catch(() => undefined);
       import('./frame/drop-music.tsx').catch(() => undefined);
       import('#ui/long-press-menu.ts').then((menus) => menus.openMenusByLongPress()).catch(() => undefined);
-    };
-    for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: seen.signal });
+    });
     return () => {
-      seen.abort();
+      stop();
       gone.abort();
     };
   }, [client]);
-  return isSomebodyThere;
 }

@@ -2,6 +2,7 @@
  * jsdom's audio element, which plays nothing, with the parts that play replaced: by the test's clock, and what stands in
  * its way is the test's to say.
  */
+import { vi } from 'vitest';
 
 interface Controls {
   paused: boolean;
@@ -109,4 +110,19 @@ export function createFakeAudioElement(
     },
   });
   return element;
+}
+
+/** Every element that is made from now on is one of these; `vi.unstubAllGlobals()` takes that away again. */
+export function stubAudioElements(clock: { now(): number }): FakeAudioElement[] {
+  const elements: FakeAudioElement[] = [];
+  const SilentAudio = Audio;
+  vi.stubGlobal('Audio', function makeElement() {
+    vi.stubGlobal('Audio', SilentAudio);
+    const element = createFakeAudioElement(clock);
+    vi.stubGlobal('Audio', makeElement);
+    elements.push(element);
+    return element;
+  });
+  vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
+  return elements;
 }

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { Later } from '#ui/states/later.tsx';
 import { laterPart } from '#ui/states/later-part.tsx';
 import { PhoneLiveBar } from './mini-live-bar.tsx';
-import { PlayRecorder } from './play-recorder.tsx';
 import { PlayerBar } from './player-bar.tsx';
-import { usePlaybackNews } from './use-playback-news.ts';
 
 const DropMusic = laterPart(async () => (await import('../frame/drop-music.tsx')).DropMusic);
 
@@ -25,14 +23,12 @@ function Drops() {
   );
 }
 
-/** What plays, at the lower edge of every view, and what is told and kept of it. */
+/** What plays, at the lower edge of every view. */
 export function WhatSounds() {
-  usePlaybackNews();
   return (
     <>
       <PlayerBar />
       <PhoneLiveBar />
-      <PlayRecorder />
       <Drops />
     </>
   );

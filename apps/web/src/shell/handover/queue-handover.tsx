@@ -4,12 +4,11 @@ import { useTellPlayback } from '#data/own/playback-queries.ts';
 import { useEngineLater } from '#engine/engine-context.tsx';
 import { deviceName } from './device-name.ts';
 import { createPlaybackTeller } from './playback-teller.ts';
-import { QueueOffer } from './queue-offer.tsx';
 import { createQueueSaver } from './queue-saver.ts';
 
 /**
- * The queue follows its listener: saved here as it changes, and offered where there is none. What plays is told besides,
- * for the other apps that show it.
+ * The queue follows its listener: saved here as it changes, and offered where there is none (`QueueOffer`). What plays is
+ * told besides, for the other apps that show it.
  */
 export function QueueHandover() {
   const { player } = useEngineLater();
@@ -51,5 +50,5 @@ export function QueueHandover() {
       window.removeEventListener('pagehide', leave);
     };
   }, [player, save, tell, thisDevice]);
-  return <QueueOffer thisDevice={thisDevice} />;
+  return null;
 }

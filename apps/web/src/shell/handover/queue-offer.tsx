@@ -6,9 +6,10 @@ import { useSavedQueue } from '#data/own/play-queue-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { focusContent } from '#ui/focus-content.ts';
+import { deviceName } from './device-name.ts';
 
 /** Where the player bar will stand: what another device left, as long as nothing is queued or heard here. */
-export function QueueOffer({ thisDevice }: { thisDevice: string }) {
+export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
   const { queue, currentTrack, takeOver } = usePlayer();
   const { joinPhase } = useStation();
   const [isAnswered, setIsAnswered] = useState(false);

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
+
+/** Until it is stopped. */
+export function onFirstSign(act: () => void): () => void {
+  const seen = new AbortController();
+  const note = () => {
+    seen.abort();
+    act();
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, note, { passive: true, signal: seen.signal });
+  return () => seen.abort();
+}
+
+/** For what Home does not wait for. */
+export function useIsSomebodyThere(): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => onFirstSign(() => setIsThere(true)), []);
+  return isThere;
+}
