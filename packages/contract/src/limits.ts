@@ -112,6 +112,8 @@ export const SELECTED_ALBUM_TITLE_KEY = 'selectedAlbumTitle';
 export const PLAYLIST_NAME_MAX_LENGTH = 200;
 export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 300;
 export const PLAYLIST_TRACKS_MAX = 10_000;
+/** Of a body that names ten thousand tracks by their ids. */
+export const TRACK_IDS_BODY_MAX_BYTES = 160 * 1_024;
 export const PLAYLISTS_PER_USER = 1_000;
 /** A deleted playlist can be brought back this long. */
 export const PLAYLIST_RESTORE_MS = 10 * 60_000;

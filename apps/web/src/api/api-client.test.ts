@@ -6,6 +6,7 @@ import { callApi, readRefusal } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { confirmEmail } from './auth-api.ts';
 import { addFavourite } from './favourites-api.ts';
+import { reorderPlaylist, updatePlaylist } from './playlists-api.ts';
 import { fetchStations, skipStationTrack } from './stations-api.ts';
 import { readToken, storeToken } from './token-store.ts';
 
@@ -121,6 +122,28 @@ describe('callApi', () => {
       'http://localhost/api/auth/me',
       'https://api.example.org/api/auth/logout',
     ]);
+  });
+
+  it.each([
+    ['small', 3, true],
+    ['longer than browsers let outlive a page: sent so it would be refused', 10_000, false],
+  ])('a change outlives the page where it is %s', async (_title, count, outlives) => {
+    storeToken('token-1');
+    const { sent } = answerWith(json(200, {}));
+    await reorderPlaylist(
+      '3',
+      Array.from({ length: count }, (_unused, index) => String(100_000 + index)),
+    );
+    expect(sent[0]?.keepalive).toBe(outlives);
+    expect(await sent[0]?.json()).toMatchObject({ trackIds: { length: count } });
+  });
+
+  it('measures in bytes what may outlive the page', async () => {
+    storeToken('token-1');
+    const { sent } = answerWith(json(200, {}));
+    await updatePlaylist('3', { description: 'é'.repeat(40_000) });
+    await updatePlaylist('3', { description: 'e'.repeat(40_000) });
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([false, true]);
   });
 
   it('encodes parameters and leaves empty query values out', async () => {

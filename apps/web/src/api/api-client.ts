@@ -25,6 +25,9 @@ import { clearToken, readToken } from './token-store.ts';
 /** Same origin unless the build names another host. */
 export const API_ORIGIN: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
+/** Browsers refuse to let more than 64 KiB outlive a page, of all that is on its way, and then send nothing. */
+const KEPT_ALIVE_MAX_BYTES = 60_000;
+
 type Optional<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: never }
   : Record<never, never> extends Value
@@ -87,15 +90,19 @@ async function send(call: LooseCall, token: string | null): Promise<Response> {
   const url = buildUrl(call);
   const early = call.method === 'GET' && token !== null ? await takeEarly(url, token) : undefined;
   if (early !== undefined) return early;
+  const json = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const body = call.file ?? json;
   try {
     return await fetch(url, {
       method: call.method,
       headers: buildHeaders(call, token),
       // A change asked for while the page closes (a play that counted) still gets through; files are too big for that.
-      keepalive: call.method !== 'GET' && call.file === undefined,
+      keepalive:
+        call.method !== 'GET' &&
+        call.file === undefined &&
+        new Blob([json ?? '']).size < KEPT_ALIVE_MAX_BYTES,
       credentials: API_ORIGIN === '' ? 'same-origin' : 'include',
-      ...(call.file === undefined ? {} : { body: call.file }),
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(body === undefined ? {} : { body }),
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     });
   } catch (cause) {

@@ -1,10 +1,9 @@
 import { playQueueAddresses } from '../addresses/play-queue.ts';
+import { TRACK_IDS_BODY_MAX_BYTES } from '../limits.ts';
 import { playQueue, playQueueWish, savedPlayQueue } from '../model/play-queue.ts';
 import { defineRoute } from '../route.ts';
 
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
-/** Ten thousand ids. */
-const BODY_MAX_BYTES = 160 * 1024;
 
 /** One queue of each listener, which every device and app of theirs reads and replaces. */
 export const playQueueRoutes = {
@@ -18,7 +17,7 @@ export const playQueueRoutes = {
     ...playQueueAddresses.save,
     summary: 'Replace the queue; tracks that the library does not know are left out',
     body: playQueueWish,
-    bodyMaxBytes: BODY_MAX_BYTES,
+    bodyMaxBytes: TRACK_IDS_BODY_MAX_BYTES,
     reply: savedPlayQueue,
     errors: ['VALIDATION_FAILED', ...personal],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { playlistAddresses } from '../addresses/playlists.ts';
-import { PLAYLIST_TRACKS_MAX } from '../limits.ts';
+import { PLAYLIST_TRACKS_MAX, TRACK_IDS_BODY_MAX_BYTES } from '../limits.ts';
 import { track } from '../model/library.ts';
 import {
   deletedPlaylist,
@@ -73,6 +73,7 @@ export const playlistRoutes = {
     summary: 'Add a track, several, or all of an album or artist; says how many were in already',
     params: byPlaylist,
     body: playlistAddition,
+    bodyMaxBytes: TRACK_IDS_BODY_MAX_BYTES,
     reply: extendedPlaylist,
     errors: [
       'VALIDATION_FAILED',
@@ -96,6 +97,7 @@ export const playlistRoutes = {
     summary: 'Put the tracks of a playlist in this order',
     params: byPlaylist,
     body: z.object({ trackIds: z.array(libraryId).max(PLAYLIST_TRACKS_MAX) }),
+    bodyMaxBytes: TRACK_IDS_BODY_MAX_BYTES,
     reply: playlist,
     errors: ['VALIDATION_FAILED', 'PLAYLIST_NOT_FOUND', 'CONFLICT', ...personal],
   }),
