@@ -53,29 +53,39 @@ export function DropMusic({ source }: { source: Element }) {
     const listening = new AbortController();
     const { signal } = listening;
     let over: HTMLElement | null = null;
+    // What comes from another program has no beginning here, and what was held before it is let go of.
+    let isHeld = true;
     const mark = (place: HTMLElement | null) => {
       if (over === place) return;
       over?.removeAttribute('data-dropping');
       place?.setAttribute('data-dropping', '');
       over = place;
     };
+    const onEnd = () => {
+      mark(null);
+      isHeld = false;
+      endDrag();
+    };
+    // Before anybody says what it is. The end of the one before may never have been told: a row that has left a long list
+    // while it was held is told nothing any more, and a link or a text would be let go of as those songs.
+    const onBegin = () => {
+      endDrag();
+      isHeld = true;
+    };
     const onOver = (event: DragEvent) => {
-      const place = read() === undefined ? null : placeOf(event);
+      const place = isHeld && read() !== undefined ? placeOf(event) : null;
       mark(place);
       if (place !== null) event.preventDefault();
     };
     const onDrop = (event: DragEvent) => {
-      const music = read();
+      const music = isHeld ? read() : undefined;
       const place = placeOf(event)?.dataset.drop;
-      mark(null);
+      onEnd();
       if (music === undefined || place === undefined) return;
       event.preventDefault();
       void receive(place, music);
     };
-    const onEnd = () => {
-      mark(null);
-      endDrag();
-    };
+    document.addEventListener('dragstart', onBegin, { capture: true, signal });
     document.addEventListener('dragover', onOver, { signal });
     document.addEventListener('drop', onDrop, { signal });
     document.addEventListener('dragend', onEnd, { signal });
