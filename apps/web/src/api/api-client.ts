@@ -86,23 +86,25 @@ function buildHeaders(call: LooseCall, token: string | null): Record<string, str
   return headers;
 }
 
+function buildBody({ method, file, body }: LooseCall): RequestInit {
+  if (method === 'GET') return {};
+  if (file !== undefined) return { body: file };
+  // A change asked for while the page closes (a play that counted) still gets through; files are too big for that.
+  if (body === undefined) return { keepalive: true };
+  const json = JSON.stringify(body);
+  return { body: json, keepalive: new Blob([json]).size < KEPT_ALIVE_MAX_BYTES };
+}
+
 async function send(call: LooseCall, token: string | null): Promise<Response> {
   const url = buildUrl(call);
   const early = call.method === 'GET' && token !== null ? await takeEarly(url, token) : undefined;
   if (early !== undefined) return early;
-  const json = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const body = call.file ?? json;
   try {
     return await fetch(url, {
       method: call.method,
       headers: buildHeaders(call, token),
-      // A change asked for while the page closes (a play that counted) still gets through; files are too big for that.
-      keepalive:
-        call.method !== 'GET' &&
-        call.file === undefined &&
-        new Blob([json ?? '']).size < KEPT_ALIVE_MAX_BYTES,
       credentials: API_ORIGIN === '' ? 'same-origin' : 'include',
-      ...(body === undefined ? {} : { body }),
+      ...buildBody(call),
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     });
   } catch (cause) {
