@@ -43,7 +43,12 @@ const SONG: PlayerTrack = {
 
 let engine: Engine;
 let elements: FakeAudioElement[];
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** The client is loaded for each connection, which takes its own time. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+}
 const playing = () => elements.find(({ loads }) => loads.length > 0) as FakeAudioElement;
 
 async function startSong(): Promise<void> {
