@@ -20,17 +20,28 @@ export interface KeptCache {
   dropArt(artUrl: string): Promise<void>;
 }
 
-export async function openKeptCache(keptId: string): Promise<KeptCache> {
-  const cache = await caches.open(KEPT_CACHES + keptId);
-  const drop = async (address: string) => void (await cache.delete(address));
+/**
+ * Opened anew for each thing that is done: another page may have deleted an empty one meanwhile, and what goes on being
+ * written into a deleted cache nobody finds. Nothing is written once `isOver`, which would bring one back that was
+ * deleted with the sign-in.
+ */
+export function createKeptCache(keptId: string, isOver: () => boolean): KeptCache {
+  const name = KEPT_CACHES + keptId;
+  // Looking makes none.
+  const find = async () => ((await caches.has(name)) ? caches.open(name) : undefined);
+  const drop = async (address: string) => void (await (await find())?.delete(address));
+  const put = async (address: string, response: Response) => {
+    if (!isOver()) await (await caches.open(name)).put(address, response);
+  };
   return {
     async readAll() {
-      const addresses = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      const cache = await find();
+      const addresses = ((await cache?.keys()) ?? []).map(({ url }) => new URL(url).pathname);
       const read = addresses.map((address) => ({ address, kept: readKeptAddress(address) }));
       const records = await Promise.all(
         read
           .filter(({ kept }) => kept?.is === 'record')
-          .map(async ({ address }) => (await cache.match(address))?.json() as Promise<KeptRecord>),
+          .map(async ({ address }) => (await cache?.match(address))?.json() as Promise<KeptRecord>),
       );
       return {
         records: records.filter((record) => record !== undefined),
@@ -38,16 +49,16 @@ export async function openKeptCache(keptId: string): Promise<KeptCache> {
         artUrls: read.flatMap(({ kept }) => (kept?.is === 'art' ? kept.artUrl : [])),
       };
     },
-    putRecord: (record) => cache.put(recordAddress(keptId, refOf(record)), Response.json(record)),
+    putRecord: (record) => put(recordAddress(keptId, refOf(record)), Response.json(record)),
     dropRecord: (ref) => drop(recordAddress(keptId, ref)),
     putSound: (sound, { body, headers }) =>
-      cache.put(
+      put(
         soundAddress(keptId, sound),
         new Response(body, { headers: { 'content-type': headers.get('content-type') ?? 'audio/mpeg' } }),
       ),
     dropSound: (sound) => drop(soundAddress(keptId, sound)),
     // As it came: drawn covers carry headers that forbid them to run anything.
-    putArt: (artUrl, response) => cache.put(artAddress(keptId, artUrl), response),
+    putArt: (artUrl, response) => put(artAddress(keptId, artUrl), response),
     dropArt: (artUrl) => drop(artAddress(keptId, artUrl)),
   };
 }

@@ -6,7 +6,7 @@ import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { Keeper, type KeptNews } from './keeper.ts';
-import { openKeptCache } from './kept-cache.ts';
+import { createKeptCache } from './kept-cache.ts';
 import { hasKept, NOTHING, readKept, tellKept } from './kept-here.ts';
 import { titleOf } from './kept-record.ts';
 import { readRoomBytes } from './kept-room.ts';
@@ -111,12 +111,15 @@ export async function answerInPlace<Answer>(
 async function build(): Promise<Keeper> {
   const wasKept = hasKept();
   const session = sessionOf(readToken());
+  // Signed out, here or in another tab, while a song was on its way: what is kept has no name any more, and gets none.
+  const isSignedOut = () => sessionOf(readToken()) !== session;
   const keptId = localStorage.getItem(KEPT_ID_STORAGE_KEY) ?? crypto.randomUUID();
   openedId = keptId;
+  const isOver = () => isSignedOut() || openedId !== keptId;
   const others = new BroadcastChannel(`tutti.kept.${keptId}`);
   const keeper = new Keeper({
     keptId,
-    cache: await openKeptCache(keptId),
+    cache: createKeptCache(keptId, isOver),
     source: keptSource,
     limitBytes: () => readKeptSettings().limitGb * GB,
     roomBytes: readRoomBytes,
@@ -127,14 +130,13 @@ async function build(): Promise<Keeper> {
     // What is on its way while somebody signs out ends after the channel.
     tellOthers: () => void (openedId === keptId && others.postMessage(undefined)),
     mark(isAnything) {
-      if (sessionOf(readToken()) !== session) return;
+      if (isSignedOut()) return;
       // Where nothing is kept, nothing is loaded of all this at the next start.
       if (isAnything) localStorage.setItem(KEPT_ID_STORAGE_KEY, keptId);
       else localStorage.removeItem(KEPT_ID_STORAGE_KEY);
     },
     tell(snapshot) {
-      // Signed out, here or in another tab, while a song was on its way: what is kept has no name any more, and gets none.
-      if (sessionOf(readToken()) === session) tellKept(snapshot);
+      if (!isSignedOut()) tellKept(snapshot);
     },
     announce,
   });
