@@ -78,7 +78,7 @@ export const refuse =
 export const noNetwork: Answer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
 /** Who is signed in, unless a test answers otherwise: without a profile the page signs out. */
-const PROFILE = {
+export const PROFILE = {
   id: '7b9c2a10-1111-4222-8333-444455556666',
   email: 'admin@example.org',
   userName: 'admin',

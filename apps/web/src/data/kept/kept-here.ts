@@ -27,6 +27,9 @@ export function tellKept(parts: Partial<KeptSnapshot>): void {
   changes.tell();
 }
 
+/** The server answers again: what was shown in its place is asked for anew. */
+export const serverReturns = new Subscribable();
+
 /** Browsers offer it on https and on this machine only. */
 export function canKeep(): boolean {
   return import.meta.env.PROD && 'caches' in window && 'serviceWorker' in navigator && API_ORIGIN === '';

@@ -26,5 +26,8 @@ export interface KeptSnapshot {
 export interface KeepingPage {
   enterKept(): Promise<void>;
   leaveKept(): Promise<void>;
+  /** The server can be reached. */
   catchUpKept(): Promise<void>;
+  /** Whether a server that failed, or was slow, answers by now. */
+  askAgain(): Promise<void>;
 }

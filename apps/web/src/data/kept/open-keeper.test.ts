@@ -5,6 +5,7 @@ import { type FakeServer, refuse, serveApi } from '#test/fake-server.ts';
 import { openKeepingBrowser } from '#test/keeping-browser.ts';
 
 const ALBUM = { kind: 'album', id: '7' } as const;
+const WIRE_ALBUM = { id: 7, title: 'Harbour', trackCount: 1, artUrl: '/api/albums/7/art' };
 const WIRE_TRACK = {
   id: 1,
   title: 'Low Tide',
@@ -36,7 +37,7 @@ beforeEach(() => {
   caches = openKeepingBrowser();
   server = serveApi(
     {
-      'GET /api/albums/7': () => ({ id: 7, title: 'Harbour', trackCount: 1, artUrl: '/api/albums/7/art' }),
+      'GET /api/albums/7': () => WIRE_ALBUM,
       'GET /api/tracks/album/7': () => [WIRE_TRACK],
       'GET /api/albums/7/art': () => new Response('picture'),
       'HEAD /api/tracks/1/stream': sound(0),
@@ -82,5 +83,43 @@ describe('a page that is open for long', () => {
     arrive(sound(100)());
     await keeper.settled();
     expect(await caches.keys()).toEqual([]);
+  });
+});
+
+describe('what is shown in the place of a server that does not answer', () => {
+  const openWithAlbum = async () => {
+    const page = await openPage();
+    const keeper = await page.openKeeper();
+    await keeper.keep(ALBUM);
+    await keeper.settled();
+    const { fetchAlbum } = await import('#api/library-api.ts');
+    const ask = () =>
+      page.answerInPlace(
+        () => fetchAlbum('7', new AbortController().signal),
+        (kept) => kept.readAlbum('7'),
+      );
+    return { ...page, ask };
+  };
+
+  it('is what is kept where the server fails, until it answers', async () => {
+    const { ask, readKept, serverReturns } = await openWithAlbum();
+    const returned = vi.fn();
+    serverReturns.subscribe(returned);
+    server.answer({ 'GET /api/albums/7': refuse(503) });
+    expect((await ask()).artUrl).toContain('/kept-music/');
+    expect([readKept().isServerAway, returned.mock.calls.length]).toEqual([true, 0]);
+    server.answer({ 'GET /api/albums/7': () => WIRE_ALBUM });
+    expect((await ask()).artUrl).toBe('/api/albums/7/art');
+    expect([readKept().isServerAway, returned.mock.calls.length], 'all else is asked again').toEqual([
+      false,
+      1,
+    ]);
+  });
+
+  it('is nothing where the server is there and says that it is asked too often', async () => {
+    const { ask, readKept } = await openWithAlbum();
+    server.answer({ 'GET /api/albums/7': refuse(429) });
+    await expect(ask()).rejects.toMatchObject({ status: 429 });
+    expect(readKept().isServerAway).toBe(false);
   });
 });

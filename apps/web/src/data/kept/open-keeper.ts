@@ -1,13 +1,14 @@
 /** The keeper of this browser and of who is signed in: built when something is kept, or is about to be. */
 import { KEPT_CACHES, KEPT_ID_STORAGE_KEY } from '@tutti/contract/limits';
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
-import { isTransient } from '#api/api-error.ts';
+import { ApiError, isTransient } from '#api/api-error.ts';
+import { fetchPlaylists } from '#api/playlists-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { Keeper, type KeptNews } from './keeper.ts';
 import { createKeptCache } from './kept-cache.ts';
-import { hasKept, NOTHING, readKept, tellKept } from './kept-here.ts';
+import { hasKept, NOTHING, readKept, serverReturns, tellKept } from './kept-here.ts';
 import { titleOf } from './kept-record.ts';
 import { readRoomBytes } from './kept-room.ts';
 import { GB, readKeptSettings } from './kept-settings.ts';
@@ -75,12 +76,27 @@ export async function leaveKept(): Promise<void> {
   await sweep();
 }
 
-/** The server can be reached. */
 export async function catchUpKept(): Promise<void> {
-  tellKept({ isServerAway: false });
+  welcomeBack();
   // Where it goes away again, it is asked the next time it is there.
   if (hasKept()) await (await openKeeper()).catchUp().catch(() => undefined);
 }
+
+export async function askAgain(): Promise<void> {
+  const isThere = await fetchPlaylists(AbortSignal.timeout(PATIENCE_MS)).then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && !isAway(error),
+  );
+  if (isThere && hasKept()) welcomeBack();
+}
+
+function welcomeBack(): void {
+  tellKept({ isServerAway: false });
+  serverReturns.tell();
+}
+
+/** A server that is asked too often is there. */
+const isAway = (error: unknown) => isTransient(error) && !(error instanceof ApiError && error.status === 429);
 
 export async function answerInPlace<Answer>(
   ask: () => Promise<Answer>,
@@ -90,17 +106,17 @@ export async function answerInPlace<Answer>(
   const silence = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   let hasFailed = false;
   const first = await Promise.race([asked, silence]).catch((error: unknown) => {
-    if (!isTransient(error)) throw error;
+    if (!isAway(error)) throw error;
     hasFailed = true;
   });
   if (first !== undefined) {
-    if (readKept().isServerAway) tellKept({ isServerAway: false });
+    if (readKept().isServerAway) welcomeBack();
     return first;
   }
   const kept = read(await openKeeper());
   if (kept !== undefined || hasFailed) tellKept({ isServerAway: true });
   if (kept === undefined) return asked;
-  // A slow server is there after all.
+  // A slow server is there after all. Asked anew it would be as slow, and so on for ever.
   asked.then(
     () => tellKept({ isServerAway: false }),
     () => undefined,

@@ -1,0 +1,78 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readKept } from '#data/kept/kept-here.ts';
+import { openKeeper } from '#data/kept/open-keeper.ts';
+import { usePlaylists } from '#data/own/playlists-queries.ts';
+import type { FakeCacheStorage } from '#test/fake-caches.ts';
+import { type FakeServer, PROFILE, refuse, serveApi } from '#test/fake-server.ts';
+import { openKeepingBrowser } from '#test/keeping-browser.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { KeptWatch } from './kept-watch.tsx';
+
+const PLAYLISTS = [1, 2].map((id) => ({ id, name: `Evening ${id}`, trackCount: 0, covers: [] }));
+
+function Playlists() {
+  const { data = [] } = usePlaylists();
+  return <p>{data.map(({ name }) => name).join(', ')}</p>;
+}
+
+let caches: FakeCacheStorage;
+let server: FakeServer;
+
+beforeEach(async () => {
+  caches = openKeepingBrowser();
+  server = serveApi(
+    {
+      'GET /api/auth/me': () => PROFILE,
+      'GET /api/users/playlists': () => PLAYLISTS,
+      'GET /api/users/playlists/2/tracks': () => [],
+    },
+    refuse(404),
+  );
+  await (await openKeeper()).keep({ kind: 'playlist', id: '2' });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  localStorage.clear();
+  cleanup();
+  await vi.waitFor(async () => expect(await caches.keys(), 'gone with the page').toEqual([]));
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const open = (connection: 'connected' | 'disconnected') =>
+  renderScreen(
+    <>
+      <KeptWatch />
+      <Playlists />
+    </>,
+    { station: { connection } },
+  );
+
+it('finds out within seconds that a server is back which failed once', async () => {
+  server.answer({ 'GET /api/users/playlists': refuse(503) });
+  open('connected');
+  await vi.waitFor(() => screen.getByText('Evening 2'));
+  expect(readKept().isServerAway).toBe(true);
+
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(readKept().isServerAway, 'still failing').toBe(true);
+  server.answer({ 'GET /api/users/playlists': () => PLAYLISTS });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await vi.waitFor(() => screen.getByText('Evening 1, Evening 2'));
+  expect(readKept().isServerAway).toBe(false);
+
+  const asked = server.asked.length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(server.asked, 'a server that is there is left alone').toHaveLength(asked);
+});
+
+it('asks nothing of a server that the hub has lost, too', async () => {
+  server.answer({ 'GET /api/users/playlists': refuse(503) });
+  open('disconnected');
+  await vi.waitFor(() => expect(readKept().isServerAway).toBe(true));
+  const asked = server.asked.length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(server.asked).toHaveLength(asked);
+});
