@@ -415,6 +415,59 @@ describe('the next connection', () => {
     expect(news).toEqual([]);
   });
 
+  it('goes on at once with what the network stopped, and compares the others though one answer fails', async () => {
+    server.contents.set('album/4', buildAlbum([buildTrack('8'), buildTrack('9')], '4'));
+    const keeper = await openAndKeep();
+    server.answers = () => new TypeError('Failed to fetch');
+    await keeper.keep({ kind: 'album', id: '4' });
+    await keeper.settled();
+    expect(state('album/4')).toMatchObject({ state: 'stopped', cause: 'network' });
+
+    server.answers = () => new Response('x', { headers: { 'content-length': '9' } });
+    const { promise: isCompared, reject: failComparison } = Promise.withResolvers<string>();
+    server.fetchTag = async (trackId) => (trackId === '1' ? isCompared : '"first"');
+    server.contents.delete('album/4');
+    const caughtUp = keeper.catchUp();
+    await keeper.settled();
+    expect(state('album/4'), 'nothing is compared yet').toMatchObject({ state: 'kept', here: 2 });
+    failComparison(new Error('The server answered 503.'));
+    await caughtUp;
+    expect(news, 'the next one is compared').toMatchObject([{ is: 'gone' }]);
+    expect(state()).toMatchObject({ state: 'kept', here: 3 });
+  });
+
+  it('fetches no song that leaves the album while another one of it comes', async () => {
+    const keeper = await open();
+    const fetchSound = server.fetchSound.bind(server);
+    server.fetchSound = async (track) => {
+      server.contents.set('album/3', buildAlbum([buildTrack('1')]));
+      await keeper.catchUp();
+      return fetchSound(track);
+    };
+    await keeper.keep(ALBUM);
+    await keeper.settled();
+    expect(server.asked).toEqual(['1']);
+    expect([...cache.sounds.keys()]).toEqual(['1']);
+  });
+
+  it('compares once more where it comes while the last one is compared, and not beside it', async () => {
+    const keeper = await openAndKeep();
+    let comparing = 0;
+    let most = 0;
+    const tags: string[] = [];
+    server.fetchTag = async (trackId) => {
+      comparing += 1;
+      most = Math.max(most, comparing);
+      await Promise.resolve();
+      tags.push(trackId);
+      comparing -= 1;
+      return '"first"';
+    };
+    await Promise.all([keeper.catchUp(), keeper.catchUp(), keeper.catchUp()]);
+    expect(most).toBe(1);
+    expect(tags).toEqual(['1', '2', '3', '1', '2', '3']);
+  });
+
   it('says nothing where nothing has changed', async () => {
     const keeper = await openAndKeep();
     await keeper.catchUp();

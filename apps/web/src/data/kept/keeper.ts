@@ -10,6 +10,7 @@ import type { KeptContent, KeptRecord, KeptRef } from './kept-record.ts';
 import { artAddress, coversOf, keyOf, refOf, soundAddress, wantedOf } from './kept-record.ts';
 import { KeptShelf, type ShelfDeps } from './kept-shelf.ts';
 import type { KeptCollection, KeptSnapshot, StopCause } from './kept-state.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export interface KeptSource {
   /** Undefined where it is gone. */
@@ -49,6 +50,12 @@ export class Keeper {
   readonly #soundless = new Set<string>();
   readonly #closing = new AbortController();
   #working: Promise<void> | undefined;
+  readonly #compareAll = oneAtATime(async () => {
+    // One that is not answered is compared the next time, and keeps no other from it.
+    for (const record of Array.from(this.#records.values()))
+      await this.#compare(record).catch(() => undefined);
+    this.#tell();
+  });
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps;
@@ -129,9 +136,14 @@ export class Keeper {
     return this.#records.size === 0;
   }
 
-  /** The server can be reached: what it has changed meanwhile, and what is still to be fetched. */
-  async catchUp(): Promise<void> {
-    for (const record of Array.from(this.#records.values())) await this.#compare(record);
+  /** The server can be reached: what is still to be fetched, at once, and what has changed meanwhile, one by one. */
+  catchUp(): Promise<void> {
+    this.resume();
+    return this.#compareAll();
+  }
+
+  /** What the network stopped. */
+  resume(): void {
     for (const [key, cause] of this.#causes) if (cause === 'network') this.#enqueue(key);
     this.#tell();
   }
@@ -262,8 +274,12 @@ export class Keeper {
     if (record === undefined) return undefined;
     try {
       await this.#fetchArt(record);
-      for (const track of this.#missingOf(record)) {
-        if (!this.#line.has(key)) return undefined;
+      // As it is by now: songs may have left it since, or come to it.
+      const asked = new Set<string>();
+      for (;;) {
+        const track = this.#missingOf(this.#records.get(key) ?? record).find(({ id }) => !asked.has(id));
+        if (track === undefined || !this.#line.has(key)) return undefined;
+        asked.add(track.id);
         const cause = await this.#fetchSound(track);
         if (cause !== undefined) return cause;
         this.#tell();
@@ -271,7 +287,6 @@ export class Keeper {
     } catch (error) {
       return causeOf(error);
     }
-    return undefined;
   }
 
   async #fetchArt(record: KeptRecord): Promise<void> {

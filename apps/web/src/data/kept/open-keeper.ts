@@ -13,6 +13,7 @@ import { titleOf } from './kept-record.ts';
 import { readRoomBytes } from './kept-room.ts';
 import { GB, readKeptSettings } from './kept-settings.ts';
 import { keptSource } from './kept-source.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 const NEWS_DURATION_MS = 8_000;
 /** Whoever waits longer is shown what is kept. */
@@ -78,8 +79,7 @@ export async function leaveKept(): Promise<void> {
 
 export async function catchUpKept(): Promise<void> {
   welcomeBack();
-  // Where it goes away again, it is asked the next time it is there.
-  if (hasKept()) await (await openKeeper()).catchUp().catch(() => undefined);
+  if (hasKept()) await (await openKeeper()).catchUp();
 }
 
 export async function askAgain(): Promise<void> {
@@ -87,7 +87,9 @@ export async function askAgain(): Promise<void> {
     () => true,
     (error: unknown) => error instanceof ApiError && !isAway(error),
   );
-  if (isThere && hasKept()) welcomeBack();
+  if (!isThere || !hasKept()) return;
+  welcomeBack();
+  (await openKeeper()).resume();
 }
 
 function welcomeBack(): void {
@@ -161,31 +163,13 @@ async function build(): Promise<Keeper> {
     keeper.close();
   };
   await keeper.open();
-  others.onmessage = oneAtATime(() => keeper.refresh());
+  const refresh = oneAtATime(() => keeper.refresh());
+  others.onmessage = () => void refresh();
   if (wasKept && keeper.isEmpty) {
     localStorage.removeItem(KEPT_ID_STORAGE_KEY);
     showToast('warning', texts.evictedAll, NEWS_DURATION_MS);
   }
   return keeper;
-}
-
-/** Of calls that come while it works, one is enough. */
-function oneAtATime(work: () => Promise<void>): () => void {
-  let isWorking = false;
-  let isWanted = false;
-  return () => {
-    isWanted = true;
-    if (isWorking) return;
-    isWorking = true;
-    void (async () => {
-      while (isWanted) {
-        isWanted = false;
-        // What cannot be read now is read with the next change.
-        await work().catch(() => undefined);
-      }
-      isWorking = false;
-    })();
-  };
 }
 
 function describeChange({ added, removed, changed }: Extract<KeptNews, { is: 'changed' }>): string {
