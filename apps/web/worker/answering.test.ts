@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, chooseAnswering, isFromProxy } from './answering.ts';
+import { type Asked, chooseAnswering, isFailure } from './answering.ts';
 
 const ORIGIN = 'https://tutti.example';
 const ask = (path: string, asked: Partial<Asked> = {}) =>
@@ -45,8 +45,8 @@ describe('what the service worker answers', () => {
     expect(ask('https://elsewhere.example/', { mode: 'navigate' })).toBe('network');
   });
 
-  it("takes a proxy's word for a server that is down, and the server's own for nothing but itself", () => {
-    expect([502, 504].every(isFromProxy)).toBe(true);
-    expect([200, 304, 404, 500, 503].some(isFromProxy)).toBe(false);
+  it('takes whatever says that it failed for a server that is away, and nothing else', () => {
+    expect([500, 502, 503, 504, 520, 530].every(isFailure)).toBe(true);
+    expect([200, 304, 401, 404, 429].some(isFailure)).toBe(false);
   });
 });

@@ -29,7 +29,10 @@ export function chooseAnswering(asked: Asked, origin: string): Answering {
   return pathname.startsWith('/assets/') ? 'file' : 'network';
 }
 
-/** A proxy in front of a server that is down answers in its place. */
-export function isFromProxy(status: number): boolean {
-  return status === 502 || status === 504;
+/**
+ * Whoever stands in front of a server that is down answers in its place: some with 502 or 504, others with 503 or with
+ * numbers of their own. A server that fails itself has no page to show either.
+ */
+export function isFailure(status: number): boolean {
+  return status >= 500;
 }

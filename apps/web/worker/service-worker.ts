@@ -2,7 +2,7 @@
  * Opens the app where the server cannot be reached. The page itself always comes from the network while there is one,
  * so nobody is shown an older version than the server has.
  */
-import { chooseAnswering, isFromProxy } from './answering.ts';
+import { chooseAnswering, isFailure } from './answering.ts';
 import { answerPart, cacheNameOf, originalOf } from './kept-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -72,7 +72,7 @@ async function dropOld(): Promise<void> {
 
 async function openPage(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => undefined);
-  if (answer !== undefined && !isFromProxy(answer.status)) return answer;
+  if (answer !== undefined && !isFailure(answer.status)) return answer;
   return (await caches.match(PAGE)) ?? answer ?? Response.error();
 }
 

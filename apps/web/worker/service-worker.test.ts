@@ -1,0 +1,123 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeCacheStorage } from '../src/test/fake-caches.ts';
+
+const ORIGIN = 'http://localhost';
+/** In a name of its own: its types are those of a worker, and not of a page. */
+const WORKER = new URL('./service-worker.ts', import.meta.url).href;
+
+interface Build {
+  readonly version: string;
+  /** Beside the page. */
+  readonly files: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+interface Happening {
+  readonly request?: { readonly method: string; readonly mode: string; readonly url: string };
+  waitUntil(work: Promise<unknown>): void;
+  respondWith(answer: Promise<Response>): void;
+}
+
+type Answer = () => Response | Promise<Response>;
+
+let caches: FakeCacheStorage;
+/** What the server has, by path. */
+let served: Map<string, Answer>;
+
+class Worker {
+  readonly #listeners = new Map<string, (happening: Happening) => void>();
+
+  static async start(build: Build): Promise<Worker> {
+    const worker = new Worker();
+    vi.resetModules();
+    vi.stubGlobal('SHELL', {
+      catalogues: {},
+      assets: build.files,
+      ...build,
+      files: ['/index.html', ...build.files],
+    });
+    vi.stubGlobal('self', {
+      location: { origin: ORIGIN },
+      skipWaiting: async () => undefined,
+      addEventListener: (name: string, listener: (happening: Happening) => void) =>
+        worker.#listeners.set(name, listener),
+    });
+    await import(/* @vite-ignore */ WORKER);
+    return worker;
+  }
+
+  /** A new build is there: it is fetched, and takes over. */
+  static async deploy(build: Build): Promise<Worker> {
+    served.set('/index.html', () => new Response(`page of ${build.version}`));
+    for (const file of build.assets ?? build.files) served.set(file, () => new Response(file));
+    const worker = await Worker.start(build);
+    await worker.happen('install');
+    await worker.happen('activate');
+    return worker;
+  }
+
+  async happen(name: 'install' | 'activate'): Promise<void> {
+    const works: Promise<unknown>[] = [];
+    this.#listeners.get(name)?.({ waitUntil: (work) => works.push(work), respondWith() {} });
+    await Promise.all(works);
+  }
+
+  async open(path: string, mode = 'navigate'): Promise<string> {
+    let answer: Promise<Response> | undefined;
+    this.#listeners.get('fetch')?.({
+      request: { method: 'GET', mode, url: ORIGIN + path },
+      waitUntil() {},
+      respondWith: (given) => {
+        answer = given;
+      },
+    });
+    return (await (answer ?? Promise.reject(new Error(`${path} is left to the browser.`)))).text();
+  }
+}
+
+beforeEach(() => {
+  caches = new FakeCacheStorage();
+  served = new Map();
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal(
+    'Request',
+    class {
+      readonly url: string;
+      constructor(url: string) {
+        this.url = url;
+      }
+    },
+  );
+  vi.stubGlobal('fetch', async (asked: string | { url: string }) => {
+    const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN);
+    const answer = served.get(pathname);
+    return answer === undefined ? new Response('not here', { status: 404 }) : answer();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const FIRST = { version: 'first', files: ['/assets/start-1.js'] };
+
+describe('opening the app', () => {
+  it.each([500, 502, 503, 504, 520, 530])(
+    'shows the page as it was last seen where a proxy says %i in the place of the server',
+    async (status) => {
+      const worker = await Worker.deploy(FIRST);
+      served.set('/library', () => new Response('The proxy is sorry.', { status }));
+      expect(await worker.open('/library')).toBe('page of first');
+    },
+  );
+
+  it('shows what the server says where it answers, and where no page was ever seen', async () => {
+    const worker = await Worker.deploy(FIRST);
+    served.set('/library', () => new Response('a newer page'));
+    expect(await worker.open('/library')).toBe('a newer page');
+    await caches.delete('shell-first');
+    served.set('/library', () => new Response('The page is not built yet.', { status: 503 }));
+    expect(await worker.open('/library')).toBe('The page is not built yet.');
+  });
+});
