@@ -120,4 +120,24 @@ describe('opening the app', () => {
     served.set('/library', () => new Response('The page is not built yet.', { status: 503 }));
     expect(await worker.open('/library')).toBe('The page is not built yet.');
   });
+
+  it('shows the page as it was last seen where the line swallows everything', async () => {
+    const worker = await Worker.deploy(FIRST);
+    vi.useFakeTimers();
+    served.set('/library', () => new Promise(() => {}));
+    const opened = worker.open('/library');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await opened).toBe('page of first');
+  });
+
+  it('waits for a slow server where no page was ever seen', async () => {
+    const worker = await Worker.start(FIRST);
+    vi.useFakeTimers();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<Response>();
+    served.set('/library', () => arrived);
+    const opened = worker.open('/library');
+    await vi.advanceTimersByTimeAsync(60_000);
+    arrive(new Response('the page at last'));
+    expect(await opened).toBe('the page at last');
+  });
 });

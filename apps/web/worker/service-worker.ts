@@ -1,6 +1,6 @@
 /**
- * Opens the app where the server cannot be reached. The page itself always comes from the network while there is one,
- * so nobody is shown an older version than the server has.
+ * Opens the app where the server cannot be reached. The page itself always comes from the network while one answers
+ * within seconds, so nobody else is shown an older version than the server has.
  */
 import { chooseAnswering, isFailure } from './answering.ts';
 import { answerPart, cacheNameOf, originalOf } from './kept-answers.ts';
@@ -21,6 +21,8 @@ const shell = SHELL;
 const shellName = `shell-${shell.version}`;
 /** Files that were loaded on the way, beside those that the app begins with. */
 const FILES_NAME = 'files';
+/** A line that swallows everything never fails, and the app would not open although all of it is here. */
+const PATIENCE_MS = 4_000;
 
 self.addEventListener('install', (event) => {
   // The new one waits for nobody: it answers with nothing that an open page could take for older.
@@ -71,9 +73,12 @@ async function dropOld(): Promise<void> {
 }
 
 async function openPage(request: Request): Promise<Response> {
-  const answer = await fetch(request).catch(() => undefined);
+  const asked = fetch(request).catch(() => undefined);
+  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const answer = await Promise.race([asked, silence]);
   if (answer !== undefined && !isFailure(answer.status)) return answer;
-  return (await caches.match(PAGE)) ?? answer ?? Response.error();
+  // What comes after all comes too late, and is kept nowhere: the page is kept with its files or not at all.
+  return (await caches.match(PAGE)) ?? (await asked) ?? Response.error();
 }
 
 async function loadFile(request: Request): Promise<Response> {
