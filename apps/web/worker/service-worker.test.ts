@@ -141,3 +141,57 @@ describe('opening the app', () => {
     expect(await opened).toBe('the page at last');
   });
 });
+
+describe('a page that is open while a new build comes', () => {
+  const buildOf = (version: string): Build => {
+    const files = [`/assets/start-${version}.js`, '/assets/fonts.woff2'];
+    return { version, files, assets: [...files, `/assets/view-${version}.js`] };
+  };
+  /** The server has the new build only. */
+  const deploy = (version: string) => {
+    served.clear();
+    return Worker.deploy(buildOf(version));
+  };
+  const load = (worker: Worker, file: string) => worker.open(`/assets/${file}`, 'cors');
+  const shellNames = async () => (await caches.keys()).filter((name) => name.startsWith('shell-'));
+
+  it('still has the files it began with, and those that were loaded on the way, until the build after', async () => {
+    await load(await deploy('a'), 'view-a.js');
+    const second = await deploy('b');
+    expect(await load(second, 'start-a.js')).toBe('/assets/start-a.js');
+    expect(await load(second, 'view-a.js')).toBe('/assets/view-a.js');
+    expect(await load(second, 'start-b.js')).toBe('/assets/start-b.js');
+
+    const third = await deploy('c');
+    expect(await load(third, 'start-a.js')).toBe('not here');
+    expect(await load(third, 'view-a.js')).toBe('not here');
+    expect(await load(third, 'start-b.js')).toBe('/assets/start-b.js');
+    expect(await shellNames()).toEqual(['shell-b', 'shell-c']);
+  });
+
+  it('opens again as the new one', async () => {
+    await deploy('a');
+    const worker = await deploy('b');
+    served.clear();
+    expect(await worker.open('/library')).toBe('not here');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await worker.open('/library')).toBe('page of b');
+  });
+
+  it('takes room for nothing twice that both builds have', async () => {
+    await deploy('a');
+    await deploy('b');
+    const before = await caches.open('shell-a');
+    expect(await before.match('/assets/fonts.woff2')).toBeUndefined();
+    expect(await before.match('/index.html')).toBeUndefined();
+    expect(await before.match('/assets/start-a.js')).toBeDefined();
+  });
+
+  it('keeps its files though a build between could not be fetched', async () => {
+    await deploy('a');
+    const broken = await Worker.start(buildOf('b'));
+    await expect(broken.happen('install')).rejects.toThrow();
+    await deploy('c');
+    expect(await shellNames()).toEqual(['shell-a', 'shell-c']);
+  });
+});

@@ -18,7 +18,10 @@ declare const SHELL: {
 const PAGE = '/index.html';
 // Once, for it is long, and every mention would write it in again.
 const shell = SHELL;
-const shellName = `shell-${shell.version}`;
+const SHELLS = 'shell-';
+const shellName = SHELLS + shell.version;
+/** What else there is of a build lies under this name in its shell: the next one asks. */
+const ASSETS = '/assets';
 /** Files that were loaded on the way, beside those that the app begins with. */
 const FILES_NAME = 'files';
 /** A line that swallows everything never fails, and the app would not open although all of it is here. */
@@ -49,6 +52,7 @@ async function keepShell(): Promise<void> {
       (file) => new Request(file, { cache: file === PAGE ? 'reload' : 'default' }),
     ),
   );
+  await cache.put(ASSETS, Response.json(shell.assets));
 }
 
 /** Of the browser's languages the first that the page speaks; one that was chosen in the page is kept when it loads. */
@@ -59,17 +63,34 @@ function listSpoken(): readonly string[] {
   return file === undefined ? [] : [file];
 }
 
+/**
+ * The build before this one stays until the one after: a page that was opened with it may still want a file that the
+ * server has no more.
+ */
 async function dropOld(): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(
-    names
-      .filter((name) => name.startsWith('shell-') && name !== shellName)
-      .map((name) => caches.delete(name)),
-  );
+  const others = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== shellName);
+  const before = await findLastWhole(others);
+  await Promise.all(others.filter((name) => name !== before).map((name) => caches.delete(name)));
+  const known = new Set([...shell.assets, ...(before === undefined ? [] : await slim(before))]);
   const files = await caches.open(FILES_NAME);
-  const known = new Set(shell.assets);
   const old = (await files.keys()).filter(({ url }) => !known.has(new URL(url).pathname));
   await Promise.all(old.map((request) => files.delete(request)));
+}
+
+/** In the order they were made; one that could not be fetched is empty. */
+async function findLastWhole(names: readonly string[]): Promise<string | undefined> {
+  for (const name of [...names].reverse()) {
+    const cache = await caches.open(name);
+    if ((await cache.keys()).length > 0) return name;
+  }
+  return undefined;
+}
+
+/** Without what this build has as well. Answers all files that its pages may want. */
+async function slim(name: string): Promise<readonly string[]> {
+  const cache = await caches.open(name);
+  await Promise.all(shell.files.map((file) => cache.delete(file)));
+  return (await cache.match(ASSETS))?.json() ?? [];
 }
 
 async function openPage(request: Request): Promise<Response> {
@@ -78,7 +99,7 @@ async function openPage(request: Request): Promise<Response> {
   const answer = await Promise.race([asked, silence]);
   if (answer !== undefined && !isFailure(answer.status)) return answer;
   // What comes after all comes too late, and is kept nowhere: the page is kept with its files or not at all.
-  return (await caches.match(PAGE)) ?? (await asked) ?? Response.error();
+  return (await caches.match(PAGE, { cacheName: shellName })) ?? (await asked) ?? Response.error();
 }
 
 async function loadFile(request: Request): Promise<Response> {
