@@ -1,8 +1,6 @@
 import { type MutationKey, useMutationState } from '@tanstack/react-query';
 import { serverMessageOr } from '#api/api-error.ts';
-import { personOf } from '#api/token-claims.ts';
-import { readToken } from '#api/token-store.ts';
-import { showToast } from '#ui/toasts/toast-store.ts';
+import { tellingWhoAsked } from './who-asked.ts';
 
 /**
  * Parts of a mutation that say in a toast what came of it. They belong into the hook: what is given to `mutate` hears of
@@ -19,14 +17,6 @@ export function tellOutcome<Result, Wish>(done: (result: Result, wish: Wish) => 
 }
 
 type Tell = ReturnType<typeof tellingWhoAsked>;
-
-/** To be asked for at the beginning: at the end somebody else may sit here, or nobody. */
-export function tellingWhoAsked() {
-  const person = personOf(readToken());
-  return (...toast: Parameters<typeof showToast>): void => {
-    if (personOf(readToken()) === person) showToast(...toast);
-  };
-}
 
 /** What is being asked for now, of every call under this key: the mutation itself knows its latest call alone. */
 export function usePendingWishes<Wish>(mutationKey: MutationKey): readonly Wish[] {

@@ -2,7 +2,7 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminUser, UserDecision } from '#data/admin/admin-users-queries.ts';
 import { useUserDecisions } from '#data/admin/admin-users-queries.ts';
-import { tellingWhoAsked } from '#data/tell-outcome.ts';
+import { tellingWhoAsked } from '#data/who-asked.ts';
 import type { UserCommands } from './user-actions.tsx';
 import type { ToldNotice, UserAttempt, UserNotice } from './user-notice.tsx';
 import { describeFailure } from './user-notice.tsx';

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkReply, BulkRequest } from '#api/admin-users-api.ts';
 import { decideInBulk } from '#api/admin-users-api.ts';
 import { readCode, serverMessageOr } from '#api/api-error.ts';
-import { tellingWhoAsked } from '../tell-outcome.ts';
+import { tellingWhoAsked } from '../who-asked.ts';
 import { reloadUsers } from './admin-users-queries.ts';
 
 /** Small enough to show progress on one page of users, large enough not to be slower than it has to be. */

@@ -1,11 +1,14 @@
 /** What a person does about music that is kept on this device. */
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
-import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
+import { showToastWithAction } from '#ui/toasts/toast-store.ts';
+import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
 import { loadKeeper } from './kept-here.ts';
 import type { KeptRef } from './kept-record.ts';
 
 /** Begins, or goes on with what was interrupted. */
 export async function keep(ref: KeptRef, name: string): Promise<void> {
+  // Signing out breaks off what is under way.
+  const tell = tellingWhoAsked();
   // Asked for when somebody has just shown that it matters: some browsers ask the person.
   void navigator.storage?.persist?.().catch(() => false);
   try {
@@ -13,7 +16,7 @@ export async function keep(ref: KeptRef, name: string): Promise<void> {
     askForWorker();
     await (await openKeeper()).keep(ref);
   } catch {
-    showToast('error', keptTexts.failed(name));
+    tell('error', keptTexts.failed(name));
   }
 }
 
@@ -23,7 +26,9 @@ export async function haltKeeping(ref: KeptRef): Promise<void> {
 
 /** Removes at once and offers to fetch it again. */
 export async function removeKept(ref: KeptRef, name: string): Promise<void> {
+  const isStillHere = rememberWhoAsked();
   await (await loadKeeper()).remove(ref);
+  if (!isStillHere()) return;
   showToastWithAction(keptTexts.removed(name), {
     label: keptTexts.undo,
     onPress: () => void keep(ref, name),
@@ -32,8 +37,9 @@ export async function removeKept(ref: KeptRef, name: string): Promise<void> {
 
 /** Out of reach: nothing could fetch it again, so nothing offers to. */
 export async function removeKeptForNow(ref: KeptRef, name: string): Promise<void> {
+  const tell = tellingWhoAsked();
   await (await loadKeeper()).remove(ref);
-  showToast('info', keptTexts.removed(name));
+  tell('info', keptTexts.removed(name));
 }
 
 export async function removeAllKept(): Promise<void> {

@@ -156,7 +156,9 @@ async function build(): Promise<Keeper> {
     tell(snapshot) {
       if (!isSignedOut()) tellKept(snapshot);
     },
-    announce,
+    announce(news) {
+      if (!isSignedOut()) announce(news);
+    },
   });
   end = () => {
     others.close();

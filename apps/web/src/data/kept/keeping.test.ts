@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearToken } from '#api/token-store.ts';
+import { type FakeServer, refuse, serveApi } from '#test/fake-server.ts';
+import { openKeepingBrowser } from '#test/keeping-browser.ts';
+import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
+import { keep, removeKept } from './keeping.ts';
+import { leaveKept, openKeeper } from './open-keeper.ts';
+
+const PLAYLIST = { kind: 'playlist', id: '2' } as const;
+
+let server: FakeServer;
+
+beforeEach(() => {
+  openKeepingBrowser();
+  server = serveApi(
+    {
+      'GET /api/users/playlists': () => [{ id: 2, name: 'Evening', trackCount: 0, covers: [] }],
+      'GET /api/users/playlists/2/tracks': () => [],
+    },
+    refuse(404),
+  );
+});
+afterEach(async () => {
+  for (const { id } of listToasts()) dismissToast(id);
+  await leaveKept();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const signOut = async () => {
+  clearToken('left');
+  await leaveKept();
+};
+const told = () => listToasts().map(({ message }) => message);
+
+it('says that something cannot be kept', async () => {
+  server.answer({ 'GET /api/users/playlists': refuse(503) });
+  await keep(PLAYLIST, 'Evening');
+  expect(told()).toEqual([expect.stringContaining('Evening')]);
+});
+
+it('tells nobody who comes after of what somebody began to keep before signing out', async () => {
+  const { promise: answer, reject: fail } = Promise.withResolvers<Response>();
+  server.answer({ 'GET /api/users/playlists': () => answer });
+  const kept = keep(PLAYLIST, 'Evening');
+  await vi.waitFor(() => expect(server.list('GET /api/users/playlists')).toHaveLength(1));
+  await signOut();
+  fail(new DOMException('Signed out.', 'AbortError'));
+  await kept;
+  expect(told()).toEqual([]);
+});
+
+it('tells nobody who comes after of what somebody removed before signing out', async () => {
+  const keeper = await openKeeper();
+  await keeper.keep(PLAYLIST);
+  await keeper.settled();
+  const removed = removeKept(PLAYLIST, 'Evening');
+  await signOut();
+  await removed;
+  expect(told()).toEqual([]);
+});
