@@ -1,8 +1,15 @@
 /**
  * Who may ask, decided by the head of a request before a byte of its body is taken: what strangers send is never kept.
+ * Whose body comes later is asked once more before anything is done with it.
  */
 import type { ErrorCode, RouteDefinition } from '@tutti/contract';
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+  preHandlerHookHandler,
+} from 'fastify';
 import { authorize } from '#identity/access-policy.ts';
 import type { Actor, Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -39,6 +46,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the admission of a contract route; nobody on public ones, but for those that know their caller. */
     actor: Actor | undefined;
+    /** What it was admitted to before its body was there; nothing where everything came at once, or nobody is looked up. */
+    admittedBeforeBody: RouteDefinition | undefined;
   }
 }
 
@@ -49,8 +58,14 @@ const OF_KNOWN_DEVICE = { name: 'known device', max: 20, windowMs: 60_000 };
 
 type Admission = onRequestHookHandler | onRequestAsyncHookHandler;
 
-/** The hook of a route. Without a promise where nobody is looked up: it costs the smallest answers much of their rate. */
-export function createAdmission(options: AdmissionOptions): (route: RouteDefinition) => Admission {
+interface Admissions {
+  /** The hook of a route. Without a promise where nobody is looked up: it costs the smallest answers much of their rate. */
+  byHead(route: RouteDefinition): Admission;
+  /** For every route that takes a body, once it is there. */
+  readonly again: preHandlerHookHandler;
+}
+
+export function createAdmission(options: AdmissionOptions): Admissions {
   const uploads = createUploadSlots();
 
   function countRequest(route: RouteDefinition, request: FastifyRequest): void | Promise<void> {
@@ -88,8 +103,9 @@ export function createAdmission(options: AdmissionOptions): (route: RouteDefinit
     return async (request, reply) => {
       const counted = countRequest(route, request);
       if (counted) await counted;
-      const actor = await identify(route, options, request);
+      const actor = await identifyOnce(route, options, request);
       request.actor = actor;
+      if (request.raw.complete === false) request.admittedBeforeBody = route;
       if (route.upload && actor) uploads.take(actor.userId, reply.raw);
       receiveBody(request.raw, reply.raw);
     };
@@ -106,10 +122,21 @@ export function createAdmission(options: AdmissionOptions): (route: RouteDefinit
     } as Admission;
   }
 
-  return (route) => {
-    if (route.isClosable) return toClosable(route);
-    if (route.access !== 'public' || route.knowsCaller) return toKnown(route);
-    return route.rateLimit ? toCounted(route) : toPublic(route);
+  return {
+    byHead(route) {
+      if (route.isClosable) return toClosable(route);
+      if (route.access !== 'public' || route.knowsCaller) return toKnown(route);
+      return route.rateLimit ? toCounted(route) : toPublic(route);
+    },
+    /** Senders choose when a body ends: a session or a right that has ended meanwhile must not act through it. */
+    again(request, _reply, done) {
+      const route = request.admittedBeforeBody;
+      if (!route) return done();
+      identify(route, options, request).then((actor) => {
+        request.actor = actor;
+        done();
+      }, done);
+    },
   };
 }
 
@@ -124,25 +151,58 @@ async function admitKnownDevice(
   await limits?.count(OF_KNOWN_DEVICE, device);
 }
 
+/** Counted also when the token is worth nothing: guessing tokens counts against the address. */
+async function identifyOnce(
+  route: RouteDefinition,
+  options: AdmissionOptions,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
+  let actor: Actor | undefined;
+  try {
+    actor = await findActor(route, options, request);
+  } finally {
+    options.limits?.countCall(route, { sessionId: actor?.sessionId, ipAddress: request.ip });
+  }
+  return requireAll(route, options, { actor, request });
+}
+
 /** Who asks, when they may. */
 async function identify(
   route: RouteDefinition,
   options: AdmissionOptions,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
-  const { authenticate, limits } = options;
-  let actor: Actor | undefined;
+  const actor = await findActor(route, options, request);
+  return requireAll(route, options, { actor, request });
+}
+
+async function findActor(
+  route: RouteDefinition,
+  { authenticate }: AdmissionOptions,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
   try {
-    actor = await authenticate(request, route);
+    return await authenticate(request, route);
   } catch (error) {
     // A public call takes everybody: an ended session is one of nobody.
-    if (!(route.access === 'public' && error instanceof AppError && error.code === 'UNAUTHENTICATED'))
-      throw error;
-  } finally {
-    // Also when the token is worth nothing: guessing tokens counts against the address.
-    limits?.countCall(route, { sessionId: actor?.sessionId, ipAddress: request.ip });
+    if (route.access === 'public' && error instanceof AppError && error.code === 'UNAUTHENTICATED')
+      return undefined;
+    throw error;
   }
-  await requireRights(route, options, { actor, request });
+}
+
+interface Asking {
+  readonly actor: Actor | undefined;
+  readonly request: FastifyRequest;
+}
+
+async function requireAll(
+  route: RouteDefinition,
+  options: AdmissionOptions,
+  asking: Asking,
+): Promise<Actor | undefined> {
+  const { actor } = asking;
+  await requireRights(route, options, asking);
   if (actor) await requireMore(route, options, actor);
   return actor;
 }
@@ -150,7 +210,7 @@ async function identify(
 async function requireRights(
   { access, method, path }: RouteDefinition,
   { recordRefusal }: AdmissionOptions,
-  { actor, request }: { readonly actor: Actor | undefined; readonly request: FastifyRequest },
+  { actor, request }: Asking,
 ): Promise<void> {
   try {
     authorize(access, actor);

@@ -56,6 +56,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
   const registered = new Set<RouteDefinition>();
   const admission = createAdmission(options);
   app.decorateRequest('actor', undefined);
+  app.decorateRequest('admittedBeforeBody', undefined);
   return {
     registered,
     route(route, handler) {
@@ -67,7 +68,9 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
         exposeHeadRoute: route.method === 'GET',
         config: { contract: route },
         bodyLimit: bodyLimitOf(route),
-        onRequest: admission(route),
+        onRequest: admission.byHead(route),
+        // A hook that has nothing to do costs the smallest answers, too.
+        ...(route.method === 'GET' ? {} : { preHandler: admission.again }),
         handler: (request: FastifyRequest, reply: FastifyReply) =>
           respond({ options, route, handler, request, reply }),
       };

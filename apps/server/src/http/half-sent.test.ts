@@ -95,6 +95,59 @@ describe('a body', () => {
     second.socket.destroy();
     await eventually(async () => expect((await begin(headers(token)).answer).status).toBe(100));
   });
+
+  /** Admitted, with nothing of its body there; answers with the status of the whole call once the body is sent. */
+  const beginCall = async (url: string, token: string, body: object = {}) => {
+    const text = JSON.stringify(body);
+    const socket = connect(portOf(), '127.0.0.1').setEncoding('utf8');
+    senders.push({ socket, answer: Promise.race([]) });
+    const lines = [`POST ${url} HTTP/1.1`, 'Host: x', 'Content-Type: application/json'];
+    lines.push(`Authorization: Bearer ${token}`, `Content-Length: ${text.length}`, 'Expect: 100-continue');
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    expect(String(await once(socket, 'data'))).toContain('100 Continue');
+    return async () => {
+      socket.write(text);
+      return Number(String(await once(socket, 'data')).split(' ')[1]);
+    };
+  };
+
+  it('that comes after its session has ended is one of nobody', async () => {
+    await start();
+    const token = await server.createToken();
+    const other = await server.createToken();
+    const finish = await beginCall('/api/users/app-keys', token, { name: 'late' });
+    const finishOther = await beginCall('/api/users/app-keys', other, { name: 'in time' });
+    await server.call('POST', '/api/auth/logout', { token });
+    expect([await finish(), await finishOther()]).toEqual([401, 200]);
+    const keys = await server.database.queries.selectFrom('app_key').select('name').execute();
+    expect(keys).toEqual([{ name: 'in time' }]);
+  });
+
+  it('that comes after its sender is no administrator any more changes nothing', async () => {
+    await start();
+    const former = await server.createUser({ roles: ['Admin'] });
+    const pending = await server.createUser({ approved: false });
+    const token = await server.signIn(former.email, former.password);
+    const finish = await beginCall(`/api/admin/approve/${pending.id}`, token);
+    const demotion = { userId: former.id, roleName: 'Admin' };
+    const admin = await server.signInAdmin();
+    await server.call('POST', '/api/admin/remove-role', { token: admin, body: demotion });
+    expect(await finish()).toBe(403);
+    const { queries } = server.database;
+    const account = queries.selectFrom('account').where('id', '=', pending.id).select('is_approved');
+    expect(await account.executeTakeFirst()).toEqual({ is_approved: 0 });
+  });
+
+  it('that comes after its session has ended is no picture of anybody', async () => {
+    await start();
+    const token = await server.createToken();
+    const { socket, answer } = begin([`Authorization: Bearer ${token}`, 'Expect: 100-continue'], 0, 4);
+    expect((await answer).status).toBe(100);
+    await server.call('POST', '/api/auth/logout', { token });
+    const answered = once(socket, 'data');
+    socket.write('abcd');
+    expect(String(await answered)).toContain('401 Unauthorized');
+  });
 });
 
 it('a body that stops half-way is cut with 408, one that goes on is not', async () => {
