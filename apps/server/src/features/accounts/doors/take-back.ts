@@ -62,8 +62,9 @@ export async function takeBack(
     await store.remove(other.id);
   }
   await removeFactorsOfMover(deps, trx, { account, email, sentAt, origin });
-  // All other ways out, too: whoever changed the address may have asked for more links.
-  await createAccountLinkStore(trx).removeOfAccount(account.id);
+  // All other ways out, too: whoever changed the address may have asked for more links. Not the ways back from before, or a
+  // thief who moves twice would end the owner's by using the second.
+  await createAccountLinkStore(trx).removeOfAccount(account.id, { exceptOldAddressBefore: sentAt });
   const restored = { email: email.trim(), email_key: emailKey, is_email_confirmed: 1 } as const;
   await store.update(account.id, restored);
   return { ...account, ...restored };

@@ -83,6 +83,29 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect(late.json()).toMatchObject({ code: 'INVALID_LINK' });
   });
 
+  it('a way back that is older goes on when a newer one is used, and ends that one', async () => {
+    const user = await server.createUser();
+    await confirm(await readLink(user.email));
+    const thief = await server.signIn(user.email, user.password);
+    const [near, far] = [newAddress('thief'), newAddress('thief')];
+    const takeBack = async (recipient: string, newPassword: string) => {
+      const { email, token } = await readLink(recipient, 'reset-password');
+      return (await post('/api/auth/reset-password', { email, token, newPassword })).statusCode;
+    };
+    await move(thief, near);
+    server.clock.sleep(1);
+    await confirm(await readLink(near));
+    await move(thief, far);
+    expect(await takeBack(near, 'of the thief')).toBe(200);
+    server.clock.sleep(1);
+    const again = await server.signIn(near, 'of the thief');
+    await move(again, far);
+    expect(await takeBack(user.email, 'mine again')).toBe(200);
+    expect((await login(user.email, 'mine again')).statusCode).toBe(200);
+    // The latest way back of the thief is over.
+    expect(await takeBack(near, 'of the thief')).toBe(400);
+  });
+
   const askForPassword = async (email: string) => {
     await post('/api/auth/forgot-password', { email });
     const [mail, ...others] = (await listMails(email)).toSorted((a, b) => b.created_at - a.created_at);

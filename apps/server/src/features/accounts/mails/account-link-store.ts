@@ -7,6 +7,13 @@ export type AccountLinkRow = Selectable<AccountTables['account_link']>;
 
 type Purpose = AccountLinkRow['purpose'];
 
+interface Kept {
+  readonly exceptPurpose?: Purpose;
+  readonly exceptTokenHash?: string;
+  /** Ways back that were sent before that. */
+  readonly exceptOldAddressBefore?: number;
+}
+
 export function createAccountLinkStore(db: Queries) {
   return {
     async insert(link: AccountLinkRow): Promise<void> {
@@ -44,14 +51,16 @@ export function createAccountLinkStore(db: Queries) {
         .where('token_hash', '=', tokenHash)
         .execute();
     },
-    async removeOfAccount(
-      accountId: string,
-      options: { purpose?: Purpose; exceptPurpose?: Purpose; exceptTokenHash?: string } = {},
-    ): Promise<void> {
+    async removeOfAccount(accountId: string, options: Kept & { purpose?: Purpose } = {}): Promise<void> {
       let query = db.deleteFrom('account_link').where('account_id', '=', accountId);
       if (options.purpose) query = query.where('purpose', '=', options.purpose);
       if (options.exceptPurpose) query = query.where('purpose', '!=', options.exceptPurpose);
       if (options.exceptTokenHash) query = query.where('token_hash', '!=', options.exceptTokenHash);
+      const { exceptOldAddressBefore: earliest } = options;
+      if (earliest !== undefined)
+        query = query.where((where) =>
+          where.or([where('purpose', '!=', 'old-address'), where('created_at', '>=', earliest)]),
+        );
       await query.execute();
     },
     /** A link asked for before the password was changed must not bring the old one back. */
