@@ -199,6 +199,19 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect((await changePassword(token, user.password)).statusCode).toBe(200);
   });
 
+  it('nobody counts at the current password of somebody else by signing in with the name of its count', async () => {
+    const user = await server.createUser();
+    const token = await server.signIn(user.email, user.password);
+    await changePassword(token, 'a guess');
+    const counted = await server.database.queries
+      .selectFrom('sign_in_failure')
+      .where('email_key', 'like', `%${user.id}%`)
+      .select('email_key')
+      .executeTakeFirstOrThrow();
+    for (let failure = 0; failure < 5; failure += 1) await login(counted.email_key, 'a guess');
+    expect((await changePassword(token, user.password)).statusCode).toBe(200);
+  });
+
   it('a reset link ends when a newer one is asked for [A-391]', async () => {
     const user = await server.createUser();
     await post('/api/auth/forgot-password', { email: user.email });

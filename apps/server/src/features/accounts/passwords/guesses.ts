@@ -23,9 +23,10 @@ export interface Guess {
 
 /**
  * Counted apart from failed sign-ins: whoever guesses at the sign-in from elsewhere must not keep a signed-in owner from
- * changing the password.
+ * changing the password. The capital is what no key of an address has (toEmailKey), or a sign-in with this for an address would
+ * count here.
  */
-const keyOf = (actor: Actor) => `current password of ${actor.userId}`;
+const keyOf = (actor: Actor) => `Current password of ${actor.userId}`;
 
 /** Before any work is done for whoever is locked out. The fifth wrong one locks for 15 minutes: 429 from then on. */
 export async function requireGuessesLeft(deps: AccountsDeps, actor: Actor): Promise<void> {
