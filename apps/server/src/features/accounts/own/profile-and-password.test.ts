@@ -1,5 +1,6 @@
 import { ERRORS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { ADMIN, buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
@@ -43,6 +44,27 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
       const name = await post('/api/auth/update-profile', { email: user.email, userName: 'FIRST' }, token);
       expect(name.json()).toEqual({ code: 'USER_NAME_TAKEN', message: ERRORS.USER_NAME_TAKEN.message });
     });
+  });
+
+  it('moves nothing with a password that somebody has changed meanwhile', async () => {
+    const user = await server.createUser();
+    const token = await server.signIn(user.email, user.password);
+    const { queries, transaction } = server.database;
+    const changeMeanwhile: Database['transaction'] = async (work) => {
+      const done = await transaction(work);
+      Object.assign(server.database, { transaction });
+      await queries
+        .updateTable('account')
+        .set({ password_hash: 'another' })
+        .where('id', '=', user.id)
+        .execute();
+      return done;
+    };
+    Object.assign(server.database, { transaction: changeMeanwhile });
+    const body = { email: 'too-late@example.org', userName: 'late', currentPassword: user.password };
+    const refused = await post('/api/auth/update-profile', body, token);
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'WRONG_CURRENT_PASSWORD' }]);
+    expect((await get('/api/auth/me', token)).json()).toMatchObject({ email: user.email });
   });
 
   describe('changing the password', () => {

@@ -27,38 +27,44 @@ export async function updateProfile(
   change: ProfileChange,
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<CurrentUser> {
-  if (toEmailKey(change.email) !== toEmailKey(actor.email))
-    await requireOwner(deps, change, { actor, origin });
+  const isMove = toEmailKey(change.email) !== toEmailKey(actor.email);
+  const provedHash = isMove ? await requireOwner(deps, change, { actor, origin }) : undefined;
+  const update = { ...change, provedHash };
   try {
-    return await updateOnce(deps, change, { actor, origin });
+    return await updateOnce(deps, update, { actor, origin });
   } catch (error) {
     if (!deps.database.capabilities.isUniqueViolation(error)) throw error;
     // Taken between our look and our update; the look now says which of the two.
-    return updateOnce(deps, change, { actor, origin });
+    return updateOnce(deps, update, { actor, origin });
   }
 }
 
+/** The hash of the password that was right, where one was needed. */
 async function requireOwner(
   deps: AccountsDeps,
   { currentPassword: password }: ProfileChange,
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
-): Promise<void> {
+): Promise<string | undefined> {
   if (password !== undefined) {
-    await requireCurrentPassword(deps, { actor, origin, password, action: 'PROFILE_UPDATED' });
-    return;
+    const proof = { actor, origin, password, action: 'PROFILE_UPDATED' } as const;
+    return (await requireCurrentPassword(deps, proof)).password_hash;
   }
   if (!isRecentProof(actor, deps.clock.now(), freshProofMs(deps.proofMaxAgeMs)))
     throw new AppError('CURRENT_PASSWORD_REQUIRED');
+  return undefined;
 }
 
 async function updateOnce(
   deps: AccountsDeps,
-  { email, userName }: ProfileChange,
+  { email, userName, provedHash }: ProfileChange & { readonly provedHash: string | undefined },
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<CurrentUser> {
   return deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);
     const account = await requireAccount(trx, actor.userId);
+    // Changed while we were hashing: whoever is out by that must not move the account.
+    if (provedHash !== undefined && provedHash !== account.password_hash)
+      throw new AppError('WRONG_CURRENT_PASSWORD');
     const emailKey = toEmailKey(email);
     const userNameKey = toUserNameKey(userName);
     const isNewAddress = emailKey !== account.email_key;
