@@ -7,9 +7,9 @@ import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { findAddressHolder } from '../address-holder.ts';
 import { toAuditActor } from '../audit-actor.ts';
 import { closeDoors } from '../doors/close-doors.ts';
-import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { mailLink } from '../mails/account-links.ts';
 import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
 import { newAccount, retryTakenNames } from '../sign-up/register.ts';
@@ -86,9 +86,8 @@ async function takeOver(
   const store = createAccountStore(trx);
   const emailKey = toEmailKey(email);
   // An address that somebody may still come back to is theirs.
-  const holder = await createAccountLinkStore(trx).findReservation(emailKey, deps.clock.now());
-  const known = await store.findByEmail(emailKey);
-  if (holder !== undefined && holder !== known?.id) throw new AppError('EMAIL_TAKEN');
+  const { account: known, reservedFor } = await findAddressHolder(trx, emailKey, deps.clock.now());
+  if (reservedFor !== undefined && reservedFor !== known?.id) throw new AppError('EMAIL_TAKEN');
   const account = known && (await store.lock(known.id));
   if (!account) return undefined;
   if (await isSpokenFor(deps, trx, account)) throw new AppError('EMAIL_TAKEN');

@@ -7,6 +7,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { toCurrentUser } from '../account-presenter.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { findAddressHolder } from '../address-holder.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { mailLink, mayMail } from '../mails/account-links.ts';
 import { requireCurrentPassword } from '../passwords/current-password.ts';
@@ -101,9 +102,9 @@ async function requireFree(
   trx: Queries,
   { accountId, emailKey }: { accountId: string; emailKey: string },
 ): Promise<void> {
-  const holder = await createAccountLinkStore(trx).findReservation(emailKey, deps.clock.now());
-  const isReserved = holder !== undefined && holder !== accountId;
-  if (isReserved || (await createAccountStore(trx).findByEmail(emailKey))) throw new AppError('EMAIL_TAKEN');
+  const holder = await findAddressHolder(trx, emailKey, deps.clock.now());
+  const isReserved = holder.reservedFor !== undefined && holder.reservedFor !== accountId;
+  if (isReserved || holder.account) throw new AppError('EMAIL_TAKEN');
   const account = { id: accountId, email_key: emailKey };
   if (!(await mayMail(deps, trx, account))) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 3_600 });
 }

@@ -9,10 +9,10 @@ import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { findAddressHolder } from '../address-holder.ts';
 import { toAuditActor } from '../audit-actor.ts';
 import { closeDoors } from '../doors/close-doors.ts';
 import { isSpokenFor } from '../invitations/accept-invitation.ts';
-import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { newAccount } from '../sign-up/register.ts';
 import { makeUserName } from '../sign-up/user-names.ts';
 import { linkAccount } from './link-account.ts';
@@ -49,9 +49,8 @@ async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Pr
   const email = requireVerified(coming.identity);
   const store = createAccountStore(trx);
   const emailKey = toEmailKey(email);
-  const holder = await createAccountLinkStore(trx).findReservation(emailKey, deps.clock.now());
-  const known = await store.findByEmail(emailKey);
-  if (holder !== undefined && holder !== known?.id) throw new AppError('EMAIL_TAKEN');
+  const { account: known, reservedFor } = await findAddressHolder(trx, emailKey, deps.clock.now());
+  if (reservedFor !== undefined && reservedFor !== known?.id) throw new AppError('EMAIL_TAKEN');
   const account = known && (await store.lock(known.id));
   if (!account) return makeAccount(deps, trx, { ...coming, email });
   // Another window of theirs may have linked it while this one waited for the row.
