@@ -30,7 +30,7 @@ export interface AdmissionOptions {
   /** None when left out. */
   readonly limits?: RateLimits;
   readonly shedding?: LoadShedding;
-  /** A name for the browser that asks, where it has signed in before and has not been used for guessing. */
+  /** Whose the browser is that asks, where it has signed in before and has not been used for guessing. */
   readonly recogniseDevice?: ((request: FastifyRequest) => Promise<string | undefined>) | undefined;
   /** Whether somebody has shown lately enough who they are for what needs that; nobody has when left out. */
   readonly isProofRecent?: (actor: Actor, needed: true | 'fresh') => boolean;
@@ -54,7 +54,8 @@ declare module 'fastify' {
 /** Who waits for an approval asks for much they may not yet. */
 const WORTH_RECORDING: readonly ErrorCode[] = ['FORBIDDEN', 'ADMIN_REQUIRED'];
 
-const OF_KNOWN_DEVICE = { name: 'known device', max: 20, windowMs: 60_000 };
+/** Of all browsers of one person, who could otherwise make as many as they like for guessing at others. */
+const OF_KNOWN_DEVICES = { name: 'known devices', max: 20, windowMs: 60_000 };
 
 type Admission = onRequestHookHandler | onRequestAsyncHookHandler;
 
@@ -93,7 +94,7 @@ export function createAdmission(options: AdmissionOptions): Admissions {
         options.limits?.countCall(route, { ipAddress: request.ip });
       } catch (refusal) {
         if (!route.isVitalToKnownDevices) throw refusal;
-        await admitKnownDevice(options, request, refusal);
+        await admitKnownDevice(route, options, { request, refusal });
       }
       receiveBody(request.raw, reply.raw);
     };
@@ -140,15 +141,16 @@ export function createAdmission(options: AdmissionOptions): Admissions {
   };
 }
 
-/** Counted for itself: what the refusal is for, others do. */
+/** Counted for itself: what the refusal is for, others do. Of all together an address has as many again as without one. */
 async function admitKnownDevice(
+  { path, rateLimit }: RouteDefinition,
   { recogniseDevice, limits }: AdmissionOptions,
-  request: FastifyRequest,
-  refusal: unknown,
+  { request, refusal }: { readonly request: FastifyRequest; readonly refusal: unknown },
 ): Promise<void> {
-  const device = await recogniseDevice?.(request);
-  if (device === undefined) throw refusal;
-  await limits?.count(OF_KNOWN_DEVICE, device);
+  const owner = await recogniseDevice?.(request);
+  if (owner === undefined) throw refusal;
+  await limits?.count(OF_KNOWN_DEVICES, owner);
+  if (rateLimit) await limits?.count({ ...rateLimit, name: `${path} by known devices` }, request.ip);
 }
 
 /** Counted also when the token is worth nothing: guessing tokens counts against the address. */

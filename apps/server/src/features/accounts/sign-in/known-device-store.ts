@@ -22,14 +22,15 @@ export function createKnownDeviceStore(db: Queries) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** The most that it has for any account; undefined for one that nobody has signed in with. */
-    async findFailures(tokenHash: string): Promise<number | undefined> {
-      const row = await db
+    /** For each account that somebody has signed in to with it; the latest first. */
+    async listOfDevice(tokenHash: string): Promise<KnownDeviceRow[]> {
+      return db
         .selectFrom('known_device')
         .where('token_hash', '=', tokenHash)
-        .select(({ fn }) => fn.max('failures').as('failures'))
-        .executeTakeFirst();
-      return row?.failures ?? undefined;
+        .orderBy('last_used_at', 'desc')
+        .orderBy('account_id')
+        .selectAll()
+        .execute();
     },
     /** Also one that was known: without its failures. */
     async put(accountId: string, tokenHash: string, now: number): Promise<void> {

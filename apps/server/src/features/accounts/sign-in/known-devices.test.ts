@@ -37,9 +37,9 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
       headers: cookie === undefined ? {} : { cookie },
     });
 
-  async function makeDevice(): Promise<string> {
+  async function makeDevice(of = user): Promise<string> {
     const { token } = await server.features.accounts
-      .signIn(user, { origin: { ipAddress: '127.0.0.1', userAgent: 'test' }, deviceToken: undefined })
+      .signIn(of, { origin: { ipAddress: '127.0.0.1', userAgent: 'test' }, deviceToken: undefined })
       .then(({ deviceToken }) => ({ token: deviceToken }));
     return `tutti_device=${token}`;
   }
@@ -63,6 +63,44 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     for (let time = 0; time < OF_DEVICE; time += 1) expect((await signIn(cookie)).statusCode).toBe(200);
     const more = await signIn(cookie);
     expect([more.statusCode, more.headers['retry-after']]).toEqual([429, '60']);
+  });
+
+  /** How many of these were looked at by this browser beside those its address may send, whatever they came to. */
+  async function guessBetweenSignIns(guesser: TestUser, times: number): Promise<number> {
+    const cookie = await makeDevice(guesser);
+    const codes: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      // Its own account makes it one that has not guessed.
+      const isOwn = time % 5 === 4;
+      const email = isOwn ? guesser.email : `guess${time}@example.org`;
+      const body = { email, password: guesser.password };
+      codes.push((await server.call('POST', '/api/auth/login', { body, headers: { cookie } })).statusCode);
+    }
+    return codes.filter((code) => code !== 429).length;
+  }
+  async function useUpAddress(): Promise<void> {
+    for (let time = 0; time < OF_ADDRESS; time += 1) await signIn(undefined, 'wrong');
+    expect((await signIn()).statusCode).toBe(429);
+  }
+
+  it('guesses no more often with the other browsers of its person, and keeps nobody else out', async () => {
+    await start({ hasRateLimits: true });
+    const cookie = await makeDevice();
+    const guesser = await server.createUser({ roles: ['User'] });
+    await useUpAddress();
+    let looked = 0;
+    for (let device = 0; device < 4; device += 1) looked += await guessBetweenSignIns(guesser, 10);
+    expect(looked).toBe(OF_DEVICE);
+    expect((await signIn(cookie)).statusCode).toBe(200);
+  });
+
+  it('is let in beside its address as often as the address may ask, with all others there', async () => {
+    await start({ hasRateLimits: true });
+    await useUpAddress();
+    let looked = 0;
+    for (let time = 0; time < 4; time += 1)
+      looked += await guessBetweenSignIns(await server.createUser({ roles: ['User'] }), OF_DEVICE);
+    expect(looked).toBe(OF_ADDRESS);
   });
 
   it('that guesses five times itself is a stranger', async () => {

@@ -19,15 +19,18 @@ export async function isKnownDevice(trx: Queries, { accountId, deviceToken }: Vi
   return device !== undefined && device.failures < LOCKOUT_MAX_FAILURES;
 }
 
-/** A name for it, whoever signs in there; nothing for one that is unknown or has been used for guessing. */
+/**
+ * Whose it is: the account it was last signed in to, whoever signs in there. Nothing for one that is unknown or has been
+ * used for guessing.
+ */
 export async function recogniseDevice(
   db: Queries,
   deviceToken: string | undefined,
 ): Promise<string | undefined> {
   if (deviceToken === undefined) return undefined;
-  const hash = hashToken(deviceToken);
-  const failures = await createKnownDeviceStore(db).findFailures(hash);
-  return failures !== undefined && failures < LOCKOUT_MAX_FAILURES ? hash : undefined;
+  const known = await createKnownDeviceStore(db).listOfDevice(hashToken(deviceToken));
+  const isGuessing = known.some(({ failures }) => failures >= LOCKOUT_MAX_FAILURES);
+  return isGuessing ? undefined : known[0]?.account_id;
 }
 
 export async function countDeviceFailure(trx: Queries, deviceToken: string | undefined): Promise<void> {
