@@ -5,11 +5,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '#config';
+import { acceptByRole } from '#features/accounts/administration/accept-by-role.ts';
 import {
   type ResetOutcome,
   resetAdministrator,
 } from '#features/accounts/administration/reset-administrator.ts';
-import { voidApprovalLinks } from '#features/accounts/mails/account-links.ts';
 import { createPasswords } from '#features/accounts/passwords/passwords.ts';
 import { createAudit } from '#features/audit/audit.ts';
 import { createRoles } from '#features/roles/roles.ts';
@@ -40,7 +40,7 @@ async function reset(address: string | undefined): Promise<ResetOutcome> {
     const logger = createLogger('warn');
     const events = createEvents(logger, createEventRecorder({ database, clock, logger, nodeId: ids.uuid() }));
     const audit = createAudit({ database, clock });
-    const roles = createRoles({ database, audit, events, voidApprovalLinks });
+    const roles = createRoles({ database, audit, events, acceptByRole });
     const deps = { database, clock, audit, events, roles, ids, passwords: createPasswords() };
     return await resetAdministrator(deps, address);
   } finally {

@@ -12,8 +12,8 @@ export interface RolesDeps {
   readonly database: Database;
   readonly audit: Audit;
   readonly events: Events;
-  /** Of registrations: each brings the password of whoever asked for it. */
-  readonly voidApprovalLinks: (trx: Queries, userId: string) => Promise<void>;
+  /** Of somebody whom a role lets in without an approval. */
+  readonly acceptByRole: (trx: Queries, userId: string) => Promise<void>;
 }
 
 export interface RoleChange {
@@ -33,7 +33,7 @@ export interface Roles {
   removeRole(administrator: Requester, change: RoleChange): Promise<void>;
 }
 
-export function createRoles({ database, audit, events, voidApprovalLinks }: RolesDeps): Roles {
+export function createRoles({ database, audit, events, acceptByRole }: RolesDeps): Roles {
   /** Holds the list of administrators, on which whoever acts still has to stand. */
   async function lockAdmins(trx: Queries, { actor }: Requester): Promise<string[]> {
     const admins = await createRoleStore(trx).lockAdmins();
@@ -79,8 +79,7 @@ export function createRoles({ database, audit, events, voidApprovalLinks }: Role
         const account = await store.findAccount(change.userId);
         if (!account) throw new AppError('USER_NOT_FOUND');
         if (!(await store.add(change.userId, role))) return;
-        // Lets people in as an approval does, after which no mail of before may change how.
-        if (countsAsApproved(false, [role])) await voidApprovalLinks(trx, change.userId);
+        if (countsAsApproved(false, [role])) await acceptByRole(trx, change.userId);
         await audit.record(trx, {
           action: 'ROLE_ASSIGNED',
           ...auditRow(administrator, account.email, role),

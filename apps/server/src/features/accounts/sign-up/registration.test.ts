@@ -137,6 +137,22 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       expect((await login(body.email, 'of the owner')).statusCode).toBe(200);
     });
 
+    it('rejects nobody any more who is let in by a role', async () => {
+      const user = await server.createUser({ approved: false });
+      const admin = await server.signInAdmin();
+      await post(`/api/admin/users/${user.id}/reject`, undefined, admin);
+      await post('/api/admin/add-role', { userId: user.id, roleName: 'User' }, admin);
+      server.clock.sleep(1_000);
+      const moved = { email: newAddress('moved'), userName: 'let in' };
+      const token = await server.signIn(user.email, user.password);
+      expect((await post('/api/auth/update-profile', moved, token)).statusCode).toBe(200);
+      expect((await confirm(await readLink(moved.email))).statusCode).toBe(200);
+      await post('/api/auth/forgot-password', { email: moved.email });
+      const link = await readLink(moved.email, 'reset-password');
+      const reset = { email: link.email, token: link.token, newPassword: 'a new password' };
+      expect((await post('/api/auth/reset-password', reset)).statusCode).toBe(200);
+    });
+
     async function registerTwice(): Promise<string> {
       await post('/api/auth/register', { email: body.email, password: 'of the owner' });
       server.clock.sleep(1_000);
