@@ -41,6 +41,8 @@ export interface NewSession extends RequestOrigin {
   readonly userId: string;
   readonly roles: readonly RoleName[];
   readonly isApproved: boolean;
+  /** When its person has shown who they are; now when left out. */
+  readonly provedAt?: number | undefined;
 }
 
 export interface OwnedSession extends RequestOrigin {
@@ -61,7 +63,7 @@ export interface Sessions extends Authentication {
   openTicket(actor: Actor, kind: TicketKind): Promise<Ticket>;
   /** Opens a session inside the sign-in's transaction; beyond 20 the oldest ones end. */
   open(trx: Queries, session: NewSession): Promise<string>;
-  /** The person of a session has just shown who they are; a new session begins with that. */
+  /** The person of a session has just shown who they are. */
   prove(trx: Queries, sessionId: string): Promise<void>;
   /** The same for our own page. */
   openForPage(trx: Queries, session: NewSession): Promise<PageTokens>;
@@ -157,7 +159,7 @@ interface Opening {
 async function insertSession(
   { ids, events, now }: Opening,
   trx: Queries,
-  { userId, roles, isApproved, ipAddress, userAgent }: NewSession,
+  { userId, roles, isApproved, ipAddress, userAgent, provedAt = now }: NewSession,
 ): Promise<TokenClaims> {
   const store = createSessionStore(trx);
   const id = ids.uuid();
@@ -169,7 +171,7 @@ async function insertSession(
     last_seen_at: now,
     ip_address: ipAddress,
     user_agent: userAgent,
-    proved_at: now,
+    proved_at: provedAt,
   });
   const others = (await store.listOfUser(userId)).filter((session) => session.id !== id);
   const surplus = others.slice(0, Math.max(0, others.length - (SESSIONS_PER_USER - 1)));

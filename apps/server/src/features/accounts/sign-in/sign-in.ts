@@ -166,10 +166,12 @@ interface Entry extends Pick<Attempt, 'email' | 'renews' | 'known' | 'origin' | 
   readonly newHash?: string | undefined;
   /** How, where it was not with the password. */
   readonly details?: string;
+  /** When they have shown who they are, where it was not just now. */
+  readonly provedAt?: number | undefined;
 }
 
 export async function letIn(deps: AccountsDeps, trx: Queries, attempt: Entry): Promise<Outcome> {
-  const { account, newHash, origin, details } = attempt;
+  const { account, newHash, origin, details, provedAt } = attempt;
   if (newHash) await createAccountStore(trx).update(account.id, { password_hash: newHash });
   await rememberLanguage(trx, account, origin);
   const roles = await deps.roles.listRoles(trx, account.id);
@@ -180,7 +182,7 @@ export async function letIn(deps: AccountsDeps, trx: Queries, attempt: Entry): P
   }
   const act = { ...signInAct(attempt), actor: toAuditActor(account), origin };
   await deps.audit.record(trx, details === undefined ? act : { ...act, details });
-  const session = { userId: account.id, roles, isApproved, ...origin };
+  const session = { userId: account.id, roles, isApproved, provedAt, ...origin };
   const deviceToken = await rememberDevice(deps, trx, visitOf(attempt));
   if (attempt.renews) return { ...(await deps.sessions.openForPage(trx, session)), deviceToken };
   const token = await deps.sessions.open(trx, session);

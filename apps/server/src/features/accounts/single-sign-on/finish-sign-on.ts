@@ -103,7 +103,16 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
   }
   await useOnce(deps, trx, arrival);
   if (isToBeLinked) await linkAccount(deps, trx, { account, identity, origin });
-  return letIn(deps, trx, { ...known, account });
+  // A code was shown here and now.
+  const provedAt = factor === 'right' ? undefined : provedAtOf(deps, identity);
+  return letIn(deps, trx, { ...known, account, provedAt });
+}
+
+/** When they signed in there, by our clock: a session that was left open there shows nothing. Never, where it does not say. */
+function provedAtOf({ clock }: SignOnDeps, { authenticatedAtS }: Arrived['identity']): number {
+  if (authenticatedAtS === undefined) return 0;
+  const agoMs = Math.max(0, clock.wallNow() - authenticatedAtS * 1_000);
+  return Math.max(0, Math.floor(clock.now() - agoMs));
 }
 
 /**

@@ -58,6 +58,8 @@ type Tokens = Awaited<ReturnType<typeof AuthorizationCodeGrant>>;
 
 /** Clocks of two machines. */
 const CLOCK_TOLERANCE_S = 60;
+/** A year, which asks nobody to sign in there anew: a service that is given an age says when its person signed in. */
+const SIGNED_IN_THERE_MAX_AGE_S = String(365 * 24 * 3_600);
 const TEXT_MAX_LENGTH = 255;
 
 export function createProvider({ settings, callbackUrl, clock, logger }: ProviderDeps): Provider {
@@ -101,7 +103,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
         nonce: secrets.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(isAnew ? { prompt: 'login', max_age: '0' } : {}),
+        ...(isAnew ? { prompt: 'login', max_age: '0' } : { max_age: SIGNED_IN_THERE_MAX_AGE_S }),
       };
       try {
         return { address: oidc.buildAuthorizationUrl(configuration, wish).href, secrets };

@@ -442,6 +442,17 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(answerOf(await browser.finish({}, fresh))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
   });
 
+  it('is a proof of when its person signed in there, however late the service sends them here', async () => {
+    const own = newBrowser();
+    const tryFresh = async (token: string) => answerOf(await post(OWN, {}, token));
+    server.clock.setWall(Date.now() - server.clock.now());
+    expect(await tryFresh(tokenOf(await comeAs(newPerson(), own)))).toEqual([409, 'SIGN_ON_TAKEN']);
+    server.clock.setWall(Date.now() + 3_600_000 - server.clock.now());
+    const silent = tokenOf(await own.signIn());
+    expect(await tryFresh(silent)).toEqual([403, 'PROOF_REQUIRED']);
+    server.clock.setWall(0);
+  });
+
   it('a password can be set by mail, which ends links; the next sign-in there links again', async () => {
     const person = newPerson();
     await comeAs(person);
