@@ -13,6 +13,7 @@ const intent = z.object({
   /** Of whoever links or proves: nobody else's session may end it. */
   sessionId: z.string().optional(),
   returnTo: z.string(),
+  /** By the clock on the wall, which is what the service has, too. */
   startedAt: z.number(),
 });
 export type Intent = z.infer<typeof intent>;

@@ -453,6 +453,18 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     server.clock.setWall(0);
   });
 
+  it('proves also where the clock on the wall was set back while the server ran', async () => {
+    server.clock.sleep(Math.max(0, Date.now() + 3_600_000 - server.clock.now()));
+    server.clock.setWall(Date.now() - server.clock.now());
+    const person = newPerson();
+    const token = tokenOf(await comeAs(person));
+    const browser = newBrowser();
+    const begun = await browser.call('POST', '/api/auth/sso/prove', { token, body: {} });
+    await browser.comeBack(await browser.visitService((begun.json() as { address: string }).address));
+    expect((await browser.finish({}, token)).statusCode).toBe(200);
+    server.clock.setWall(0);
+  });
+
   it('a password can be set by mail, which ends links; the next sign-in there links again', async () => {
     const person = newPerson();
     await comeAs(person);

@@ -60,7 +60,7 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
   async function depart(intent: Omit<Intent, 'startedAt'>): Promise<Step> {
     const on = require();
     const { address, secrets } = await on.signOn.provider.begin({ isAnew: intent.purpose === 'prove' });
-    const sealed = on.flows.departures.seal({ ...intent, startedAt: deps.clock.now(), secrets });
+    const sealed = on.flows.departures.seal({ ...intent, startedAt: deps.clock.wallNow(), secrets });
     return { address, sealed };
   }
 
@@ -71,7 +71,7 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
       try {
         return await depart(intent);
       } catch (error) {
-        return arrive({ ...intent, startedAt: deps.clock.now() }, { refusal: refusalOf(error) });
+        return arrive({ ...intent, startedAt: deps.clock.wallNow() }, { refusal: refusalOf(error) });
       }
     },
     async beginLink(wish, { actor }) {
@@ -87,7 +87,7 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
     },
     async comeBack(answer, sealed) {
       const on = require();
-      const now = deps.clock.now();
+      const now = deps.clock.wallNow();
       const departure = on.flows.departures.open(sealed);
       // Not this browser's, or its time is over.
       if (!departure || now - departure.startedAt > DEPARTURE_MS)
