@@ -104,7 +104,7 @@ export function createAdmission(options: AdmissionOptions): Admissions {
     return async (request, reply) => {
       const counted = countRequest(route, request);
       if (counted) await counted;
-      const actor = await identifyOnce(route, options, request);
+      const actor = await identify(route, options, request);
       request.actor = actor;
       if (request.raw.complete === false) request.admittedBeforeBody = route;
       if (route.upload && actor) uploads.take(actor.userId, reply.raw);
@@ -132,11 +132,7 @@ export function createAdmission(options: AdmissionOptions): Admissions {
     /** Senders choose when a body ends: a session or a right that has ended meanwhile must not act through it. */
     again(request, _reply, done) {
       const route = request.admittedBeforeBody;
-      if (!route) return done();
-      identify(route, options, request).then((actor) => {
-        request.actor = actor;
-        done();
-      }, done);
+      return route ? admitAgain(route, options, request) : done();
     },
   };
 }
@@ -154,7 +150,7 @@ async function admitKnownDevice(
 }
 
 /** Counted also when the token is worth nothing: guessing tokens counts against the address. */
-async function identifyOnce(
+async function identify(
   route: RouteDefinition,
   options: AdmissionOptions,
   request: FastifyRequest,
@@ -168,14 +164,13 @@ async function identifyOnce(
   return requireAll(route, options, { actor, request });
 }
 
-/** Who asks, when they may. */
-async function identify(
+async function admitAgain(
   route: RouteDefinition,
   options: AdmissionOptions,
   request: FastifyRequest,
-): Promise<Actor | undefined> {
+): Promise<void> {
   const actor = await findActor(route, options, request);
-  return requireAll(route, options, { actor, request });
+  request.actor = await requireAll(route, options, { actor, request });
 }
 
 async function findActor(
@@ -198,6 +193,7 @@ interface Asking {
   readonly request: FastifyRequest;
 }
 
+/** Who asks, when they may. */
 async function requireAll(
   route: RouteDefinition,
   options: AdmissionOptions,
