@@ -198,7 +198,8 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
   const durationMs = isProblem(heard) ? file.durationMs : findLength(deps, file, heard.durationMs);
   const known = isProblem(heard) ? asBefore(file) : { ...heard, ...toStoredCues(heard, durationMs) };
   const isCorrected = durationMs !== file.durationMs;
-  const isNews = isCorrected || (durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known));
+  const isBack = file.problem !== null;
+  const isNews = isCorrected || isBack || (durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known));
   const corrected = isCorrected ? { durationMs } : {};
   const { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels } = known;
   const found = { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels };

@@ -38,6 +38,8 @@ export interface HeardSound {
 const IDS_PER_LOOK = 2_000;
 const TRACKS_PER_LOOK = 20;
 const UPCOMING_PER_LOOK = 20;
+/** Said of any file with one damaged packet by versions that gave up at it; nobody says it any more. */
+const PROBLEMS_OF_ONE_PACKET = ['Failed to send packet to decoder:%', 'Failed to receive frame:%'];
 
 export function createSoundStore(db: Queries, readAirings: ReadAirings) {
   const tracks = () =>
@@ -57,11 +59,16 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       .onRef('track_waveform.size_bytes', '=', 'track.size_bytes')
       .onRef('track_waveform.mtime_ms', '=', 'track.mtime_ms');
 
-  /** Those that an earlier version has measured without looking for their cue points or their waveform, too. */
+  /** Those that an earlier version has measured without looking for their cue points or their waveform, or gave up wrongly, too. */
   const unmeasured = () =>
     tracks()
       .leftJoin('track_waveform', ofSameWaveform)
-      .where('track_sound.problem', 'is', null)
+      .where(({ or, eb }) =>
+        or([
+          eb('track_sound.problem', 'is', null),
+          ...PROBLEMS_OF_ONE_PACKET.map((text) => eb('track_sound.problem', 'like', text)),
+        ]),
+      )
       .where(({ or, eb }) =>
         or([eb('track_sound.cue_out_ms', 'is', null), eb('track_waveform.levels', 'is', null)]),
       );

@@ -415,13 +415,15 @@ eachDatabase('sound', (database) => {
     expect(changed.slice(2)).toEqual([{ changedTrackIds: [ids[3]] }]);
   });
 
-  it('looks once more at what an earlier version measured, which keeps its loudness meanwhile', async () => {
+  it('looks once more at what an earlier version measured or gave up at one packet, which keeps its loudness meanwhile', async () => {
     const known = await add('a.flac', 'flac', 'plain.flac');
     const broken = await add('b.flac', 'flac', 'plain.flac');
+    const tagged = await add('c.flac', 'flac', 'plain.flac');
     const { queries } = database();
     for (const [id, problem] of [
       [known, null],
       [broken, 'no sound in it'],
+      [tagged, 'Failed to send packet to decoder: Invalid data found when processing input'],
     ] as const) {
       const track = await queries
         .selectFrom('track')
@@ -438,10 +440,13 @@ eachDatabase('sound', (database) => {
     await settled();
     expect(await knownOf(known)).toMatchObject({ loudness_lufs: -40, cue_out_ms: null });
     clock.advance(LIBRARY_AFTER_MS);
-    await eventually(() => expect(measured).toEqual([known]));
+    await eventually(() => expect(measured).toEqual([known, tagged]));
     const again = await knownOf(known);
     expect(again?.cue_out_ms).toBeGreaterThan(1_000);
     expect(again?.loudness_lufs).toBeGreaterThan(-39);
+    expect(await knownOf(broken)).toMatchObject({ heard_at: 1 });
+    expect(await knownOf(tagged)).toMatchObject({ problem: null, cue_out_ms: again?.cue_out_ms });
+    expect(changed).toEqual([{ changedTrackIds: [tagged] }]);
   });
 
   describe('draws a waveform', () => {

@@ -33,7 +33,8 @@ export async function decodeSound(
   const stream = input.audio();
   if (!stream) throw new Error('The file has no sound');
   const { sampleRate: sampleRateHz } = stream.codecpar;
-  using decoder = Decoder.createSync(stream);
+  // What is damaged is left out, as players do: otherwise a tag at the end of a file would cost all of its sound.
+  using decoder = Decoder.createSync(stream, { exitOnError: false });
   using filter = FilterAPI.create(describeFilter(sampleRateHz));
   const frames = filter.framesSync(decoder.framesSync(input.packetsSync(stream.index)));
   await run({
