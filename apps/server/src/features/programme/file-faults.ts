@@ -15,6 +15,9 @@ const KILLS_MAX = 3;
  */
 const UNKNOWN_REST_MS = 10 * 60_000;
 
+/** A disk that sleeps, a share that hangs or has gone: never the file's own fault. */
+const PASSES: ReadonlySet<UnrenderedSound['cause']> = new Set(['unread']);
+
 type Crash = Pick<UnrenderedSound, 'cause' | 'reason'>;
 
 interface CrashCount {
@@ -79,12 +82,15 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
 
   async function silence(file: SoundFile, reason: string): Promise<void> {
     const { trackId } = file;
-    const version = versionOf(file);
-    const rest = { version, untilMs: Number.POSITIVE_INFINITY };
-    silenced.set(trackId, rest);
+    const forGood = { version: versionOf(file), untilMs: Number.POSITIVE_INFINITY };
+    silenced.set(trackId, forGood);
     // Meanwhile it may have been given another chance, or another file taken its place.
-    if ((await tell(file, reason)) || silenced.get(trackId) !== rest) return;
-    silenced.set(trackId, { version, untilMs: clock.now() + UNKNOWN_REST_MS });
+    if ((await tell(file, reason)) || silenced.get(trackId) !== forGood) return;
+    rest(file);
+  }
+
+  function rest(file: SoundFile): void {
+    silenced.set(file.trackId, { version: versionOf(file), untilMs: clock.now() + UNKNOWN_REST_MS });
   }
 
   function forgetAbout(trackId: number): void {
@@ -110,7 +116,9 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
       const goesOn = isSame && (before.stretch === stretch || !before.hasBeenMade);
       const count = goesOn ? before.count + 1 : 1;
       crashes.set(file.trackId, { version, stretch, count, hasBeenMade: false });
-      if (count >= (wasKilled(crash) ? KILLS_MAX : CRASHES_MAX)) void silence(file, toReason(crash));
+      if (count < (wasKilled(crash) ? KILLS_MAX : CRASHES_MAX)) return;
+      if (PASSES.has(crash.cause)) rest(file);
+      else void silence(file, toReason(crash));
     },
     noteMade(trackIds) {
       for (const trackId of trackIds) {

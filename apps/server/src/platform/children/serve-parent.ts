@@ -7,7 +7,13 @@ export type ChildMessage<Answer, Note> =
   | { readonly kind: 'next' }
   | { readonly kind: 'note'; readonly note: Note }
   | { readonly kind: 'answer'; readonly answer: Answer; readonly rssBytes: number }
-  | { readonly kind: 'refusal'; readonly reason: string; readonly rssBytes: number };
+  | {
+      readonly kind: 'refusal';
+      readonly reason: string;
+      /** Of the error, where it has one. */
+      readonly code: string | undefined;
+      readonly rssBytes: number;
+    };
 
 /** Said while a request is worked on, once a second at most. */
 export interface Signs<Note> {
@@ -49,7 +55,8 @@ export function serveParent<Request, Answer, Note = never>(
       return { kind: 'answer', answer: found, rssBytes: process.memoryUsage.rss() };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { kind: 'refusal', reason, rssBytes: process.memoryUsage.rss() };
+      const { code } = error as NodeJS.ErrnoException;
+      return { kind: 'refusal', reason, code, rssBytes: process.memoryUsage.rss() };
     }
   }
 

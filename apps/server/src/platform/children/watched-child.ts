@@ -44,10 +44,13 @@ export class ChildFailure {
   readonly cause: Excess | 'refused' | 'crashed' | 'closed' | 'unstarted';
   /** The child's own words where it refused, otherwise the signal or code it ended with. */
   readonly reason: string;
+  /** Of the error it refused with. */
+  readonly code: string | undefined;
 
-  constructor(cause: ChildFailure['cause'], reason: string) {
+  constructor(cause: ChildFailure['cause'], reason: string, code?: string) {
     this.cause = cause;
     this.reason = reason;
+    this.code = code;
   }
 }
 
@@ -193,7 +196,9 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     else this.#watch?.renew();
     const isTooLarge = message.rssBytes > softMaxBytes && this.#sent === 0;
     if (isTooLarge || (job && isLast?.(job.request))) this.#retire();
-    job?.resolve(message.kind === 'answer' ? message.answer : new ChildFailure('refused', message.reason));
+    job?.resolve(
+      message.kind === 'answer' ? message.answer : new ChildFailure('refused', message.reason, message.code),
+    );
     // In a later turn: whoever awaited the answer may have more work, and the child is not rested in between.
     setImmediate(() => this.#pump());
   }

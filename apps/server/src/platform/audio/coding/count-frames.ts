@@ -1,8 +1,8 @@
 /** Runs in the rendition child only. */
-import { Demuxer, type Stream } from 'node-av';
-import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
+import type { Demuxer, Stream } from 'node-av';
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { nextTurn } from '#platform/next-turn.ts';
-import { OPEN_OPTIONS } from './decode-sound.ts';
+import { openInput, packetsOf } from './sound-input.ts';
 
 /** Formats whose header may only guess: packets are counted. */
 const GUESSED = /mp3|aac|asf/;
@@ -10,7 +10,7 @@ const TURN_EVERY_PACKETS = 2_000;
 
 /** How long the sound of a file is, counted at a rate: nothing is decoded, and what a decoder leaves out counts as well. */
 export async function countFrames(place: PlaceInside, rateHz: number): Promise<number> {
-  using input = await withInsideFile(place, (file) => Demuxer.openSync(file.path, { options: OPEN_OPTIONS }));
+  using input = await openInput(place);
   const stream = input.audio();
   if (!stream) throw new Error('The file has no sound');
   const isKnown = stream.duration > 0n && !GUESSED.test(input.formatName);
@@ -22,7 +22,7 @@ export async function countFrames(place: PlaceInside, rateHz: number): Promise<n
 async function countTicks(input: Demuxer, stream: Stream): Promise<bigint> {
   let ticks = 0n;
   let packets = 0;
-  for (const packet of input.packetsSync(stream.index)) {
+  for (const packet of packetsOf(input, stream.index)) {
     if (!packet) continue;
     ticks += packet.duration;
     packet.free();

@@ -1,17 +1,10 @@
 /** Runs in the sound child only: opens a file and gives its decoded frames, filtered. */
 
-import { Decoder, Demuxer, FilterAPI, type Frame } from 'node-av';
-import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
+import { Decoder, FilterAPI, type Frame } from 'node-av';
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { nextTurn } from '#platform/next-turn.ts';
+import { openInput, packetsOf } from './sound-input.ts';
 
-/**
- * Containers of music. FFmpeg also knows playlists and concatenations, which would let a file of the library name other
- * files and addresses.
- */
-export const OPEN_OPTIONS = {
-  format_whitelist: 'aac,aiff,asf,flac,matroska,mov,mp3,ogg,w64,wav',
-  protocol_whitelist: 'file',
-};
 const TURN_EVERY_MS = 200;
 
 export interface DecodedSound {
@@ -28,15 +21,14 @@ export async function decodeSound(
   describeFilter: (sampleRateHz: number) => string,
   run: (sound: DecodedSound) => Promise<void>,
 ): Promise<void> {
-  // FFmpeg opens it anew, so that the descriptor behind the name need not stay.
-  using input = await withInsideFile(place, (file) => Demuxer.openSync(file.path, { options: OPEN_OPTIONS }));
+  using input = await openInput(place);
   const stream = input.audio();
   if (!stream) throw new Error('The file has no sound');
   const { sampleRate: sampleRateHz } = stream.codecpar;
   // What is damaged is left out, as players do: otherwise a tag at the end of a file would cost all of its sound.
   using decoder = Decoder.createSync(stream, { exitOnError: false });
   using filter = FilterAPI.create(describeFilter(sampleRateHz));
-  const frames = filter.framesSync(decoder.framesSync(input.packetsSync(stream.index)));
+  const frames = filter.framesSync(decoder.framesSync(packetsOf(input, stream.index)));
   await run({
     sampleRateHz,
     filter,

@@ -2,7 +2,7 @@
 import {
   Codec,
   CodecContext,
-  Demuxer,
+  type Demuxer,
   FFmpegError,
   Frame,
   type Packet,
@@ -15,8 +15,8 @@ import {
   type AVSampleFormat,
   AVSEEK_FLAG_BACKWARD,
 } from 'node-av/constants';
-import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
-import { OPEN_OPTIONS } from './decode-sound.ts';
+import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import { openInput, packetsOf } from './sound-input.ts';
 
 const RATE_HZ = 48_000;
 /** Decoders and resamplers need what comes before to be right; demuxers land a little late. */
@@ -46,11 +46,9 @@ export async function openSoundFile(
   fromFrame: number,
   rateHz = RATE_HZ,
 ): Promise<SoundFileReader> {
-  // FFmpeg opens it anew, so that the descriptor behind the name need not stay. Instants are the file's own: otherwise a
-  // jump of more than ten seconds in Ogg would be taken for a fault of the file, and made good.
-  const input = await withInsideFile(place, (file) =>
-    Demuxer.openSync(file.path, { options: OPEN_OPTIONS, copyTs: true }),
-  );
+  // Instants are the file's own: otherwise a jump of more than ten seconds in Ogg would be taken for a fault of the file, and
+  // made good.
+  const input = await openInput(place, { copyTs: true });
   try {
     const stream = input.audio();
     if (!stream) throw new Error('The file has no sound');
@@ -94,7 +92,7 @@ class Reader implements SoundFileReader {
     this.#decoder = openDecoder(stream);
     this.#decoded.alloc();
     this.#resampled.alloc();
-    this.#packets = input.packetsSync(stream.index);
+    this.#packets = packetsOf(input, stream.index);
     this.#begin(fromFrame);
   }
 
@@ -138,7 +136,7 @@ class Reader implements SoundFileReader {
     if (this.#input.seekSync(instantS, -1, AVSEEK_FLAG_BACKWARD) < 0) return;
     this.#hasFrame = false;
     this.#decoder.flushBuffers();
-    this.#packets = this.#input.packetsSync(this.#stream.index);
+    this.#packets = packetsOf(this.#input, this.#stream.index);
   }
 
   #startAt(source: number, fromFrame: number): void {

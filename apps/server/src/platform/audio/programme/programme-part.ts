@@ -1,4 +1,5 @@
 /** Runs in the programme child only: one file within a programme, at its level and faded where it is cut. */
+import { InputUnreadable } from '../coding/input-unreadable.ts';
 import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/programme-file.ts';
 import { SlidingSound } from '../coding/programme-pcm.ts';
 import type { FailedFile, SoundPart } from './programme-messages.ts';
@@ -20,13 +21,14 @@ export interface PartReader {
 
 type TellFailed = (failed: FailedFile) => void;
 
-/** Never fails: what cannot be heard is silence, and told. */
+/** What cannot be heard is silence, and told. Fails only where the file could not be read, so that it is tried again. */
 export async function openPart(part: SoundPart, fromFrame: number, failed: TellFailed): Promise<PartReader> {
   if (part.place === undefined) return SILENT;
   try {
     const file = await openSoundFile(part.place, part.fileFromFrame + fromFrame - part.fromFrame);
     return new FilePart({ part, file, fromFrame, failed });
   } catch (error) {
+    if (error instanceof InputUnreadable) throw error;
     failed({ trackId: part.trackId, reason: toReason(error) });
     return SILENT;
   }
@@ -84,6 +86,7 @@ class FilePart implements PartReader {
         if (sound === undefined) this.#end(undefined);
         else this.#ready.append(sound.left, sound.right);
       } catch (error) {
+        if (error instanceof InputUnreadable) throw error;
         this.#end(toReason(error));
       }
     }

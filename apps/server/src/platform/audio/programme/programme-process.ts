@@ -2,6 +2,7 @@
 import type { ProgrammeOutput } from '@tutti/broadcast';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+import { INPUT_UNREADABLE } from '../coding/input-unreadable.ts';
 import type {
   FailedFile,
   PackedPackets,
@@ -20,8 +21,8 @@ export interface RenderedSound {
 export interface UnrenderedSound {
   /** The track whose file was touched last; undefined when none was, so that none is to blame. */
   readonly touchedTrackId: number | undefined;
-  /** `closed` when the server is stopping. */
-  readonly cause: ChildFailure['cause'];
+  /** `closed` when the server is stopping, `unread` when the file touched last could not be read. */
+  readonly cause: ChildFailure['cause'] | 'unread';
   /** As watched-child.ts says it: a signal or a code, or the process's own words. */
   readonly reason: string;
 }
@@ -68,8 +69,10 @@ export function createProgrammeProcess({ limits }: { limits?: Partial<JobLimits>
     async render(request) {
       touchedTrackId = undefined;
       const answer = await child.ask({ kind: 'render', ...request });
-      if (answer instanceof ChildFailure)
-        return { touchedTrackId, cause: answer.cause, reason: answer.reason };
+      if (answer instanceof ChildFailure) {
+        const cause = answer.code === INPUT_UNREADABLE ? 'unread' : answer.cause;
+        return { touchedTrackId, cause, reason: answer.reason };
+      }
       const packets = new Map(answer.packed.map((packed) => [packed.output, unpack(packed)]));
       return { packets, failed: answer.failed };
     },

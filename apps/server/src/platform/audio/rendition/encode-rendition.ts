@@ -4,6 +4,7 @@ import { OpusFile, toAdtsFrame } from '@tutti/broadcast';
 import type { Signs } from '#platform/children/serve-parent.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 import { countFrames } from '../coding/count-frames.ts';
+import { InputUnreadable } from '../coding/input-unreadable.ts';
 import { mp3FrameSamples, mp3SizeBytes } from '../coding/mp3-frames.ts';
 import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/programme-file.ts';
 import { SlidingSound } from '../coding/programme-pcm.ts';
@@ -68,7 +69,7 @@ function packetFramesOf(format: RenditionFormat, rateHz: number): number {
   return format === 'aac' ? AAC_PACKET_FRAMES : OPUS_PACKET_FRAMES;
 }
 
-/** Sound in pieces of one length, silence after its end. What breaks on the way ends there. */
+/** Sound in pieces of one length, silence after its end. What is broken on the way ends there. */
 class WholeSound {
   #file: SoundFileReader | undefined;
   readonly #ready = new SlidingSound(0);
@@ -96,7 +97,7 @@ class WholeSound {
       const sound = this.#file?.read();
       if (sound !== undefined) return this.#ready.append(sound.left, sound.right);
     } catch (error) {
-      if (this.#ready.untilFrame === 0) throw error;
+      if (this.#ready.untilFrame === 0 || error instanceof InputUnreadable) throw error;
     }
     this.frames = this.#ready.untilFrame;
     this.#file?.close();

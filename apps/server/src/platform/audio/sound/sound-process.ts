@@ -3,14 +3,15 @@ import path from 'node:path';
 import type { Excess, JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import { INPUT_UNREADABLE } from '../coding/input-unreadable.ts';
 import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.ts';
 
 /**
  * `refused`: the file cannot be decoded. `exceeded`: not within what a file may cost. `crashed`: the process did not
- * survive it, or fell silent.
+ * survive it, or fell silent. `unread`: the file could not be read to its end.
  */
 export interface SoundProblem {
-  readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed' | 'unstarted';
+  readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed' | 'unstarted' | 'unread';
   readonly reason: string;
 }
 
@@ -76,16 +77,17 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
   };
 }
 
-/** The file was not even looked at: it may be had another time. */
+/** The file was not looked at, or not all of it: it may be had another time. */
 export function isUntried({ kind }: SoundProblem): boolean {
-  return kind === 'closed' || kind === 'unstarted';
+  return kind === 'closed' || kind === 'unstarted' || kind === 'unread';
 }
 
 /** Why a child has no answer; anything else it says is no answer either. */
 export function toSoundProblem(answer: object): SoundProblem {
   if (!(answer instanceof ChildFailure))
     return { kind: 'crashed', reason: 'The decoder answered something else' };
-  const { cause, reason } = answer;
+  const { cause, reason, code } = answer;
+  if (code === INPUT_UNREADABLE) return { kind: 'unread', reason };
   if (cause === 'refused' || cause === 'closed' || cause === 'unstarted') return { kind: cause, reason };
   if (cause === 'crashed' || cause === 'silence')
     return { kind: 'crashed', reason: `Decoding this file took too long or crashed (${reason})` };

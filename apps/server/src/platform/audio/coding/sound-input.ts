@@ -1,0 +1,60 @@
+/** Runs in child processes only: a file of the library as FFmpeg opens it, and its packets. */
+import { constants } from 'node:os';
+import { Demuxer, type DemuxerOptions, FFmpegError, type Packet } from 'node-av';
+import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
+import { InputUnreadable } from './input-unreadable.ts';
+
+/**
+ * Containers of music. FFmpeg also knows playlists and concatenations, which would let a file of the library name other
+ * files and addresses.
+ */
+const OPEN_OPTIONS = {
+  format_whitelist: 'aac,aiff,asf,flac,matroska,mov,mp3,ogg,w64,wav',
+  protocol_whitelist: 'file',
+};
+
+const { EIO, ENXIO, ENODEV, ESTALE, ETIMEDOUT, ENOTCONN, EHOSTUNREACH, ENETDOWN, ENETUNREACH, ECONNRESET } =
+  constants.errno;
+/** Of disks and shares. FFmpeg gives the numbers of the system back with a minus, as Node does. */
+const READ_FAILURES = new Set(
+  [EIO, ENXIO, ENODEV, ESTALE, ETIMEDOUT, ENOTCONN, EHOSTUNREACH, ENETDOWN, ENETUNREACH, ECONNRESET].map(
+    (errno) => -errno,
+  ),
+);
+
+/** FFmpeg opens it anew, so that the descriptor behind the name need not stay. Throws InputUnreadable. */
+export async function openInput(
+  place: PlaceInside,
+  options?: Omit<DemuxerOptions, 'options'>,
+): Promise<Demuxer> {
+  try {
+    return await withInsideFile(place, (file) =>
+      Demuxer.openSync(file.path, { ...options, options: OPEN_OPTIONS }),
+    );
+  } catch (error) {
+    throw READ_FAILURES.has(numberOf(error)) ? new InputUnreadable({ cause: error }) : error;
+  }
+}
+
+/**
+ * As `packetsSync`, which takes a read that fails for the end of the file: what was heard until then would be kept for
+ * the whole. Throws InputUnreadable in its place.
+ */
+export function* packetsOf(input: Demuxer, streamIndex: number): Generator<Packet | null> {
+  const context = input.getFormatContext();
+  let last = 0;
+  const read = context.readFrameSync;
+  context.readFrameSync = (packet) => {
+    last = read.call(context, packet);
+    return last;
+  };
+  for (const packet of input.packetsSync(streamIndex)) {
+    if (packet === null && READ_FAILURES.has(last)) throw new InputUnreadable();
+    yield packet;
+  }
+}
+
+function numberOf(error: unknown): number {
+  if (error instanceof FFmpegError) return error.code;
+  return Number((error as NodeJS.ErrnoException).errno ?? 0);
+}
