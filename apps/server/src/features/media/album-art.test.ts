@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, unlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Artwork } from '#features/library/library.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { eventually } from '../../test/eventually.ts';
-import { makeFolder, writeSample } from '../../test/sample-audio.ts';
+import { fixturePath, makeFolder, writeSample } from '../../test/sample-audio.ts';
 import { type AlbumArt, createAlbumArt } from './album-art.ts';
 import { createArtCache } from './art-cache.ts';
 import { type ArtProcess, createArtProcess } from './art-process.ts';
@@ -70,6 +70,28 @@ it('has the cover of a file at the next look when the server ended during the fi
   await audio.close();
   expect(await asked).toMatchObject({ isFinal: false });
   audio = createAudioProcess();
+  await expectNothingForGood(() => openArt().findColours(ARTWORK));
+});
+
+it('makes a picture once more over which the process died, and its colours', async () => {
+  const picture = readFileSync(fixturePath('cover.png'));
+  const square = () => pictures.makeSquare(picture, { sizePixels: 192 });
+  expect(await square()).toHaveProperty('square');
+  for (const look of [square, () => pictures.findColours(picture)]) {
+    const looked = look();
+    process.kill(pictures.pid as number, 'SIGKILL');
+    expect(await looked).not.toHaveProperty('problem');
+  }
+});
+
+it('has the cover and the colours at a later look when the machine was too slow for the first one', async () => {
+  await writeSample(song(), { name: 'plain.flac', cover: 'cover.png' });
+  await pictures.close();
+  pictures = createArtProcess({ limits: { silenceMaxMs: 1 } });
+  expect(await ask()).toMatchObject({ isFinal: false });
+  expect(await openArt().findColours(ARTWORK)).toBe('unknown');
+  await pictures.close();
+  pictures = createArtProcess();
   await expectNothingForGood(() => openArt().findColours(ARTWORK));
 });
 

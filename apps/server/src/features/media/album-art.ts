@@ -79,6 +79,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     const source = await findSource(artwork);
     if (source === 'unknown') return 'unknown';
     const made = source && (await artProcess.makeSquare(source, { sizePixels: size, format }));
+    if (made === 'unknown') return made;
     return made && 'square' in made ? made.square : 'none';
   }
 
@@ -119,6 +120,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
       const source = await findSource(artwork);
       if (source === 'unknown') return 'unknown';
       const looked = source && (await artProcess.findColours(source));
+      if (looked === 'unknown') return looked;
       return looked && 'colours' in looked ? looked : undefined;
     },
   };

@@ -7,13 +7,18 @@ import { ChildFailure, createWatchedChild } from '#platform/children/watched-chi
 import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';
 
 export interface ArtProcess {
-  /** Never rejects because of a picture: what is none by its first bytes, or cannot be decoded, is a `problem`. */
-  makeSquare(bytes: Buffer, square: SquareShape): Promise<{ readonly square: Buffer } | Problem>;
+  /**
+   * Never rejects because of a picture: what is none by its first bytes, or cannot be decoded, is a `problem`. `unknown`: the
+   * machine was too slow for it now, which says nothing of the picture.
+   */
+  makeSquare(bytes: Buffer, square: SquareShape): Promise<{ readonly square: Buffer } | Unmade>;
   /** As little as that. */
-  findColours(bytes: Buffer): Promise<FoundColours | Problem>;
+  findColours(bytes: Buffer): Promise<FoundColours | Unmade>;
   /** A cover of our own as JPEG; undefined when it cannot be made. Never for what comes from a file or from people. */
   rasterise(svg: Buffer, sizePixels: number): Promise<Buffer | undefined>;
   close(): Promise<void>;
+  /** Of the running child; undefined between two. */
+  readonly pid: number | undefined;
 }
 
 export interface SquareShape {
@@ -26,6 +31,8 @@ interface Problem {
   readonly problem: string;
 }
 
+type Unmade = Problem | 'unknown';
+
 const NO_PICTURE: Problem = { problem: 'this is no JPEG, PNG, WebP or GIF' };
 const CHILD = new URL('./art-child.ts', import.meta.url);
 const PICTURE_MAX_MS = 10_000;
@@ -35,24 +42,32 @@ const LIMITS: JobLimits = {
   processorMaxMs: PICTURE_MAX_MS,
   memoryMaxBytes: 512 * 1_024 * 1_024,
 };
+/** Of a machine short of memory. The second time the picture is to blame. */
+const MAY_BE_BAD_LUCK: ReadonlySet<ChildFailure['cause']> = new Set(['crashed', 'memory']);
+/** Of a machine that is busy or stood still. What takes too much of the processor is the picture's own fault. */
+const PASSES: ReadonlySet<ChildFailure['cause']> = new Set(['silence', 'time']);
 const WAITING_MAX = 1_000;
 /** A first look at an album waits for its cover a moment longer, nobody's search or sound waits for covers. */
 const NICENESS = 10;
 
-export function createArtProcess(): ArtProcess {
+export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {}): ArtProcess {
   const child = createWatchedChild<PictureRequest, PictureAnswer>({
     entry: CHILD,
     flags: ['--max-old-space-size=64', '--max-semi-space-size=2'],
     niceness: NICENESS,
-    limits: LIMITS,
+    limits: { ...LIMITS, ...limits },
   });
-  async function ask(bytes: Buffer, square?: SquareShape): Promise<PictureAnswer | Problem> {
+  async function ask(bytes: Buffer, square?: SquareShape): Promise<PictureAnswer | Unmade> {
     if (child.pending >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
-    const answer = await child.ask({ base64: bytes.toString('base64'), square });
-    return answer instanceof ChildFailure ? toProblem(answer) : answer;
+    const request = { base64: bytes.toString('base64'), square };
+    let answer = await child.ask(request);
+    if (answer instanceof ChildFailure && MAY_BE_BAD_LUCK.has(answer.cause))
+      answer = await child.ask(request);
+    return answer instanceof ChildFailure ? toUnmade(answer) : answer;
   }
   async function askForSquare(bytes: Buffer, shape: SquareShape) {
     const made = await ask(bytes, shape);
+    if (made === 'unknown') return made;
     return 'square' in made ? { square: Buffer.from(made.square, 'base64') } : toNothing(made);
   }
 
@@ -63,13 +78,17 @@ export function createArtProcess(): ArtProcess {
     async findColours(bytes) {
       if (pictureType(bytes) === undefined) return NO_PICTURE;
       const looked = await ask(bytes);
+      if (looked === 'unknown') return looked;
       return 'colours' in looked ? looked : toNothing(looked);
     },
     async rasterise(svg, sizePixels) {
       const made = await askForSquare(svg, { sizePixels, format: 'jpeg' });
-      return 'square' in made ? made.square : undefined;
+      return made !== 'unknown' && 'square' in made ? made.square : undefined;
     },
     close: () => child.close(),
+    get pid() {
+      return child.pid;
+    },
   };
 }
 
@@ -78,7 +97,8 @@ function toNothing(answer: PictureAnswer | Problem): Problem {
   return 'problem' in answer ? answer : { problem: 'the decoder answered something else' };
 }
 
-function toProblem({ cause, reason }: ChildFailure): Problem {
+function toUnmade({ cause, reason }: ChildFailure): Unmade {
+  if (PASSES.has(cause)) return 'unknown';
   if (cause === 'closed' || cause === 'unstarted') throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
   if (cause === 'refused') return { problem: reason };
   return { problem: 'the picture took too much time or memory, or crashed the decoder' };
