@@ -85,12 +85,12 @@ it('one that dies again after the whole library was looked at is reported again'
   expect([reported, faults.isSilenced(file)]).toEqual([2, true]);
 });
 
-it.each(['unread'] as const)(
-  'a file that is %s rests ten minutes, and is none that the library is told of',
+it.each(['unread', 'silence', 'time'] as const)(
+  'a file left for %s rests ten minutes and is looked for, and is no broken one',
   async (cause) => {
     for (let count = 0; count < 2; count += 1) faults.noteCrash(file, { cause, reason: '' }, 'a stretch');
     await new Promise((resolve) => setImmediate(resolve));
-    expect([reported, faults.isSilenced(file)]).toEqual([0, true]);
+    expect([reported, gone, faults.isSilenced(file)]).toEqual([0, [file.trackId], true]);
     clock.advance(10 * 60_000);
     expect(faults.isSilenced(file)).toBe(false);
   },

@@ -16,7 +16,7 @@ const KILLS_MAX = 3;
 const UNKNOWN_REST_MS = 10 * 60_000;
 
 /** A disk that sleeps, a share that hangs or has gone: never the file's own fault. */
-const PASSES: ReadonlySet<UnrenderedSound['cause']> = new Set(['unread']);
+const PASSES: ReadonlySet<UnrenderedSound['cause']> = new Set(['unread', 'silence', 'time']);
 
 type Crash = Pick<UnrenderedSound, 'cause' | 'reason'>;
 
@@ -93,6 +93,13 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
     silenced.set(file.trackId, { version: versionOf(file), untilMs: clock.now() + UNKNOWN_REST_MS });
   }
 
+  function passOver(file: SoundFile, reason: string): void {
+    const { trackId } = file;
+    logger.warn({ trackId, reason }, 'a track on air cannot be read at the moment');
+    rest(file);
+    events.publish('trackFileGone', { trackId });
+  }
+
   function forgetAbout(trackId: number): void {
     for (const known of [silenced, told, crashes]) known.delete(trackId);
   }
@@ -117,7 +124,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
       const count = goesOn ? before.count + 1 : 1;
       crashes.set(file.trackId, { version, stretch, count, hasBeenMade: false });
       if (count < (wasKilled(crash) ? KILLS_MAX : CRASHES_MAX)) return;
-      if (PASSES.has(crash.cause)) rest(file);
+      if (PASSES.has(crash.cause)) passOver(file, crash.reason);
       else void silence(file, toReason(crash));
     },
     noteMade(trackIds) {
@@ -142,7 +149,6 @@ function wasKilled({ cause, reason }: Crash): boolean {
 }
 
 function toReason({ cause, reason }: Crash): string {
-  if (cause === 'silence' || cause === 'time') return 'Decoding this file takes too long';
   if (cause === 'memory') return 'Decoding this file takes too much memory';
   if (cause === 'processor') return 'Decoding this file takes too much of the processor';
   return `Decoding this file crashed (${reason})`;

@@ -218,7 +218,8 @@ describe.skipIf(!isSoundToolInstalled())('a station goes on', () => {
     expect(loudest(sound)).toBe(0);
     expect(await meanwhile).toEqual(heldElsewhere);
     await expectToGoOn();
-    expect(reported).toEqual(['1 Decoding this file takes too long']);
+    // A folder that hangs says nothing of the music.
+    expect(reported).toEqual([]);
   });
 
   it('when reading a file hangs in its middle', async () => {
@@ -229,7 +230,8 @@ describe.skipIf(!isSoundToolInstalled())('a station goes on', () => {
     try {
       expect(loudest(await hear(BAD, 4, 1))).toBe(0);
       await expectToGoOn();
-      expect(reported).toEqual(['1 Decoding this file takes too long']);
+      // A folder that hangs says nothing of the music.
+      expect(reported).toEqual([]);
     } finally {
       writer.kill('SIGKILL');
     }

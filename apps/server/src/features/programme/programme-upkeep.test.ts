@@ -252,10 +252,10 @@ describe('a process that does not survive', () => {
     expect(reported).toEqual(['Decoding this file crashed (SIGKILL)']);
   });
 
-  it('or hangs over the same file twice: the file is left out, and said to take too long', async () => {
+  it('or hangs over the same file twice: the file is left out, and is no broken one', async () => {
     answer = (request) => (request.parts[0]?.place ? hang(5) : madeOf(request));
     expect(await read()).toHaveLength(100);
-    expect(reported).toEqual(['Decoding this file takes too long']);
+    expect(reported).toEqual([]);
   });
 
   it('or hangs over it while listeners ask for ever later pieces: left out as soon', async () => {
@@ -269,7 +269,7 @@ describe('a process that does not survive', () => {
     const places = new Set(asked.filter(({ parts }) => parts[0]?.place).map(({ fromFrame }) => fromFrame));
     expect(places.size).toBeGreaterThan(1);
     expect(asked.filter(({ parts }) => parts[0]?.place)).toHaveLength(2);
-    expect(reported).toEqual(['Decoding this file takes too long']);
+    expect(reported).toEqual([]);
   });
 
   it('or hangs while somebody presses another station: that one is heard all the same', async () => {

@@ -11,7 +11,7 @@ import type { StationNews } from './station-news.ts';
 
 const NO_NEWS: StationNews = { add() {}, tell: async () => {}, tellSoon: async () => {}, stop() {} };
 
-type Varied = Partial<Pick<MeasuringDeps, 'record' | 'lease'>> & {
+type Varied = Partial<Pick<MeasuringDeps, 'record' | 'lease' | 'noteProblem'>> & {
   readonly listUnmeasuredOf: SoundStore['listUnmeasuredOf'];
   readonly measure?: MeasuringDeps['process']['measure'];
 };
@@ -70,7 +70,7 @@ async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): 
     await clock.advanceAsync(60_000);
   }
   await measuring.stop();
-  expect(asked).toBe(1);
+  expect(asked).toBe(2);
   return recorded;
 }
 
@@ -132,3 +132,38 @@ it('wishes beyond the limit are forgotten, and take no place from what somebody 
   const wishes = Array.from({ length: WISHES_MAX }, (_, index) => index + 1);
   expect(looked).toEqual([1_000, ...wishes]);
 });
+
+it.each([
+  ['crashed', 1, 'measured at its second attempt', [60_000]],
+  ['stalled', 9, 'put off', []],
+  ['unread', 9, 'put off', []],
+] as const)(
+  'a track whose process %s %i times is %s, and no broken one',
+  async (kind, failures, _what, expected) => {
+    const noted: string[] = [];
+    const lengths: (number | undefined)[] = [];
+    let asked = 0;
+    const heard = {
+      loudnessLufs: -14,
+      truePeakDb: -1,
+      cueInMs: 0,
+      cueOutMs: 60_000,
+      levels: '',
+      durationMs: 60_000,
+    };
+    const { measuring, clock } = measureWith({
+      listUnmeasuredOf: async (trackIds) =>
+        trackIds.map((trackId) => makeSoundFile({ trackId, path: 'a.wma', durationMs: 60_000 })),
+      record: async (_file, { cueOutMs }) => void lengths.push(cueOutMs ?? undefined),
+      noteProblem: async (_file, reason) => noted.push(reason) > 0,
+      async measure() {
+        asked += 1;
+        return asked <= failures ? { kind, reason: 'SIGKILL' } : heard;
+      },
+    });
+    measuring.hurry([5]);
+    await clock.advanceAsync(60_000);
+    await measuring.stop();
+    expect([noted, lengths]).toEqual([[], expected]);
+  },
+);

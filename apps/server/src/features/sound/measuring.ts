@@ -184,9 +184,7 @@ function createBatches(deps: MeasuringDeps, isRunning: () => boolean) {
 /** True when something was learnt of the file that will be remembered. */
 async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean> {
   const { trackId } = file;
-  const heard = isLargerThanMusic(file)
-    ? TOO_LARGE
-    : await deps.process.measure({ root: deps.musicDir, path: file.path });
+  const heard = isLargerThanMusic(file) ? TOO_LARGE : await measureCarefully(deps, file);
   if (isProblem(heard)) {
     if (isUntried(heard)) return false;
     deps.logger.warn({ trackId, reason: heard.reason }, 'a track could not be measured');
@@ -206,6 +204,13 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
   await deps.record(file, { ...found, ...corrected, problem: null, heardAt, isNews });
   if (isNews) deps.news.add(trackId);
   return true;
+}
+
+/** One crash may be bad luck, for example a machine short of memory. */
+async function measureCarefully({ process, musicDir }: MeasuringDeps, { path }: SoundFile) {
+  const place = { root: musicDir, path };
+  const heard = await process.measure(place);
+  return isProblem(heard) && heard.kind === 'crashed' ? process.measure(place) : heard;
 }
 
 /** Stations know already of what was measured before. */

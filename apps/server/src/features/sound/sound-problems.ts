@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import type { SoundProblem } from '#platform/audio/sound/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openInside } from '#platform/files/open-inside.ts';
+import { settleWithin } from '#platform/nodes/settle-within.ts';
+import type { Timers } from '#platform/timers.ts';
 import type { RecordHeard } from './record-heard.ts';
 import type { SoundFile } from './sound-store.ts';
 import type { StationNews } from './station-news.ts';
@@ -14,6 +16,7 @@ export type ReportProblem = (file: SoundFile, reason: string) => Promise<boolean
 export type NoteProblem = ReportProblem;
 
 interface NoteDeps {
+  readonly timers: Timers;
   readonly record: RecordHeard;
   readonly clock: Clock;
   readonly musicDir: string;
@@ -30,12 +33,13 @@ export const TOO_LARGE: SoundProblem = {
 };
 
 const PROBE_BYTES = 65_536;
+const PROBE_MAX_MS = 2_000;
 const readDescriptor = promisify(read);
 
-export function createNoteProblem({ record, clock, musicDir }: NoteDeps): NoteProblem {
+export function createNoteProblem({ record, clock, timers, musicDir }: NoteDeps): NoteProblem {
   return async (file, reason) => {
-    // A folder that has gone, or a disk that fails, says nothing about the music.
-    if (!(await isReadableStill(musicDir, file))) return false;
+    // A folder that has gone or hangs, or a disk that fails, says nothing about the music.
+    if (!(await settleWithin(timers, PROBE_MAX_MS, isReadableStill(musicDir, file)))) return false;
     const heardAt = clock.now();
     const unknown = { loudnessLufs: null, truePeakDb: null, cueInMs: null, cueOutMs: null };
     await record(file, { ...unknown, problem: reason, levels: '', heardAt, isNews: true });
@@ -52,21 +56,19 @@ export function createReportProblem({ noteProblem, news }: ReportDeps): ReportPr
   };
 }
 
-/** The very file the library knows is there, and its first bytes can be read. */
+/** The very file the library knows is there, and its first bytes can be read, and its last ones, where some keep their index. */
 export async function isReadableStill(musicDir: string, file: SoundFile): Promise<boolean> {
   try {
     const source = await openInside(musicDir, file.path);
     if (source === undefined) return false;
     try {
       if (source.stats.size !== file.sizeBytes) return false;
-      const { bytesRead } = await readDescriptor(
-        source.descriptor,
-        Buffer.alloc(PROBE_BYTES),
-        0,
-        PROBE_BYTES,
-        0,
-      );
-      return bytesRead > 0;
+      for (const at of [0, Math.max(0, file.sizeBytes - PROBE_BYTES)]) {
+        const bytes = Buffer.alloc(PROBE_BYTES);
+        const { bytesRead } = await readDescriptor(source.descriptor, bytes, 0, PROBE_BYTES, at);
+        if (bytesRead === 0) return false;
+      }
+      return true;
     } finally {
       close(source.descriptor, () => {});
     }

@@ -15,6 +15,7 @@ export interface JobLimits {
   readonly memoryMaxBytes: number;
 }
 
+/** `silence` of what waited for something; what was at work all the while took too much of the `processor`. */
 export type Excess = 'silence' | 'time' | 'processor' | 'memory';
 
 export interface JobWatch {
@@ -31,6 +32,9 @@ const START_MAX_MS = 120_000;
 /** Linux counts in hundredths wherever Node runs. */
 const TICK_MS = 10;
 const PAGE_BYTES = 4_096;
+/** What waits for a disk or a share takes next to nothing of the processor, a decoder that goes in circles all it can get. */
+const BUSY_SHARE = 0.1;
+const BUSY_MIN_MS = 200;
 
 export interface WatchOptions {
   readonly limits: JobLimits;
@@ -46,6 +50,8 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
   let beganAtMs = performance.now();
   let heardAtMs = beganAtMs;
   let processorBeforeMs = readUse(child.pid).processorMs;
+  let processorHeardMs = processorBeforeMs;
+  const busyMinMs = Math.max(BUSY_MIN_MS, limits.silenceMaxMs * BUSY_SHARE);
   const timer = setInterval(look, Math.min(LOOK_EVERY_MS, Math.max(1, limits.silenceMaxMs))).unref();
 
   function look(): void {
@@ -62,7 +68,8 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
     if (memoryBytes > limits.memoryMaxBytes) return 'memory';
     if (!hasSpoken) return nowMs - heardAtMs >= START_MAX_MS ? 'silence' : undefined;
     if (processorMs - processorBeforeMs >= limits.processorMaxMs) return 'processor';
-    if (nowMs - heardAtMs >= limits.silenceMaxMs) return 'silence';
+    if (nowMs - heardAtMs >= limits.silenceMaxMs)
+      return processorMs - processorHeardMs >= busyMinMs ? 'processor' : 'silence';
     return nowMs - beganAtMs >= limits.wallMaxMs ? 'time' : undefined;
   }
 
@@ -71,12 +78,14 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
     beganAtMs = performance.now();
     heardAtMs = beganAtMs;
     processorBeforeMs = readUse(child.pid).processorMs;
+    processorHeardMs = processorBeforeMs;
   }
 
   return {
     heard() {
       if (!hasSpoken) return renew();
       heardAtMs = performance.now();
+      processorHeardMs = readUse(child.pid).processorMs;
     },
     renew,
     end: () => clearInterval(timer),

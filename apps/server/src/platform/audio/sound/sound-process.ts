@@ -8,10 +8,11 @@ import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.t
 
 /**
  * `refused`: the file cannot be decoded. `exceeded`: not within what a file may cost. `crashed`: the process did not
- * survive it, or fell silent. `unread`: the file could not be read to its end.
+ * survive it. `unread`: the file could not be read to its end. `stalled`: something was waited for too long, a disk, a share, or
+ * a machine that is busy.
  */
 export interface SoundProblem {
-  readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed' | 'unstarted' | 'unread';
+  readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed' | 'unstarted' | 'unread' | 'stalled';
   readonly reason: string;
 }
 
@@ -41,10 +42,11 @@ const LIMITS: JobLimits = {
   processorMaxMs: 10 * 60_000,
   memoryMaxBytes: 512 * 1_024 * 1_024,
 };
-const REASONS: Readonly<Record<Exclude<Excess, 'silence'>, string>> = {
+const REASONS: Readonly<Record<Excess, string>> = {
   memory: 'Decoding this file takes too much memory',
   processor: 'Decoding this file takes too much of the processor',
   time: 'Decoding this file takes too long',
+  silence: 'Decoding this file takes too long',
 };
 
 export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {}): SoundProcess {
@@ -77,9 +79,11 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
   };
 }
 
+const UNTRIED: ReadonlySet<SoundProblem['kind']> = new Set(['closed', 'unstarted', 'unread', 'stalled']);
+
 /** The file was not looked at, or not all of it: it may be had another time. */
 export function isUntried({ kind }: SoundProblem): boolean {
-  return kind === 'closed' || kind === 'unstarted' || kind === 'unread';
+  return UNTRIED.has(kind);
 }
 
 /** Why a child has no answer; anything else it says is no answer either. */
@@ -89,7 +93,7 @@ export function toSoundProblem(answer: object): SoundProblem {
   const { cause, reason, code } = answer;
   if (code === INPUT_UNREADABLE) return { kind: 'unread', reason };
   if (cause === 'refused' || cause === 'closed' || cause === 'unstarted') return { kind: cause, reason };
-  if (cause === 'crashed' || cause === 'silence')
-    return { kind: 'crashed', reason: `Decoding this file took too long or crashed (${reason})` };
+  if (cause === 'crashed') return { kind: cause, reason: `Decoding this file crashed (${reason})` };
+  if (cause === 'silence' || cause === 'time') return { kind: 'stalled', reason: REASONS[cause] };
   return { kind: 'exceeded', reason: REASONS[cause] };
 }
