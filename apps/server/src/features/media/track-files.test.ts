@@ -9,17 +9,20 @@ const CONTENT = 'a1b2c3';
 let folder: ReturnType<typeof makeFolder>;
 let files: TrackFiles;
 let isRendered: boolean;
+/** Of renditions that are swept away before they are opened. */
+let sweptAway: string[];
 const placeOf = (name: string) => path.join(folder.folder, name);
 const useAt = (name: string, atS: number) => utimesSync(placeOf(name), atS, atS);
 
 beforeEach(() => {
   folder = makeFolder();
+  sweptAway = [];
   writeFileSync(placeOf('own.aiff'), 'its own bytes');
   writeFileSync(placeOf(`${CONTENT}.flac`), 'what browsers decode');
   files = createTrackFiles({
     library: { findTrackFile: async (id) => ({ id, path: 'own.aiff', missingSince: null }) as never },
     musicDir: folder.folder,
-    findRendition: async () => (isRendered ? placeOf(`${CONTENT}.flac`) : undefined),
+    findRendition: async () => (isRendered ? placeOf(sweptAway.pop() ?? `${CONTENT}.flac`) : undefined),
     onGone: () => {},
   });
 });
@@ -41,6 +44,12 @@ it('a rendition is the same to players however often it was used since, and anot
   useAt(`${CONTENT}.flac`, 1_700_000_000);
   expect(await validatorsOf()).toEqual(first);
   expect(first[0]).toContain(CONTENT);
+});
+
+it('a rendition that is swept away before it is opened is looked for once more', async () => {
+  isRendered = true;
+  sweptAway.push('gone.flac');
+  expect((await validatorsOf())[0]).toContain(CONTENT);
 });
 
 it("a track's own file is another one once it was written anew", async () => {

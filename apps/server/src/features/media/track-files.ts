@@ -111,10 +111,14 @@ export function createTrackFiles({
 
   async function openTrack({ trackId, isOwn }: WantedFile): Promise<CachedFile> {
     const track = await requireTrackFile(library, trackId);
-    const rendition = isOwn ? undefined : await findRendition(track);
-    const file = await (rendition === undefined
-      ? openMedia({ root: musicDir, relativePath: track.path, name: path.basename(track.path) })
-      : openRendition(rendition, track.path));
+    const find = async () => {
+      const rendition = isOwn ? undefined : await findRendition(track);
+      return rendition === undefined
+        ? openMedia({ root: musicDir, relativePath: track.path, name: path.basename(track.path) })
+        : openRendition(rendition, track.path);
+    };
+    // A rendition may be swept away before it is opened, and is made anew.
+    const file = (await find()) ?? (await find());
     if (!file) {
       onGone(trackId);
       throw new AppError('TRACK_MISSING');
