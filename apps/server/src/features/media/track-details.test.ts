@@ -16,17 +16,19 @@ function start() {
     [2, { ...FACTS, path: 'gone.flac', mtimeMs: 1, isMissing: true }],
   ]);
   const read: string[] = [];
+  /** Before the reader is well. */
+  const answers: undefined[] = [];
   const getDetails = createTrackDetails({
     library: { describeTrackFile: async (id) => files.get(id) },
     audioProcess: {
       async readCredits({ root, path }) {
         read.push(`${root} ${path}`);
-        return [{ role: 'composer', names: ['Ann'] }];
+        return answers.length > 0 ? answers.shift() : [{ role: 'composer', names: ['Ann'] }];
       },
     },
     musicDir: '/music',
   });
-  return { files, read, getDetails };
+  return { files, read, answers, getDetails };
 }
 
 describe('the details of a track', () => {
@@ -46,6 +48,13 @@ describe('the details of a track', () => {
     files.set(1, { ...FACTS, path: 'a.flac', mtimeMs: 2, isMissing: false });
     await getDetails(1, { name: 'ann' });
     expect(read).toHaveLength(2);
+  });
+
+  it('name nobody while nobody can look, and are looked at again', async () => {
+    const { getDetails, answers } = start();
+    answers.push(undefined);
+    expect(await getDetails(1, { name: 'ann' })).toMatchObject({ credits: [] });
+    expect(await getDetails(1, { name: 'ann' })).toMatchObject({ credits: [{ role: 'composer' }] });
   });
 
   it('are refused of a track that is unknown, or whose file is gone', async () => {

@@ -26,8 +26,8 @@ export function createTrackDetails({ library, audioProcess, musicDir }: DetailsD
 
   async function read(key: string, path: string): Promise<readonly TrackCredit[]> {
     const credits = await audioProcess.readCredits({ root: musicDir, path });
-    kept.set(key, credits);
-    return credits;
+    if (credits !== undefined) kept.set(key, credits);
+    return credits ?? [];
   }
 
   return async (trackId, asker) => {

@@ -19,8 +19,8 @@ export interface AudioProcess {
   extractEmbeddedArt(place: PlaceInside, subject: PictureSubject): Promise<Buffer | undefined | 'unknown'>;
   /** From beside the file or inside it; undefined when there are none or it cannot be read. */
   readLyrics(place: PlaceInside): Promise<Lyrics | undefined>;
-  /** Nobody where the tags name nobody, or cannot be read. */
-  readCredits(place: PlaceInside): Promise<readonly TrackCredit[]>;
+  /** Nobody where the tags name nobody; undefined when nobody could look. */
+  readCredits(place: PlaceInside): Promise<readonly TrackCredit[] | undefined>;
   close(): Promise<void>;
   /** Of the running child; undefined between two. */
   readonly pid: number | undefined;
@@ -110,7 +110,7 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     },
     async readCredits(place) {
       const answer = await child.ask({ kind: 'credits', place });
-      return answer instanceof ChildFailure || answer.kind !== 'credits' ? [] : answer.credits;
+      return answer instanceof ChildFailure || answer.kind !== 'credits' ? undefined : answer.credits;
     },
     close: () => child.close(),
     get pid() {
