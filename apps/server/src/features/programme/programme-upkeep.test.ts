@@ -26,6 +26,7 @@ let asked: Asked[];
 let askedOfSpare: Asked[];
 let answer: (request: Asked) => RenderedSound | UnrenderedSound | Promise<RenderedSound>;
 let readTimeline: () => Promise<StationTimeline | undefined>;
+let reporting: Promise<void> | undefined;
 let reported: string[];
 let programme: RunningProgramme;
 
@@ -35,6 +36,7 @@ beforeEach(() => {
   events = createEvents(logger);
   asked = [];
   reported = [];
+  reporting = undefined;
   answer = madeOf;
   readTimeline = async () => plan(3_600_000);
   askedOfSpare = [];
@@ -54,6 +56,7 @@ beforeEach(() => {
     findFile: async (trackId) => makeSoundFile({ trackId, path: `${trackId}.flac`, durationMs: 3_600_000 }),
     reportProblem: async (_file, reason) => {
       reported.push(reason);
+      await reporting;
       return true;
     },
     clock,
@@ -317,6 +320,12 @@ describe('a process that does not survive', () => {
     answer = madeOf;
     expect(await read()).toHaveLength(100);
   });
+});
+
+it('is heard also while the library does not take down what cannot be heard', async () => {
+  reporting = new Promise(() => {});
+  answer = (request) => ({ ...madeOf(request), failed: [{ trackId: 5, reason: 'garbage' }] });
+  expect(await Promise.race([read(), clock.advanceAsync(1_000)])).toHaveLength(100);
 });
 
 it('tells of a file that cannot be heard once', async () => {

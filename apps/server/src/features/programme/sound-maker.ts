@@ -159,16 +159,17 @@ export class SoundMaker {
     const { stationId } = station;
     const { fromFrame, untilFrame } = stretch;
     const sound = await process.render({ stationId, fromFrame, untilFrame, parts, outputs, mp3BitRateKbps });
-    if ('packets' in sound) await this.#take(job, parts, sound);
+    if ('packets' in sound) this.#take(job, parts, sound);
     else if (sound.cause !== 'closed') this.#tryAgain(job, sound);
   }
 
-  async #take(job: Job, parts: readonly SoundPart[], { packets, failed }: RenderedSound): Promise<void> {
+  #take(job: Job, parts: readonly SoundPart[], { packets, failed }: RenderedSound): void {
     const { station, stretch } = job;
     this.#attempts.delete(keyOf(job));
     this.#deps.faults.noteMade(partsWithin(parts, stretch).map(({ trackId }) => trackId));
+    // Not awaited: what the database takes down late, or never, must not keep the sound back.
     for (const { trackId, reason } of failed)
-      await this.#deps.faults.note(station.plan?.files.get(trackId), reason);
+      void this.#deps.faults.note(station.plan?.files.get(trackId), reason);
     const span = { fromFrame: stretch.fromFrame, untilFrame: stretch.untilFrame + LOOK_AHEAD_FRAMES };
     if (firstDifference(parts, station.plan?.parts ?? [], span) !== undefined) return;
     for (const [output, made] of packets) if (isNext(job, output)) station.windows.add(output, stretch, made);
