@@ -184,7 +184,7 @@ function createBatches(deps: MeasuringDeps, isRunning: () => boolean) {
 /** True when something was learnt of the file that will be remembered. */
 async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean> {
   const { trackId } = file;
-  const heard = isLargerThanMusic(file) ? TOO_LARGE : await measureCarefully(deps, file);
+  const heard = await measureCarefully(deps, file);
   if (isProblem(heard)) {
     if (isUntried(heard)) return false;
     deps.logger.warn({ trackId, reason: heard.reason }, 'a track could not be measured');
@@ -207,8 +207,9 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
 }
 
 /** One crash may be bad luck, for example a machine short of memory. */
-async function measureCarefully({ process, musicDir }: MeasuringDeps, { path }: SoundFile) {
-  const place = { root: musicDir, path };
+async function measureCarefully({ process, musicDir }: MeasuringDeps, file: SoundFile) {
+  if (isLargerThanMusic(file)) return TOO_LARGE;
+  const place = { root: musicDir, path: file.path };
   const heard = await process.measure(place);
   return isProblem(heard) && heard.kind === 'crashed' ? process.measure(place) : heard;
 }
