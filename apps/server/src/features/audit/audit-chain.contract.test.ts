@@ -121,8 +121,8 @@ describe.each(DATABASE_KINDS)('the chain of audit entries on %s', (kind) => {
     await recordMany(3);
     clock.advance(10 * DAY_MS);
     await recordMany(2);
-    expect(await audit.forgetBefore(clock.now() - DAY_MS)).toBe(3);
-    expect(await audit.forgetBefore(clock.now() - DAY_MS)).toBe(0);
+    expect(await audit.forgetSomeBefore(clock.now() - DAY_MS)).toBe(3);
+    expect(await audit.forgetSomeBefore(clock.now() - DAY_MS)).toBe(0);
     expect(await verify()).toMatchObject({ kind: 'whole', range: { first: 4, last: 5 } });
     await record('later');
     expect(await verify()).toMatchObject({ kind: 'whole', range: { first: 4, last: 6 } });

@@ -1,10 +1,11 @@
 /** Old entries go when the owner has said for how long they are kept; what is left goes on from the last of them. */
 import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
-import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-/** Of one transaction, which holds up everybody else's entries. */
-const ENTRIES_PER_STEP = 2_000;
+/** Of one transaction, which holds up everybody else's entries and, on SQLite, the event loop. */
+const ENTRIES_PER_STEP = 250;
+/** How many in a row may be of a clock that was ahead and still go with an older one behind them. */
+const ENTRIES_LOOKED_AT = 2_000;
 
 export interface Age {
   /** Entries before it go. */
@@ -22,21 +23,11 @@ export async function findLastBefore(db: Queries, instant: number): Promise<numb
   return last === null ? undefined : Number(last);
 }
 
-/** Answers how many went. */
-export async function forgetBefore(database: Database, age: Age): Promise<number> {
-  let forgotten = 0;
-  for (;;) {
-    const count = await database.transaction((trx) => forgetSome(trx, age));
-    forgotten += count;
-    if (count < ENTRIES_PER_STEP) return forgotten;
-  }
-}
-
 /**
  * The chain is cut at a place before which all are older: clocks may have gone back. What was written by one that was
- * ahead goes with the older ones that follow it, or it would hold them back until that day.
+ * ahead goes with the older ones that follow it, or it would hold them back until that day. Answers how many went.
  */
-async function forgetSome(trx: Queries, { instant, now }: Age): Promise<number> {
+export async function forgetSome(trx: Queries, { instant, now }: Age): Promise<number> {
   // Held first, so that two nodes do not let go of the same ones.
   const { anchor_number: anchor } = await trx
     .updateTable('audit_chain')
@@ -49,15 +40,16 @@ async function forgetSome(trx: Queries, { instant, now }: Age): Promise<number> 
     .select(['chain_number', 'chain_hash', 'occurred_at'])
     .where('chain_number', '>', anchor)
     .orderBy('chain_number')
-    .limit(ENTRIES_PER_STEP)
+    .limit(ENTRIES_LOOKED_AT)
     .execute();
   const isAhead = (occurredAt: number) => occurredAt > now + CLOCK_CORRECTION_MAX_MS;
   const firstKept = rows.findIndex(
     ({ occurred_at: occurredAt }) => occurredAt >= instant && !isAhead(occurredAt),
   );
-  const last = rows
+  const lastToGo = rows
     .slice(0, firstKept === -1 ? rows.length : firstKept)
-    .findLast(({ occurred_at: occurredAt }) => !isAhead(occurredAt));
+    .findLastIndex(({ occurred_at: occurredAt }) => !isAhead(occurredAt));
+  const last = rows[Math.min(lastToGo, ENTRIES_PER_STEP - 1)];
   if (last === undefined || last.chain_number === null || last.chain_hash === null) return 0;
   await trx
     .updateTable('audit_chain')

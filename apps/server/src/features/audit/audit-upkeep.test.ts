@@ -1,8 +1,10 @@
 /** Old entries go where the owner has said so, and that is on record. */
 import type { AuditPage } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { createAudit } from './audit.ts';
@@ -31,6 +33,65 @@ it.each([
   } finally {
     await server.close();
   }
+});
+
+describe('a long log', () => {
+  const WRITTEN = 1_200;
+  /** One more, of the first start. */
+  const OLD = WRITTEN + 1;
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await buildTestApp({ environment: { AUDIT_DAYS: '30' } });
+    const { audit } = server.features;
+    await server.database.transaction(async (trx) => {
+      for (let number = 1; number <= WRITTEN; number += 1)
+        await audit.record(trx, { action: 'BACKUP_MADE', resourceType: 'System', details: `${number}` });
+    });
+    server.clock.advance(31 * DAY_MS);
+    server.features.auditUpkeep.start();
+    server.clock.advance(HOUR_MS);
+  });
+  afterEach(() => server.close());
+
+  const readRecords = async () => {
+    const rows = await server.database.queries
+      .selectFrom('audit_entry')
+      .where('action', '=', 'AUDIT_FORGOTTEN')
+      .select('details')
+      .execute();
+    return rows.map(({ details }) => details);
+  };
+
+  it('goes while others have their turns', async () => {
+    let turns = 0;
+    while ((await readRecords()).length === 0) {
+      turns += 1;
+      await nextTurn();
+    }
+    expect(turns).toBeGreaterThanOrEqual(4);
+    expect(await readRecords()).toEqual([`${OLD} entries older than 30 days`]);
+    expect(await verifyChain(server.database.queries)).toMatchObject({ kind: 'whole' });
+  });
+
+  it('that went in part is on record: the rest failed', async () => {
+    await sql`create trigger full_disk before delete on audit_entry when old.chain_number > 500
+      begin select raise(abort, 'the disk is full'); end`.execute(server.database.queries);
+    while ((await readRecords()).length === 0) await nextTurn();
+    expect(await readRecords()).toEqual(['500 entries older than 30 days']);
+    expect(await verifyChain(server.database.queries)).toMatchObject({
+      kind: 'whole',
+      range: { first: 501 },
+    });
+  });
+
+  it('goes on at the next start where the server is stopped meanwhile', async () => {
+    await server.features.auditUpkeep.stop();
+    expect(await readRecords()).toEqual(['250 entries older than 30 days']);
+    server.features.auditUpkeep.start();
+    server.clock.advance(HOUR_MS);
+    while ((await readRecords()).length === 1) await nextTurn();
+    expect((await readRecords()).at(-1)).toBe(`${OLD - 250} entries older than 30 days`);
+  });
 });
 
 describe('where the clock of the machine was wrong', () => {
@@ -78,6 +139,14 @@ describe('where the clock of the machine was wrong', () => {
     const afterMonths = startAt(90 * DAY_MS);
     expect(await afterMonths.lookAfter(28 * DAY_MS)).toEqual(before);
     expect(await afterMonths.lookAfter(2 * DAY_MS)).toEqual(['AUDIT_FORGOTTEN']);
+  });
+
+  it('hundreds that were written then hold back none of the older ones that follow', async () => {
+    const right = startAt(0);
+    const ahead = startAt(365 * DAY_MS);
+    for (let number = 1; number <= 300; number += 1) await ahead.record();
+    await right.record();
+    expect(await right.lookAfter(31 * DAY_MS)).toHaveLength(52 + 1);
   });
 
   it('what was written then goes with the entries around it', async () => {

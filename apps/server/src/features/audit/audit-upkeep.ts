@@ -2,6 +2,7 @@
 import { CLOCK_CORRECTION_MAX_MS, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
@@ -13,7 +14,7 @@ export interface AuditUpkeep {
 }
 
 interface UpkeepDeps {
-  readonly audit: Pick<Audit, 'record' | 'forgetBefore' | 'findLastBefore'>;
+  readonly audit: Pick<Audit, 'record' | 'forgetSomeBefore' | 'findLastBefore'>;
   readonly database: Pick<Database, 'queries'>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -30,6 +31,7 @@ export function createAuditUpkeep(deps: UpkeepDeps): AuditUpkeep {
   const { audit, database, clock, auditDays, lease } = deps;
   const startedAt = clock.now();
   let end: (() => Promise<void>) | undefined;
+  let isStopping = false;
 
   /**
    * The time that has surely come: what was written before this start, and how long we run. A clock that is ahead would
@@ -44,8 +46,21 @@ export function createAuditUpkeep(deps: UpkeepDeps): AuditUpkeep {
 
   async function forgetOld(): Promise<void> {
     if (!lease.isHeld()) return;
-    const forgotten = await audit.forgetBefore((await readSureTime()) - auditDays * DAY_MS);
-    if (forgotten === 0) return;
+    const instant = (await readSureTime()) - auditDays * DAY_MS;
+    let forgotten = 0;
+    try {
+      // Without turns between them nobody is served while a log of years goes. Whoever stops waits for one step only.
+      for (let count = 1; count > 0 && !(isStopping && forgotten > 0); await nextTurn()) {
+        count = await audit.forgetSomeBefore(instant);
+        forgotten += count;
+      }
+    } finally {
+      // Also of what went before a later step failed: a log that was cut has to say so.
+      if (forgotten > 0) await recordForgotten(forgotten);
+    }
+  }
+
+  async function recordForgotten(forgotten: number): Promise<void> {
     await audit.record(database.queries, {
       action: 'AUDIT_FORGOTTEN',
       resourceType: 'System',
@@ -55,9 +70,13 @@ export function createAuditUpkeep(deps: UpkeepDeps): AuditUpkeep {
 
   return {
     start() {
+      isStopping = false;
       if (auditDays > 0)
         end = repeat(deps, { what: 'letting go of old audit entries', everyMs: HOUR_MS, work: forgetOld });
     },
-    stop: async () => end?.(),
+    async stop() {
+      isStopping = true;
+      await end?.();
+    },
   };
 }

@@ -10,7 +10,7 @@ import { appendToChain, type ChainRange, readRange } from './audit-chain.ts';
 import { toEntryLine, writeCsvHead } from './audit-csv.ts';
 import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
 import * as auditReads from './audit-reads.ts';
-import { findLastBefore, forgetBefore } from './audit-retention.ts';
+import { findLastBefore, forgetSome } from './audit-retention.ts';
 import { createAuditStore } from './audit-store.ts';
 import type { AuditFilter, AuditPlace } from './audit-walk.ts';
 
@@ -21,8 +21,8 @@ export interface Audit {
   record(db: Queries, act: AuditAct): Promise<void>;
   /** From which entry to which the log is complete. */
   readRange(): Promise<ChainRange>;
-  /** Lets go of older entries; the chain goes on from the last of them. Answers how many there were. */
-  forgetBefore(instant: number): Promise<number>;
+  /** Lets go of some older entries; the chain goes on from the last of them. Answers how many: 0 where none is left. */
+  forgetSomeBefore(instant: number): Promise<number>;
   /** When the last entry was written before an instant; undefined where there is none. */
   findLastBefore(instant: number): Promise<number | undefined>;
   /** Newest first. */
@@ -75,7 +75,8 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
       else await database.transaction((trx) => appendToChain(trx, row));
     },
     readRange: () => readRange(database.queries),
-    forgetBefore: (instant) => forgetBefore(database, { instant, now: clock.now() }),
+    forgetSomeBefore: (instant) =>
+      database.transaction((trx) => forgetSome(trx, { instant, now: clock.now() })),
     findLastBefore: (instant) => findLastBefore(database.queries, instant),
     async query({ page, limit, cursor, ...filters }, actorId) {
       const filter = { ...toFilter(filters), actorId };
