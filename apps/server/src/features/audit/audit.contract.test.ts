@@ -20,10 +20,15 @@ const ACTS = [
   ['STREAM_STARTED', 'Streaming'],
 ] as const;
 
+const RARE_USERS = new Map([
+  [37, 'rare.bird'],
+  [41, 'Zoë Öst'],
+]);
+
 /** Many share an instant, so that only their ids tell them apart. */
 function makeRow(number: number): NewAuditRow {
   const [action, type] = ACTS[(number * 7) % ACTS.length] ?? ACTS[0];
-  const user = number === 37 ? 'rare.bird' : `user${number % 900}`;
+  const user = RARE_USERS.get(number) ?? `user${number % 900}`;
   return {
     action,
     resource: number % 5 === 0 ? null : `${user}@example.org`,
@@ -77,6 +82,8 @@ const FILTERS = {
   'signs that mean something to a database': { search: '100%_s' },
   quotes: { search: `"' or 1=1 --` },
   'trigrams that stand elsewhere in the row': { search: 'userorg' },
+  'a name with capitals beyond ASCII': { search: 'Zoë Öst' },
+  'two letters beyond ASCII': { search: 'Ös' },
   'letters beyond ASCII': { search: 'ÄÖÜ😀😀' },
 } as const satisfies Record<string, Partial<AuditQuery>>;
 

@@ -36,8 +36,11 @@ export function wholeText(table: SubstringTable, of: string = table): RawBuilder
   return sql<string>`lower(${sql.join(parts, sql` || '\n' || `)})`;
 }
 
-/** Whether a row holds the piece as typed, in any case. */
+/**
+ * Whether a row holds the piece as typed, in any case the database knows of: SQLite knows that of ASCII only, so that both
+ * sides have to be lowered by it, or a name with an Ö would not be found even when typed as it is.
+ */
 export function holdsText(table: SubstringTable, text: string, of?: string): RawBuilder<SqlBool> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${wholeText(table, of)} like ${pattern} escape '\\'`;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${wholeText(table, of)} like lower(${pattern}) escape '\\'`;
 }
