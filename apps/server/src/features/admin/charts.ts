@@ -20,7 +20,7 @@ type DayCounts = ReadonlyMap<number, number>;
 export interface ChartSources {
   readonly database: Database;
   readonly clock: Clock;
-  countPlaysPerDay(from: number): Promise<{ day: number; plays: number; listeners: number }[]>;
+  countPlaysPerDay(from: number, days: number): Promise<{ day: number; plays: number; listeners: number }[]>;
   countRegistrationsPerDay(from: number): Promise<DayCounts>;
   countApprovalsPerDay(from: number): Promise<DayCounts>;
 }
@@ -33,7 +33,7 @@ export async function readCharts(sources: ChartSources, range: ChartRange): Prom
   const from = firstDay * DAY_MS;
   const [listeners, plays, registered, approved] = await Promise.all([
     readListeners(sources, range, now),
-    sources.countPlaysPerDay(from),
+    sources.countPlaysPerDay(from, days),
     sources.countRegistrationsPerDay(from),
     sources.countApprovalsPerDay(from),
   ]);
