@@ -61,17 +61,30 @@ export interface Playback {
 
 const PLAYERS_MAX = 2_000;
 
+interface QueuedPlayer extends PlayerState {
+  /** Resolves when all that it has told so far is done. */
+  done: Promise<void>;
+}
+
 export function createPlayback({ clock, library, recents }: PlaybackDeps): Playback {
-  const players = new LRUCache<string, PlayerState>({ max: PLAYERS_MAX });
+  const players = new LRUCache<string, QueuedPlayer>({ max: PLAYERS_MAX });
   let lastNumber = 0;
 
-  function stateOf({ id }: Player): PlayerState {
+  function stateOf({ id }: Player): QueuedPlayer {
     const known = players.get(id);
     if (known) return known;
     lastNumber += 1;
-    const state = { number: lastNumber, entry: undefined, counted: [] };
+    const state = { number: lastNumber, entry: undefined, counted: [], done: Promise.resolve() };
     players.set(id, state);
     return state;
+  }
+
+  /** One after another: an app that tells of a play in two ways at once would have it counted twice. */
+  function inTurn(player: Player, work: (state: PlayerState) => Promise<void>): Promise<void> {
+    const state = stateOf(player);
+    const done = state.done.then(() => work(state));
+    state.done = done.catch(() => {});
+    return done;
   }
 
   /** The play becomes one as soon as enough of the track was heard. */
@@ -84,10 +97,10 @@ export function createPlayback({ clock, library, recents }: PlaybackDeps): Playb
     return { ...entry, isCounted };
   }
 
-  const report: Playback['report'] = async (player, { trackId, isCounting, ...told }) => {
+  async function follow(state: PlayerState, player: Player, report: PlaybackReport): Promise<void> {
+    const { trackId, isCounting, ...told } = report;
     const { durationMs } = await library.getTrack(trackId);
     const now = clock.now();
-    const state = stateOf(player);
     const before = state.entry;
     const goesOn = before?.trackId === trackId && told.state !== 'starting' && !isOver(before, now);
     if (before && !goesOn) {
@@ -101,30 +114,30 @@ export function createPlayback({ clock, library, recents }: PlaybackDeps): Playb
       : { ...beginEntry(player, { trackId, durationMs, startedAt: now }), ...told };
     state.entry = isCounting ? await count(state, entry) : entry;
     if (told.state === 'stopped') endCounted(state, now);
-  };
+  }
 
   return {
-    report,
-    async announce(player, trackId) {
-      const known = players.peek(player.id)?.entry;
-      if (known?.trackId === trackId && !isOver(known, clock.now())) return;
-      await report(player, {
-        trackId,
-        state: 'playing',
-        positionMs: 0,
-        playbackRate: 1,
-        isCounting: false,
-      });
-    },
-    async scrobble(player, plays) {
-      const now = clock.now();
-      const state = stateOf(player);
-      const counted = matchCounted(state, plays, now);
-      const untold = plays.filter((play) => !counted.has(play));
-      await recents.recordScrobbles(player.userId, untold);
-      forgetCounted(state, counted.values());
-      for (const play of untold) markCounted(state, play);
-    },
+    report: (player, report) => inTurn(player, (state) => follow(state, player, report)),
+    announce: (player, trackId) =>
+      inTurn(player, async (state) => {
+        const known = state.entry;
+        if (known?.trackId === trackId && !isOver(known, clock.now())) return;
+        await follow(state, player, {
+          trackId,
+          state: 'playing',
+          positionMs: 0,
+          playbackRate: 1,
+          isCounting: false,
+        });
+      }),
+    scrobble: (player, plays) =>
+      inTurn(player, async (state) => {
+        const counted = matchCounted(state, plays, clock.now());
+        const untold = plays.filter((play) => !counted.has(play));
+        await recents.recordScrobbles(player.userId, untold);
+        forgetCounted(state, counted.values());
+        for (const play of untold) markCounted(state, play);
+      }),
     list() {
       const now = clock.now();
       const playing = [...players.values()].flatMap(({ number, entry }) =>
