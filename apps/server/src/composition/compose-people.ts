@@ -23,6 +23,7 @@ import { createOnce } from '#platform/nodes/once.ts';
 import { createSecretBox } from '#platform/secret-box.ts';
 import { composeSettings } from './compose-settings.ts';
 import type { Ground } from './ground.ts';
+import { removeListenerData } from './remove-listener-data.ts';
 
 /** More than come back from a service within their five minutes. */
 const ARRIVALS_MAX = 10_000;
@@ -143,6 +144,7 @@ export function composeAccounts(
     passwords,
     factorBox: createSecretBox(appKeySecret, 'second factor'),
     squarePicture,
+    removeListenerData,
     publicUrl,
     readPlace: settings.current,
     hasMailServer: smtpUrl !== undefined,

@@ -4,6 +4,7 @@ import type { Roles } from '#features/roles/roles.ts';
 import type { Sessions } from '#features/sessions/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -33,6 +34,8 @@ export interface AccountsDeps {
   readonly factorBox: SecretBox;
   /** A WebP square of a picture; undefined when it cannot be decoded. */
   readonly squarePicture: (bytes: Buffer, sizePixels: number) => Promise<Buffer | undefined>;
+  /** What a user has played, marked and listed, before the account goes. */
+  readonly removeListenerData: (trx: Queries, userId: string) => Promise<void>;
   /** Mails reach people; without one they are files on this machine. */
   readonly hasMailServer: boolean;
   /** Where links in mails lead; without a slash at the end. */

@@ -4,6 +4,7 @@ import { createLibraryFeature, type Library } from '#features/library/library.ts
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
+import { countTurns } from '../../test/count-turns.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { createRecents, type Recents } from './recents.ts';
@@ -38,13 +39,10 @@ eachDatabase('scrobbles', (database) => {
       trackId: ids[index % 2] ?? 0,
       playedAt: NOW - index,
     }));
-    let turns = 0;
-    let next = setImmediate(function take() {
-      turns += 1;
-      next = setImmediate(take);
+    let areNew: boolean[] = [];
+    const turns = await countTurns(async () => {
+      areNew = await recents.recordScrobbles('ana', plays);
     });
-    const areNew = await recents.recordScrobbles('ana', plays);
-    clearImmediate(next);
     expect(turns).toBeGreaterThanOrEqual(PLAYS / 500);
     expect(areNew).toEqual(plays.map(() => true));
     expect(await countsOf('ana')).toEqual([

@@ -80,6 +80,7 @@ export async function deleteAccount(
     await deps.sessions.endAll(trx, userId);
     await recordDecision(deps, trx, { administrator, action: 'USER_DELETED', account });
     await createSignInFailureStore(trx).clear(account.email_key);
+    await deps.removeListenerData(trx, userId);
     await createAccountStore(trx).remove(userId);
     return { message: adminTexts.users.deleted };
   });

@@ -1,0 +1,18 @@
+import { removeFavourites } from '#features/favourites/remove-favourites.ts';
+import { removePlaylistTracks } from '#features/playlists/remove-playlist-tracks.ts';
+import { removeQueueEntries } from '#features/queue/remove-queue-entries.ts';
+import { removeRatings } from '#features/ratings/remove-ratings.ts';
+import { removePlays } from '#features/recents/remove-plays.ts';
+import type { Queries } from '#platform/db/queries.ts';
+
+/** What of a user's may be long; the rest goes with the row of the account. */
+export async function removeListenerData(trx: Queries, userId: string): Promise<void> {
+  for (const remove of [
+    removePlays,
+    removeFavourites,
+    removePlaylistTracks,
+    removeQueueEntries,
+    removeRatings,
+  ])
+    await remove(trx, userId);
+}
