@@ -1,8 +1,11 @@
 import { readTracks } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 import type { PlaylistKey } from './playlist-store.ts';
+import { removeTracksOf } from './remove-playlist-tracks.ts';
 
-const ROWS_PER_INSERT = 500;
+/** Those who listen are served in between: ten thousand in one go hold up the event loop. */
+const ROWS_PER_INSERT = 250;
 
 /** What stands in a playlist. Only after the playlist store said that the playlist is the user's. */
 export function createPlaylistTrackStore(db: Queries) {
@@ -15,6 +18,7 @@ export function createPlaylistTrackStore(db: Queries) {
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       const some = rows.slice(start, start + ROWS_PER_INSERT);
       await db.insertInto('playlist_track').values(some).execute();
+      await nextTurn();
     }
   }
 
@@ -85,7 +89,7 @@ export function createPlaylistTrackStore(db: Queries) {
         .execute();
     },
     async replace(playlistId: number, trackIds: readonly number[]): Promise<void> {
-      await db.deleteFrom('playlist_track').where('playlist_id', '=', playlistId).execute();
+      await removeTracksOf(db, playlistId);
       await insert(playlistId, trackIds, 1);
     },
   };

@@ -1,6 +1,9 @@
 import type { Queries } from '#platform/db/queries.ts';
+import { nextTurn } from '#platform/next-turn.ts';
+import { removeQueueEntries } from './remove-queue-entries.ts';
 
-const ROWS_PER_INSERT = 500;
+/** Those who listen are served in between: ten thousand in one go hold up the event loop. */
+const ROWS_PER_INSERT = 250;
 
 export interface QueueRow {
   /** The position of the entry that plays; null of an empty queue. */
@@ -43,12 +46,13 @@ export function createQueueStore(db: Queries) {
         .execute();
     },
     async replaceEntries(userId: string, trackIds: readonly number[]): Promise<void> {
-      await db.deleteFrom('play_queue_entry').where('account_id', '=', userId).execute();
+      await removeQueueEntries(db, userId);
       for (let start = 0; start < trackIds.length; start += ROWS_PER_INSERT) {
         const rows = trackIds
           .slice(start, start + ROWS_PER_INSERT)
           .map((trackId, index) => ({ account_id: userId, position: start + index, track_id: trackId }));
         await db.insertInto('play_queue_entry').values(rows).execute();
+        await nextTurn();
       }
     },
   };
