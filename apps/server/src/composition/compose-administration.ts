@@ -4,6 +4,8 @@ import type { Accounts } from '#features/accounts/accounts.ts';
 import { createUserLists, type UserLists } from '#features/accounts/administration/user-lists.ts';
 import { type Admin, createAdmin } from '#features/admin/admin.ts';
 import { createListenerSampler, type ListenerSampler } from '#features/admin/listener-sampler.ts';
+import { countOnline } from '#features/admin/monitoring.ts';
+import { countListeners } from '#features/admin/overview.ts';
 import { listStationPlans } from '#features/radio/station-plans.ts';
 import { createPlaysPerDay } from '#features/recents/plays-per-day.ts';
 import { createActiveCounts } from '#features/sessions/active-counts.ts';
@@ -42,6 +44,7 @@ export function composeAdministration({
   const { counts } = nodes;
   const onlineUserIds = async () =>
     new Set([...hub.onlineUserIds(), ...(await counts.listElsewhere('user'))]);
+  const countActive = createActiveCounts({ database, clock });
   const userLists = createUserLists({ database, clock });
   const { development, production } = adminTexts.systemStatus;
   const admin = createAdmin({
@@ -69,7 +72,7 @@ export function composeAdministration({
     hasMailServer: config.smtpUrl !== undefined,
     isCaged: () => findCage() !== undefined,
     listNodes: nodes.list,
-    countActive: createActiveCounts({ database, clock }),
+    countActive,
     getLibraryStatus: () => scanner.getStatus(),
     readOutboxState: () => readOutboxState(database.queries, clock.now()),
     listStationPlans: () => listStationPlans(database.queries),
@@ -85,8 +88,8 @@ export function composeAdministration({
     timers,
     logger,
     lease: leases.of('chores'),
-    countListeners: () => hub.listenerCount() + counts.totalElsewhere('app'),
-    onlineUserIds,
+    countListeners: async () => countListeners(await radio.listStreams()),
+    countOnlineUsers: async () => countOnline(await countActive(), await onlineUserIds()),
   });
   return { admin, userLists, listenerSampler };
 }

@@ -58,8 +58,6 @@ export interface Hub {
   /** Users with at least one open connection. */
   onlineUserIds(): ReadonlySet<string>;
   connectionCount(): number;
-  /** Connections that have joined a station. */
-  listenerCount(): number;
   /** Takes connections, and has looked after them within the last seconds. */
   isServing(): boolean;
   /** Tells them so one after the other, so that the nodes they come back to are not asked by all at once. */
@@ -125,7 +123,6 @@ export function createHub(deps: HubDeps): Hub {
     },
     onlineUserIds: () => registry.userIds(),
     connectionCount: () => registry.all().length,
-    listenerCount: () => registry.all().filter(({ stationId }) => stationId !== undefined).length,
     isServing: () => !isStopping && clock.now() - lookedAfterAtMs < HEARTBEATS_MISSED_MAX * HEARTBEAT_MS,
     async leave(withinMs) {
       for (let step = 0; step < LEAVE_STEPS; step += 1) {

@@ -69,7 +69,7 @@ export const chartsReply = z.object({
     points: z.array(
       z.object({
         at: instant,
-        /** Joined listeners: the most at once, and the mean. */
+        /** Listeners, in the app and outside of it: the most at once, and the mean. */
         peak: z.number().int().nullable(),
         mean: z.number().nullable(),
         onlineUsers: z.number().int().nullable(),

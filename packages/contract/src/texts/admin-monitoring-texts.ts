@@ -46,7 +46,7 @@ export const adminMonitoringTexts = {
   sessionsHint: 'Browsers and apps signed in',
   liveConnections: 'Live connections',
   liveConnectionsHint: 'Open pages',
-  listenersHint: 'Joined to a stream',
+  listenersHint: 'In the app and outside',
   totals: 'Totals',
   mailSent: 'The mail is being sent again.',
   mailFailed: 'The mail could not be sent again.',

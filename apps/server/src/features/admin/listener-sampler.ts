@@ -15,8 +15,9 @@ interface SamplerDeps {
   readonly logger: Logger;
   /** One of several nodes writes down what there is on all of them. */
   readonly lease: Pick<Lease, 'isHeld' | 'require'>;
-  readonly countListeners: () => number;
-  readonly onlineUserIds: () => Promise<ReadonlySet<string>>;
+  /** In the app and outside of it. */
+  readonly countListeners: () => Promise<number>;
+  readonly countOnlineUsers: () => Promise<number>;
 }
 
 export interface ListenerSampler {
@@ -36,10 +37,10 @@ export function createListenerSampler(deps: SamplerDeps): ListenerSampler {
     if (!lease.isHeld()) return;
     const now = clock.now();
     const at = now - (now % LISTENER_SAMPLE_INTERVAL_MS);
-    const onlineUsers = (await deps.onlineUserIds()).size;
+    const [listeners, onlineUsers] = await Promise.all([deps.countListeners(), deps.countOnlineUsers()]);
     await database.transaction(async (trx) => {
       const store = createListenerSampleStore(trx);
-      await store.record({ at, listeners: deps.countListeners(), onlineUsers });
+      await store.record({ at, listeners, onlineUsers });
       await store.removeBefore(now - LISTENER_SAMPLES_KEPT_MS);
     });
   }

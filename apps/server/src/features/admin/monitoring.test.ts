@@ -82,6 +82,20 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
     expect((await read()).stations[0]).toMatchObject({ isActive: false, nowPlaying: null });
   });
 
+  it('counts those, too, who listen outside the app, as do the samples that the dashboard draws', async () => {
+    const titles = Array.from({ length: 20 }, (_, number) => ({ title: `T${number}`, genres: ['Jazz'] }));
+    await insertLibraryRows(server.database.queries, titles);
+    await server.call('POST', '/api/streams/initialize', { token: admin });
+    const [stream] = await server.features.radio.listStreams();
+    const { outputs, listenerSampler } = server.features;
+    outputs.add(stream?.id ?? 0, 'icy', { kind: 'address', id: '192.0.2.1' });
+    outputs.add(stream?.id ?? 0, 'hls', { kind: 'address', id: '192.0.2.2' });
+    expect(await read()).toMatchObject({ listeners: 2, stations: [{ listeners: 2 }] });
+    await listenerSampler.sample();
+    const samples = await server.database.queries.selectFrom('listener_sample').selectAll().execute();
+    expect(samples).toMatchObject([{ listeners: 2, online_users: 1 }]);
+  });
+
   it('says what the scan and the mail outbox are doing', async () => {
     await server.call('POST', '/api/auth/forgot-password', { body: { email: 'admin@example.org' } });
     const { library, mail } = await read();

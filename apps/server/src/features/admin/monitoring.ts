@@ -8,7 +8,7 @@ import type { KnownNode } from '#platform/nodes/node-register.ts';
 
 export interface MonitoringSources {
   readonly clock: Clock;
-  readonly radio: Pick<Radio, 'getMetadata' | 'listeners'>;
+  readonly radio: Pick<Radio, 'getMetadata'>;
   countActive(): Promise<ActiveCounts>;
   onlineUserIds(): Promise<ReadonlySet<string>>;
   countConnections(): number;
@@ -62,13 +62,13 @@ async function toStation(
   { radio }: MonitoringSources,
   plan: StationPlan,
 ): Promise<MonitoringReply['stations'][number]> {
-  const { isActive, currentTrack } = await radio.getMetadata(plan.stationId);
+  const { isActive, currentTrack, listenerCount } = await radio.getMetadata(plan.stationId);
   const nowPlaying = currentTrack && [currentTrack.title, currentTrack.authors].filter(Boolean).join(' – ');
   return {
     genreId: plan.genreId,
     genreName: plan.genreName,
     isActive,
-    listeners: radio.listeners.countOf(plan.stationId),
+    listeners: listenerCount,
     nowPlaying,
     plannedUntil: toInstant(plan.plannedUntil),
   };

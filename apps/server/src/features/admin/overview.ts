@@ -38,7 +38,7 @@ export async function readOverview(
     generatedAt: new Date(sources.clock.now()).toISOString(),
     ...totals,
     activeStreams: streams.length,
-    listeners: streams.reduce((total, { listenerCount }) => total + listenerCount, 0),
+    listeners: countListeners(streams),
     onlineUsers: countOnline(active, online),
     systemHealth: shareOfPassing(checks),
     checks,
@@ -50,4 +50,9 @@ export async function readOverview(
     securityWarnings,
     recentActivity,
   };
+}
+
+/** Of all stations, in the app and outside of it. */
+export function countListeners(streams: readonly { listenerCount: number }[]): number {
+  return streams.reduce((total, { listenerCount }) => total + listenerCount, 0);
 }
