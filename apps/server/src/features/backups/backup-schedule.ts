@@ -21,7 +21,7 @@ export interface ScheduleDeps {
   readonly backupDir: string;
   /** As it is now: the owner may change it while we run. */
   readonly backupEveryHours: () => number;
-  readonly process: Pick<BackupProcess, 'make'>;
+  readonly process: Pick<BackupProcess, 'make' | 'isMaking'>;
 }
 
 export interface BackupSchedule {
@@ -40,6 +40,7 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
   const { database, audit, clock, lease, backupDir, backupEveryHours, process } = deps;
   /** Of the last one. */
   let failure: string | undefined;
+  const startedAt = clock.now();
   let end = async (): Promise<void> => {};
 
   /** One from the future is of a clock that was wrong, and says nothing of what was made since. */
@@ -48,6 +49,12 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
   function isDue(now: number): boolean {
     const last = listUntil(now).find(({ reason }) => reason === 'daily');
     return last === undefined || now - last.madeAt >= backupEveryHours() * HOUR_MS;
+  }
+
+  /** After a start, or on a node that makes none, nobody here knows why. A server that was off first makes up for it. */
+  function isOverdue(now: number, ageHours: number): boolean {
+    const hasLooked = now - startedAt > LOOK_EVERY_MS;
+    return hasLooked && !process.isMaking && ageHours > 2 * backupEveryHours();
   }
 
   async function makeWhenDue(): Promise<void> {
@@ -76,7 +83,7 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
       const newest = listUntil(now)[0];
       if (newest === undefined) return { isPassing: true, message: health.none };
       const hours = Math.floor((now - newest.madeAt) / HOUR_MS);
-      return { isPassing: true, message: health.newest(hours) };
+      return { isPassing: !isOverdue(now, hours), message: health.newest(hours) };
     },
     start() {
       end = repeat(deps, { what: 'making a backup', everyMs: LOOK_EVERY_MS, work: makeWhenDue });

@@ -113,6 +113,21 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     }
   });
 
+  it('fail the health check when the newest is far too old, also after a start that knows of no failure', async () => {
+    const scheduled = await buildTestApp({ kind, environment: { BACKUP_EVERY_HOURS: '24' } });
+    try {
+      const { backupDir } = scheduled.config;
+      mkdirSync(backupDir, { recursive: true });
+      writeFileSync(path.join(backupDir, 'tutti-20261101-120000-daily.db'), '');
+      const { schedule } = scheduled.features.backups;
+      expect(schedule.check()).toMatchObject({ isPassing: true });
+      scheduled.clock.sleep(LOOK_EVERY_MS + 1);
+      expect(schedule.check()).toMatchObject({ isPassing: false, message: expect.stringContaining('h old') });
+    } finally {
+      await scheduled.close();
+    }
+  });
+
   it('that a clock made which was ahead count for nothing until that day', {
     timeout: LIMIT_MS,
   }, async () => {
