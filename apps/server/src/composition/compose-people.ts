@@ -119,6 +119,7 @@ export function composePeople(ground: Ground): People {
       lease: leases.of('chores'),
       process: createBackupProcess(place),
       restart: ground.restart,
+      listNodes: nodes.list,
     }),
   };
 }

@@ -44,4 +44,5 @@ export const backupTexts = {
   restoreFailed: 'The backup could not be restored.',
   restarting: 'The server starts again with the backup. This page comes back by itself.',
   noRestore: 'This server cannot start again by itself. Stop it and use npm run restore.',
+  otherNodes: (names: string) => `Stop the other nodes first: ${names}`,
 } as const;

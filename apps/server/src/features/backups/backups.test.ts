@@ -1,8 +1,9 @@
 /** Backups from the administration's page. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Backup, type BackupsReply, RESTORE_PHRASE } from '@tutti/contract';
+import { type Backup, type BackupsReply, backupTexts, RESTORE_PHRASE } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createNodeStore } from '#platform/nodes/node-store.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 
@@ -157,6 +158,35 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
       await scheduled.close();
     }
   });
+
+  it.runIf(kind === 'postgres')(
+    'are not restored while another node serves',
+    { timeout: LIMIT_MS },
+    async () => {
+      const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
+      await createNodeStore(server.database).announce({
+        id: 'another',
+        name: 'elsewhere:4747',
+        version: '0.1.0',
+        public_url: 'https://music.example.org',
+        music_dir: '/music',
+        library_marker: null,
+        clock_ahead_ms: 0,
+        is_leaving: 0,
+        refused: null,
+        problems: '[]',
+      });
+      const asked = await call('POST', `/api/admin/backups/${name}/restore`, {
+        confirmation: RESTORE_PHRASE,
+      });
+      expect([asked.statusCode, asked.json()]).toMatchObject([
+        409,
+        { code: 'CONFLICT', message: backupTexts.otherNodes('elsewhere:4747') },
+      ]);
+      expect(restarts).toBe(0);
+      expect(readdirSync(server.config.dataDir)).not.toContain('restore-wanted.json');
+    },
+  );
 
   it('have no other names than those of the folder', async () => {
     writeFileSync(path.join(server.config.dataDir, 'tutti-20261124-180000-daily.db'), 'not in the folder');

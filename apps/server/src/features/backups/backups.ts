@@ -9,6 +9,7 @@ import { AppError } from '#platform/app-error.ts';
 import { listBackupNames, readBackupName } from '#platform/backup/backup-folder.ts';
 import type { RestorePlace } from '#platform/backup/restore-backup.ts';
 import { forgetWish, type RestoreOutcome, wantRestore } from '#platform/backup/wanted-restore.ts';
+import type { KnownNode } from '#platform/nodes/node-register.ts';
 import { createBackupDescriptions } from './backup-descriptions.ts';
 import type { BackupProcess } from './backup-process.ts';
 import { type BackupSchedule, createBackupSchedule, type ScheduleDeps } from './backup-schedule.ts';
@@ -32,6 +33,7 @@ export interface BackupsDeps extends Omit<ScheduleDeps, 'backupDir'> {
   readonly process: BackupProcess;
   readonly backupsKept: () => number;
   readonly restart: (() => void) | undefined;
+  readonly listNodes: () => Promise<readonly Pick<KnownNode, 'name' | 'state' | 'isAsked'>[]>;
 }
 
 export function createBackups(deps: BackupsDeps): Backups {
@@ -45,6 +47,14 @@ export function createBackups(deps: BackupsDeps): Backups {
     if (readBackupName(name) === undefined || !listBackupNames(backupDir).some((one) => one.name === name))
       throw new AppError('NOT_FOUND');
     return path.join(backupDir, name);
+  }
+
+  /** A restored database takes all of them with it, and a server that would start with it waits for them in vain. */
+  async function requireSoleNode(): Promise<void> {
+    const others = (await deps.listNodes()).filter(({ isAsked, state }) => !isAsked && state !== 'gone');
+    if (others.length === 0) return;
+    const names = others.map(({ name }) => name).join(', ');
+    throw new AppError('CONFLICT', { message: backupTexts.otherNodes(names) });
   }
 
   const record = (act: Omit<AuditAct, 'resourceType'>) =>
@@ -84,6 +94,7 @@ export function createBackups(deps: BackupsDeps): Backups {
       const file = requireName(name);
       if (confirmation !== RESTORE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
       if (restart === undefined) throw new AppError('CONFLICT', { message: backupTexts.noRestore });
+      await requireSoleNode();
       await process.check(file);
       if (isRestoring) throw new AppError('CONFLICT', { message: backupTexts.restarting });
       const { actor, origin } = requester;
