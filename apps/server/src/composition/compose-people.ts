@@ -44,21 +44,12 @@ export interface People {
 
 export function composePeople(ground: Ground): People {
   const { config, database, databaseFile, clock, timers, ids, events, logger, leases } = ground;
-  const { secret, appKeySecret, nodes } = ground;
+  const { secret, nodes } = ground;
   const { dataDir, databaseUrl, backupDir, backupsKept, isBackupsKeptFixed } = config;
   const place = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept, isBackupsKeptFixed };
   const audit = createAudit({ database, clock });
   const { smtpUrl, mailFrom, publicUrl } = config;
-  const appKeys = createAppKeys({
-    database,
-    clock,
-    ids,
-    events,
-    logger,
-    audit,
-    appKeySecret,
-    publicUrl,
-  });
+  const appKeys = createAppKeys({ ...ground, audit, publicUrl });
   const send = createSendMail({ smtpUrl, mailFrom, dataDir, logger });
   const { settings, mailTest } = composeSettings(ground, { audit, send });
   return {

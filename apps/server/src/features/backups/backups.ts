@@ -49,14 +49,6 @@ export function createBackups(deps: BackupsDeps): Backups {
     return path.join(backupDir, name);
   }
 
-  /** A restored database takes all of them with it, and a server that would start with it waits for them in vain. */
-  async function requireSoleNode(): Promise<void> {
-    const others = (await deps.listNodes()).filter(({ isAsked, state }) => !isAsked && state !== 'gone');
-    if (others.length === 0) return;
-    const names = others.map(({ name }) => name).join(', ');
-    throw new AppError('CONFLICT', { message: backupTexts.otherNodes(names) });
-  }
-
   const record = (act: Omit<AuditAct, 'resourceType'>) =>
     audit.record(database.queries, { ...act, resourceType: 'System' });
 
@@ -94,7 +86,7 @@ export function createBackups(deps: BackupsDeps): Backups {
       const file = requireName(name);
       if (confirmation !== RESTORE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
       if (restart === undefined) throw new AppError('CONFLICT', { message: backupTexts.noRestore });
-      await requireSoleNode();
+      await requireSoleNode(deps);
       await process.check(file);
       if (isRestoring) throw new AppError('CONFLICT', { message: backupTexts.restarting });
       const { actor, origin } = requester;
@@ -123,4 +115,12 @@ export function createBackups(deps: BackupsDeps): Backups {
       await ending;
     },
   };
+}
+
+/** A server that would start with the restored database is refused while another one uses it: it restores nothing. */
+async function requireSoleNode({ listNodes }: Pick<BackupsDeps, 'listNodes'>): Promise<void> {
+  const others = (await listNodes()).filter(({ isAsked, state }) => !isAsked && state !== 'gone');
+  if (others.length === 0) return;
+  const names = others.map(({ name }) => name).join(', ');
+  throw new AppError('CONFLICT', { message: backupTexts.otherNodes(names) });
 }
