@@ -128,9 +128,9 @@ describe('a body', () => {
     const former = await server.createUser({ roles: ['Admin'] });
     const pending = await server.createUser({ approved: false });
     const token = await server.signIn(former.email, former.password);
+    const admin = await server.signInAdmin();
     const finish = await beginCall(`/api/admin/approve/${pending.id}`, token);
     const demotion = { userId: former.id, roleName: 'Admin' };
-    const admin = await server.signInAdmin();
     await server.call('POST', '/api/admin/remove-role', { token: admin, body: demotion });
     expect(await finish()).toBe(403);
     const { queries } = server.database;

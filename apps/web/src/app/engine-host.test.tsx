@@ -91,9 +91,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 
-// Two whole bars, drawn anew with every second of music, take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 afterEach(leavePage);
 
 describe('music that goes on from one part of the page to another', () => {

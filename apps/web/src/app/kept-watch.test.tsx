@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readKept } from '#data/kept/kept-here.ts';
+import { readKept, serverReturns, tellKept } from '#data/kept/kept-here.ts';
 import { openKeeper } from '#data/kept/open-keeper.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
 import type { FakeCacheStorage } from '#test/fake-caches.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
   localStorage.clear();
   cleanup();
   // What is kept goes with the page.
-  await vi.waitUntil(async () => (await caches.keys()).length === 0);
+  await vi.waitUntil(async () => (await caches.keys()).length === 0, { timeout: 30_000 });
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -76,4 +76,20 @@ it('asks nothing of a server that the hub has lost, too', async () => {
   const asked = server.asked.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(server.asked).toHaveLength(asked);
+});
+
+it('asks less and less often where another call goes on failing', async () => {
+  let returns = 0;
+  open('connected');
+  await vi.waitFor(() => screen.getByText('Evening 1, Evening 2'));
+  act(() => tellKept({ isServerAway: true }));
+  const stop = serverReturns.subscribe(() => {
+    returns += 1;
+    // As the call that fails does, once it is asked anew.
+    queueMicrotask(() => act(() => tellKept({ isServerAway: true })));
+  });
+  for (let second = 0; second < 600; second += 5) await act(() => vi.advanceTimersByTimeAsync(5_000));
+  stop();
+  expect(returns).toBeGreaterThan(3);
+  expect(returns).toBeLessThan(9);
 });

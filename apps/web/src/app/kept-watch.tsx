@@ -1,5 +1,5 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { serverReturns, useKept, withKept } from '#data/kept/kept-here.ts';
 import { useStation } from '#engine/engine-context.tsx';
 
@@ -7,12 +7,20 @@ import { useStation } from '#engine/engine-context.tsx';
 const SHOWN_IN_PLACE: readonly unknown[] = ['album', 'album-tracks', 'playlists', 'playlist-tracks'];
 
 const ASK_AGAIN_MS = 5_000;
+const ASK_AGAIN_MAX_MS = 5 * 60_000;
+
+/** Longer each time, where another call goes on failing while the question is answered: the two would go round in a circle. */
+function nextWaitMs({ waitMs, backAtMs }: { waitMs: number; backAtMs: number }): number {
+  const isSoon = performance.now() - backAtMs < 2 * waitMs;
+  return isSoon ? Math.min(2 * waitMs, ASK_AGAIN_MAX_MS) : ASK_AGAIN_MS;
+}
 
 /** What is kept on this device: read at the start, compared with the server when it answers, gone with the sign-in. */
 export function KeptWatch() {
   const { connection } = useStation();
   const { isServerAway } = useKept();
   const client = useQueryClient();
+  const last = useRef({ waitMs: ASK_AGAIN_MS, backAtMs: Number.NEGATIVE_INFINITY });
   useEffect(() => {
     void withKept(({ enterKept }) => enterKept());
     return () => void withKept(({ leaveKept }) => leaveKept());
@@ -20,8 +28,12 @@ export function KeptWatch() {
   useEffect(
     () =>
       serverReturns.subscribe(() => {
-        const shown = { predicate: ({ queryKey }: Query) => SHOWN_IN_PLACE.includes(queryKey[0]) };
-        // What is on its way may be what has just been answered.
+        // What is on its way may be what has just been answered, and without an answer yet it would be begun anew.
+        const shown = {
+          predicate: ({ queryKey, state }: Query) =>
+            SHOWN_IN_PLACE.includes(queryKey[0]) &&
+            (state.data !== undefined || state.fetchStatus !== 'fetching'),
+        };
         void client.invalidateQueries(shown, { cancelRefetch: false });
       }),
     [client],
@@ -36,8 +48,12 @@ export function KeptWatch() {
   useEffect(() => {
     if (connection !== 'connected' || !isServerAway) return;
     // One failure does not make a server that the hub still has be away until something else is opened.
-    const timer = setInterval(() => void withKept(({ askAgain }) => askAgain()), ASK_AGAIN_MS);
-    return () => clearInterval(timer);
+    const waitMs = nextWaitMs(last.current);
+    const timer = setInterval(() => void withKept(({ askAgain }) => askAgain()), waitMs);
+    return () => {
+      clearInterval(timer);
+      last.current = { waitMs, backAtMs: performance.now() };
+    };
   }, [connection, isServerAway]);
   return null;
 }

@@ -86,12 +86,12 @@ it('one that dies again after the whole library was looked at is reported again'
 });
 
 it.each(['unread', 'silence', 'time'] as const)(
-  'a file left for %s rests ten minutes and is looked for, and is no broken one',
+  'a file left for %s rests two minutes and is looked for, and is no broken one',
   async (cause) => {
     for (let count = 0; count < 2; count += 1) faults.noteCrash(file, { cause, reason: '' }, 'a stretch');
     await new Promise((resolve) => setImmediate(resolve));
     expect([reported, gone, faults.isSilenced(file)]).toEqual([0, [file.trackId], true]);
-    clock.advance(10 * 60_000);
+    clock.advance(2 * 60_000);
     expect(faults.isSilenced(file)).toBe(false);
   },
 );

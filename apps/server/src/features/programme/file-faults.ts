@@ -15,6 +15,9 @@ const KILLS_MAX = 3;
  */
 const UNKNOWN_REST_MS = 10 * 60_000;
 
+/** Where reading failed it is soon well again, and until then the station is silent for this track: tried more often, at its own cost. */
+const UNREAD_REST_MS = 2 * 60_000;
+
 /** A disk that sleeps, a share that hangs or has gone: never the file's own fault. */
 const PASSES: ReadonlySet<UnrenderedSound['cause']> = new Set(['unread', 'silence', 'time']);
 
@@ -86,17 +89,17 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
     silenced.set(trackId, forGood);
     // Meanwhile it may have been given another chance, or another file taken its place.
     if ((await tell(file, reason)) || silenced.get(trackId) !== forGood) return;
-    rest(file);
+    rest(file, UNKNOWN_REST_MS);
   }
 
-  function rest(file: SoundFile): void {
-    silenced.set(file.trackId, { version: versionOf(file), untilMs: clock.now() + UNKNOWN_REST_MS });
+  function rest(file: SoundFile, restMs: number): void {
+    silenced.set(file.trackId, { version: versionOf(file), untilMs: clock.now() + restMs });
   }
 
   function passOver(file: SoundFile, reason: string): void {
     const { trackId } = file;
     logger.warn({ trackId, reason }, 'a track on air cannot be read at the moment');
-    rest(file);
+    rest(file, UNREAD_REST_MS);
     events.publish('trackFileGone', { trackId });
   }
 

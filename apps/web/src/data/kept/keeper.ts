@@ -278,7 +278,12 @@ export class Keeper {
       const asked = new Set<string>();
       for (;;) {
         const track = this.#missingOf(this.#records.get(key) ?? record).find(({ id }) => !asked.has(id));
-        if (track === undefined || !this.#line.has(key)) return undefined;
+        if (!this.#line.has(key)) return undefined;
+        if (track === undefined) {
+          // Of songs that came to it meanwhile.
+          await this.#fetchArt(this.#records.get(key) ?? record);
+          return undefined;
+        }
         asked.add(track.id);
         const cause = await this.#fetchSound(track);
         if (cause !== undefined) return cause;

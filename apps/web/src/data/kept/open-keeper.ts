@@ -87,9 +87,9 @@ export async function askAgain(): Promise<void> {
     () => true,
     (error: unknown) => error instanceof ApiError && !isAway(error),
   );
-  if (!isThere || !hasKept()) return;
+  if (!isThere) return;
   welcomeBack();
-  (await openKeeper()).resume();
+  if (hasKept()) (await openKeeper()).resume();
 }
 
 function welcomeBack(): void {

@@ -47,7 +47,7 @@ const queued = ({ commands }: Screen) => commands.map((command) => command.slice
 
 describe('what is let go of on the player', () => {
   beforeEach(() => {
-    serveApi({ 'GET /api/albums/3/tracks': () => [buildTrack(1)], 'GET /api/users/playlists': () => [] });
+    serveApi({ 'GET /api/tracks/album/3': () => [buildTrack(2)], 'GET /api/users/playlists': () => [] });
   });
   afterEach(leavePage);
 

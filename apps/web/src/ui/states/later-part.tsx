@@ -1,6 +1,18 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 
+/**
+ * The loader of parts takes a style sheet that failed for one that is there: asked for anew, the part would be drawn without.
+ * Errors of elements do not rise, but are seen on their way down.
+ */
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+  },
+  { capture: true },
+);
+
 /** Its code could not be loaded: without a network, or because a new version has been installed since. */
 export class MissingPart extends Error {
   /** Whoever mounts it next asks for it again; until then it stays missing. */

@@ -22,6 +22,7 @@ import { retryTakenNames } from '../sign-up/register.ts';
 import { type Found, findAccount } from './find-account.ts';
 import type { Arrival } from './flows.ts';
 import { linkAccount } from './link-account.ts';
+import { proofTime } from './proof-time.ts';
 import type { SignOnDeps } from './sign-on-deps.ts';
 import { createSignOnLinkStore } from './sign-on-link-store.ts';
 
@@ -104,15 +105,8 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
   await useOnce(deps, trx, arrival);
   if (isToBeLinked) await linkAccount(deps, trx, { account, identity, origin });
   // A code was shown here and now.
-  const provedAt = factor === 'right' ? undefined : provedAtOf(deps, identity);
+  const provedAt = factor === 'right' ? undefined : proofTime(deps, identity.authenticatedAtS);
   return letIn(deps, trx, { ...known, account, provedAt });
-}
-
-/** When they signed in there, by our clock: a session that was left open there shows nothing. Never, where it does not say. */
-function provedAtOf({ clock }: SignOnDeps, { authenticatedAtS }: Arrived['identity']): number {
-  if (authenticatedAtS === undefined) return 0;
-  const agoMs = Math.max(0, clock.wallNow() - authenticatedAtS * 1_000);
-  return Math.max(0, Math.floor(clock.now() - agoMs));
 }
 
 /**

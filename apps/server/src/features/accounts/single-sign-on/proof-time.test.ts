@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { freshProofMs } from '#identity/access-policy.ts';
+import { proofTime } from './proof-time.ts';
+
+const HOURS_2 = 2 * 3_600_000;
+const deps = {
+  clock: { now: () => 10_000_000.5, wallNow: () => 50_000_000 },
+  proofMaxAgeMs: HOURS_2,
+};
+
+const ageOf = (authenticatedAtS: number | undefined) => 10_000_000 - proofTime(deps, authenticatedAtS);
+
+it('a sign-in with a service proves by when its person signed in there', () => {
+  expect(ageOf(50_000)).toBe(0);
+  expect(ageOf(49_000)).toBe(1_000_000);
+  expect(ageOf(60_000), 'ahead of our clock').toBe(0);
+  expect(proofTime(deps, 1)).toBe(0);
+});
+
+it('where the service does not say when, it is a proof, but no fresh one', () => {
+  expect(ageOf(undefined)).toBeGreaterThan(freshProofMs(HOURS_2));
+  expect(ageOf(undefined)).toBeLessThan(HOURS_2);
+});
