@@ -1,10 +1,11 @@
 /**
- * Wrapper for tests of screens: the real providers around an engine that stands still. What a screen shows comes from
- * the snapshots given here, what it asks for is written down as command calls.
+ * Wrapper for tests of screens: the real providers around an engine that stands still until it is moved. What a screen
+ * shows comes from the snapshots given here, what it asks for is written down as command calls.
  */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
+import { Subscribable } from '@tutti/subscribable';
 import type { ReactElement } from 'react';
 import { MemoryRouter, parsePath } from 'react-router';
 import type { CurrentUser } from '#api/auth-api.ts';
@@ -90,6 +91,8 @@ export interface ScreenParts {
 export interface Screen {
   /** `name(arguments)` of every command, in order. */
   readonly commands: string[];
+  /** What the engine says from now on; the rest stays as it was. */
+  move(parts: Pick<ScreenParts, 'player' | 'station'>): void;
 }
 
 const SIGNED_IN: CurrentUser = {
@@ -104,6 +107,18 @@ const SIGNED_IN: CurrentUser = {
 
 function standStill<Snapshot>(snapshot: Snapshot): Store<Snapshot> {
   return { getSnapshot: () => snapshot, subscribe: () => () => {} };
+}
+
+function movable<Snapshot extends object>(first: Snapshot) {
+  let snapshot = first;
+  const moves = new Subscribable();
+  return {
+    store: { getSnapshot: () => snapshot, subscribe: moves.subscribe },
+    move(parts: Partial<Snapshot> = {}) {
+      snapshot = { ...snapshot, ...parts };
+      moves.tell();
+    },
+  };
 }
 
 const PLAYER_COMMANDS = [
@@ -170,14 +185,16 @@ export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Scr
         },
       ]),
     );
+  const player = movable({ ...SILENT_PLAYER, ...parts.player });
+  const station = movable({ ...CONNECTED_STATION, ...parts.station });
   const engine: Engine = {
     player: {
-      ...standStill({ ...SILENT_PLAYER, ...parts.player }),
+      ...player.store,
       progress: standStill(parts.progress ?? { currentTimeSeconds: 0, durationSeconds: 0 }),
       commands: record(PLAYER_COMMANDS) as unknown as PlayerCommands,
     },
     station: {
-      ...standStill({ ...CONNECTED_STATION, ...parts.station }),
+      ...station.store,
       commands: record(STATION_COMMANDS) as unknown as StationCommands,
       serverNowMs: () => SERVER_NOW_MS,
       clockTicks: standStill(SERVER_NOW_MS),
@@ -201,7 +218,14 @@ export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Scr
       </AuthProvider>
     </QueryClientProvider>,
   );
-  return { commands };
+  return {
+    commands,
+    move: (moved) =>
+      act(() => {
+        player.move(moved.player);
+        station.move(moved.station);
+      }),
+  };
 }
 
 export function buildStationTrack(parts: Partial<StationTrack> = {}): StationTrack {

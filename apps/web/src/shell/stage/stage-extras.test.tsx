@@ -32,13 +32,13 @@ const DETAILS = {
     { role: 'dj-mixer', names: ['Dee'] },
   ],
 };
-const listing = (genreId: string, genreName: string) => ({
+const listing = (genreId: string, genreName: string, isActive = true) => ({
   streamId: genreId,
   genreId,
   genreName,
   name: `${genreName} Radio`,
   description: '',
-  isActive: true,
+  isActive,
   listenerCount: 1,
 });
 const airing = buildStationTrack({ title: 'Tin Moon' });
@@ -214,6 +214,17 @@ describe('the screen for a car', () => {
     fireEvent.click(car.getByRole('button', { name: 'Previous' }));
     fireEvent.click(car.getByRole('button', { name: 'Pause' }));
     expect(commands).toEqual(['join("6")', 'join("4")', 'pause()']);
+  });
+
+  it('stays while what plays becomes a station, nothing, and a track of one’s own', () => {
+    const { move } = open({ ...own(), station: { stations: STATION?.stations } });
+    const isThere = () => screen.queryByRole('dialog', { name: 'Car mode' }) !== null;
+    move({ station: { joinPhase: 'joining', genreId: '6' } });
+    expect(isThere()).toBe(true);
+    move({ player: { currentTrack: undefined }, station: { joinPhase: 'none', genreId: undefined } });
+    expect(isThere()).toBe(true);
+    move({ player: { currentTrack: TRACK } });
+    expect(isThere()).toBe(true);
   });
 
   it('offers every station that is on air', () => {

@@ -4,13 +4,14 @@
  */
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { artTint } from '#components/music/art-tint.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { useCloseStage } from '#navigation/stage.ts';
 import { useTitleMeanwhile } from '#ui/announcer.tsx';
 import { useCoverMotion } from './cover-motion.ts';
 import { EmptyStage } from './empty-stage.tsx';
+import { OpenedExtra, type StageExtra } from './menu/stage-menu.tsx';
 import { StationStage } from './station-stage.tsx';
 import { TrackStage } from './track-stage.tsx';
 import { useStageKeys } from './use-stage-keys.ts';
@@ -19,16 +20,23 @@ import { Visualiser } from './visualiser/visualiser.tsx';
 import { type Playing, whatPlays } from './what-plays.ts';
 import './stage.css';
 
+interface SceneProps {
+  playing: Playing;
+  onClose: () => void;
+  onOpen: (extra: StageExtra) => void;
+}
+
 /** The one that is asked for; it says itself what it needs to know besides. */
-function Scene({ playing, onClose }: { playing: Playing; onClose: () => void }) {
-  if (playing.kind === 'station') return <StationStage picture={playing.picture} onClose={onClose} />;
-  if (playing.kind === 'track') return <TrackStage {...playing} onClose={onClose} />;
-  return <EmptyStage onClose={onClose} />;
+function Scene({ playing, ...on }: SceneProps) {
+  if (playing.kind === 'station') return <StationStage picture={playing.picture} {...on} />;
+  if (playing.kind === 'track') return <TrackStage {...playing} {...on} />;
+  return <EmptyStage onClose={on.onClose} />;
 }
 
 export function Stage() {
   const stage = useRef<HTMLElement>(null);
   const close = useCloseStage();
+  const [opened, setOpened] = useState<StageExtra>();
   const playing = whatPlays(usePlayer(), useStation());
   const { className, style } = artTint(playing.picture);
   useCoverMotion(stage);
@@ -46,7 +54,8 @@ export function Stage() {
       style={{ ...style, paddingBottom: 'var(--toasts)' }}
     >
       {playing.kind !== 'nothing' && <Visualiser />}
-      <Scene playing={playing} onClose={close} />
+      <Scene playing={playing} onClose={close} onOpen={setOpened} />
+      <OpenedExtra extra={opened} onClose={() => setOpened(undefined)} />
     </main>
   );
 }

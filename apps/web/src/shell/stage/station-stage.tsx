@@ -5,7 +5,7 @@ import { useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { StationTiming } from '../bars/station-timing-panel.ts';
-import { StageMenu } from './menu/stage-menu.tsx';
+import { type StageExtra, StageMenu } from './menu/stage-menu.tsx';
 import { OnAirName } from './on-air-name.tsx';
 import { StationPanels } from './panels/station-panels.tsx';
 import { SleepButton } from './sleep/sleep-button.tsx';
@@ -18,10 +18,11 @@ import type { StagePicture } from './what-plays.ts';
 interface StationStageProps {
   picture: StagePicture;
   onClose: () => void;
+  onOpen: (extra: StageExtra) => void;
 }
 
 /** What a joined station plays: the same moment for everybody. */
-export function StationStage({ picture, onClose }: StationStageProps) {
+export function StationStage({ picture, onClose, onOpen }: StationStageProps) {
   const { nowPlaying, genreId } = useStation();
   const [isTimingOpen, setIsTimingOpen] = useState(false);
   return (
@@ -38,7 +39,7 @@ export function StationStage({ picture, onClose }: StationStageProps) {
             >
               <SlidersHorizontal aria-hidden="true" className="size-5" />
             </IconButton>
-            <StageMenu />
+            <StageMenu onOpen={onOpen} />
           </>
         }
       >

@@ -3,7 +3,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { Transport, VolumeControl } from '../bars/player-controls.tsx';
 import { QueueLink } from '../bars/queue-link.tsx';
-import { StageMenu } from './menu/stage-menu.tsx';
+import { type StageExtra, StageMenu } from './menu/stage-menu.tsx';
 import { TrackPanels } from './panels/track-panels.tsx';
 import { TrackSeek } from './progress/track-seek.tsx';
 import { SleepButton } from './sleep/sleep-button.tsx';
@@ -32,10 +32,11 @@ interface TrackStageProps {
   track: PlayerTrack;
   picture: StagePicture;
   onClose: () => void;
+  onOpen: (extra: StageExtra) => void;
 }
 
 /** A track of one's own queue. */
-export function TrackStage({ track, picture, onClose }: TrackStageProps) {
+export function TrackStage({ track, picture, onClose, onOpen }: TrackStageProps) {
   return (
     <>
       <StageHead
@@ -44,7 +45,7 @@ export function TrackStage({ track, picture, onClose }: TrackStageProps) {
           <>
             <SleepButton />
             <QueueLink />
-            <StageMenu />
+            <StageMenu onOpen={onOpen} />
           </>
         }
       >

@@ -1,30 +1,28 @@
 import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import { Car, EllipsisVertical, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { CarMode } from './car-mode.tsx';
 import { PlaybackDialog } from './playback-dialog.tsx';
 
+export type StageExtra = 'car' | 'playback';
+
 /** What else the stage offers. */
-export function StageMenu() {
-  const [opened, setOpened] = useState<'car' | 'playback'>();
-  const close = () => setOpened(undefined);
+export function StageMenu({ onOpen }: { onOpen: (extra: StageExtra) => void }) {
   return (
-    <>
-      <MenuButton
-        label={stageTexts.menu}
-        icon={EllipsisVertical}
-        items={[
-          { label: stageTexts.car.open, icon: Car, onSelect: () => setOpened('car') },
-          {
-            label: stageTexts.playback.title,
-            icon: SlidersHorizontal,
-            onSelect: () => setOpened('playback'),
-          },
-        ]}
-      />
-      {opened === 'playback' && <PlaybackDialog onClose={close} />}
-      {opened === 'car' && <CarMode onClose={close} />}
-    </>
+    <MenuButton
+      label={stageTexts.menu}
+      icon={EllipsisVertical}
+      items={[
+        { label: stageTexts.car.open, icon: Car, onSelect: () => onOpen('car') },
+        { label: stageTexts.playback.title, icon: SlidersHorizontal, onSelect: () => onOpen('playback') },
+      ]}
+    />
   );
+}
+
+/** Beside the scene and not in it: a driver who picks a station gets another scene, and would lose the screen. */
+export function OpenedExtra({ extra, onClose }: { extra: StageExtra | undefined; onClose: () => void }) {
+  if (extra === 'playback') return <PlaybackDialog onClose={onClose} />;
+  if (extra === 'car') return <CarMode onClose={onClose} />;
+  return null;
 }
