@@ -216,6 +216,18 @@ describe('the screen for a car', () => {
     expect(commands).toEqual(['join("6")', 'join("4")', 'pause()']);
   });
 
+  it.each([
+    ['5', ['join("6")', 'join("4")']],
+    ['unlisted', ['join("4")', 'join("6")']],
+  ])('steps over stations that are off the air, from station %s', (genreId, joins) => {
+    const stations = [listing('4', 'Folk'), listing('3', 'Rock', false), listing('5', 'Jazz', false)];
+    stations.push(listing('2', 'Pop', false), listing('6', 'Soul'));
+    const { commands, car } = open({ station: { ...STATION, genreId, stations } });
+    fireEvent.click(car.getByRole('button', { name: 'Next' }));
+    fireEvent.click(car.getByRole('button', { name: 'Previous' }));
+    expect(commands).toEqual(joins);
+  });
+
   it('stays while what plays becomes a station, nothing, and a track of one’s own', () => {
     const { move } = open({ ...own(), station: { stations: STATION?.stations } });
     const isThere = () => screen.queryByRole('dialog', { name: 'Car mode' }) !== null;

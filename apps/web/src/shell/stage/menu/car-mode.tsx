@@ -68,8 +68,11 @@ function Transport() {
   const Icon = isOn ? Pause : Play;
 
   function tuneBy(step: number): void {
-    const place = stations.findIndex(({ genreId }) => genreId === station.genreId);
-    const other = stations.at((place + step) % Math.max(stations.length, 1));
+    // Off the air there is nothing to hear; the own one counts all the same, for its neighbours are the next ones.
+    const places = stations.filter(({ isActive, genreId }) => isActive || genreId === station.genreId);
+    const place = places.findIndex(({ genreId }) => genreId === station.genreId);
+    const from = place === -1 && step < 0 ? 0 : place;
+    const other = places.at((from + step) % Math.max(places.length, 1));
     if (other !== undefined && other.genreId !== station.genreId) void toggle(other.genreId);
   }
   function press(): void {
