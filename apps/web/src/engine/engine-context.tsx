@@ -11,14 +11,16 @@ import type {
   StationSnapshot,
   Store,
 } from './engine-types.ts';
+import { withPlayWishes } from './play-wishes.ts';
 
-const EngineContext = createContext<Engine | undefined>(undefined);
+const EngineContext = createContext<ReturnType<typeof withPlayWishes> | undefined>(undefined);
 
 export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }) {
-  return <EngineContext value={engine}>{children}</EngineContext>;
+  const counting = useMemo(() => withPlayWishes(engine), [engine]);
+  return <EngineContext value={counting}>{children}</EngineContext>;
 }
 
-function useEngine(): Engine {
+function useEngine() {
   const engine = use(EngineContext);
   if (engine === undefined) throw new Error('Player and station hooks need an <EngineProvider> above them.');
   return engine;
@@ -47,6 +49,11 @@ export function useStation(): StationSnapshot & StationCommands {
   const { station } = useEngine();
   const snapshot = useStore(station);
   return useMemo(() => ({ ...snapshot, ...station.commands }), [snapshot, station]);
+}
+
+/** For music that is loaded at the press: to be called then; what that answers tells whether it is still wanted. */
+export function useBeginPlaying(): () => () => boolean {
+  return useEngine().wishes.begin;
 }
 
 /** For what goes on when no component looks: a timer. */

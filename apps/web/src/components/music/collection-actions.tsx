@@ -10,18 +10,19 @@ import type { MenuItem } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
-import { withLoaded } from './use-play-loaded.ts';
+import { usePlayLoaded, withLoaded } from './use-play-loaded.ts';
 
 const texts = musicViewTexts.artists;
 
 /** What can be done with an album or an artist whose tracks are not on screen: they are fetched at the press. */
 export function useCollectionActions(name: string, loadTracks: () => Promise<readonly Track[]>) {
   const player = usePlayer();
+  const play = usePlayLoaded(texts.tracksFailed);
   const withTracks = (act: (tracks: readonly Track[]) => void) =>
     withLoaded(loadTracks, texts.tracksFailed, act);
 
   return {
-    playAll: () => withTracks((tracks) => player.playFrom(tracks, 0)),
+    playAll: () => play(loadTracks),
     playNext: () =>
       withTracks((tracks) => {
         player.playNext(tracks);

@@ -1,6 +1,6 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { Track } from '#data/library/library-queries.ts';
-import { usePlayer } from '#engine/engine-context.tsx';
+import { useBeginPlaying, usePlayer } from '#engine/engine-context.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 type LoadTracks = () => Promise<readonly Track[]>;
@@ -10,20 +10,27 @@ export async function withLoaded(
   load: LoadTracks,
   failed: string,
   act: (tracks: readonly Track[]) => void,
-): Promise<boolean> {
+): Promise<void> {
   try {
     const tracks = (await load()).filter(({ isMissing }) => !isMissing);
     if (tracks.length === 0) showToast('info', musicTexts.nothingToPlay);
     else act(tracks);
-    return tracks.length > 0;
   } catch {
     showToast('error', failed);
-    return false;
   }
 }
 
-/** Plays tracks that are fetched at the press. */
+/** Plays tracks that are fetched at the press, unless something else was asked for meanwhile; answers whether it does. */
 export function usePlayLoaded(failed: string): (load: LoadTracks) => Promise<boolean> {
   const player = usePlayer();
-  return (load) => withLoaded(load, failed, (tracks) => player.playFrom(tracks, 0));
+  const beginPlaying = useBeginPlaying();
+  return async (load) => {
+    const isWanted = beginPlaying();
+    let hasBegun = false;
+    await withLoaded(load, failed, (tracks) => {
+      hasBegun = isWanted();
+      if (hasBegun) player.playFrom(tracks, 0);
+    });
+    return hasBegun;
+  };
 }

@@ -3,13 +3,13 @@ import { Play } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { ListTools } from '#components/long-lists/list-tools.tsx';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
+import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { ViewHeader } from '#components/view-header.tsx';
-import { useAlbums } from '#data/library/library-queries.ts';
+import { useAlbums, useLoadAlbumTracks } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import type { AlbumsQuery } from './album-results.tsx';
 import { AlbumResults } from './album-results.tsx';
-import { usePlayFirstAlbum } from './use-play-first-album.ts';
 
 const texts = musicViewTexts.albums;
 type AlbumSort = keyof typeof texts.sorts;
@@ -35,7 +35,8 @@ export function AlbumList({ view, selectedId }: AlbumListProps) {
   const [order, setOrder] = useListOrder(view, SORTS);
   const term = useDeferredValue(order.term.trim());
   const query = useAlbums({ sort: order.sort, order: order.order, search: term });
-  const playFirst = usePlayFirstAlbum();
+  const loadTracks = useLoadAlbumTracks();
+  const play = usePlayLoaded(musicViewTexts.genres.albumTracksFailedToast);
   const first = query.data?.pages[0]?.items[0];
   return (
     <>
@@ -48,7 +49,7 @@ export function AlbumList({ view, selectedId }: AlbumListProps) {
             <Button
               look="primary"
               disabled={first === undefined}
-              onClick={() => first && void playFirst(first.id)}
+              onClick={() => first && void play(() => loadTracks(first.id))}
             >
               <Play aria-hidden="true" fill="currentColor" className="size-4" />
               {texts.playFirst}

@@ -2,15 +2,14 @@ import { SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { Play } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import { useSettled } from '#components/use-settled.ts';
 import { WithAside } from '#components/with-aside.tsx';
 import { useFoundSongs } from '#data/library/found-songs.ts';
 import type { Track } from '#data/library/library-queries.ts';
-import { usePlayer } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toasts/toast-store.ts';
 import { chooseTopResult } from './choose-top-result.ts';
 import { OtherResults, type OtherResultsProps } from './other-results.tsx';
 import { TopResult } from './top-result.tsx';
@@ -20,7 +19,7 @@ const texts = musicViewTexts.search;
 const COUNT_AFTER_MS = 250;
 
 function Songs({ term, first }: { term: string; first: readonly Track[] }) {
-  const player = usePlayer();
+  const play = usePlayLoaded(texts.songsFailed);
   // Of one search: the next one is short again.
   const [expandedTerm, setExpandedTerm] = useState<string>();
   const isExpanded = expandedTerm === term;
@@ -35,11 +34,7 @@ function Songs({ term, first }: { term: string; first: readonly Track[] }) {
 
   async function playAll() {
     setIsStarting(true);
-    try {
-      player.playFrom(await loadAll(), 0);
-    } catch {
-      showToast('error', texts.songsFailed);
-    }
+    await play(loadAll);
     setIsStarting(false);
   }
 

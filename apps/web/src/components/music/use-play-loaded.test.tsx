@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toTrack } from '#api/library-api.ts';
+import type { Track } from '#data/library/library-queries.ts';
+import { usePlayer, useStation } from '#engine/engine-context.tsx';
+import { leavePage } from '#test/leave-page.ts';
+import { buildTrack } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { useCollectionActions } from './collection-actions.tsx';
+import { usePlayLoaded } from './use-play-loaded.ts';
+
+const SLOW = [toTrack(buildTrack(1))];
+const QUICK = [toTrack(buildTrack(2))];
+
+describe('music that is fetched at the press', () => {
+  afterEach(leavePage);
+
+  /** One button for each thing that somebody may ask for, and the answer of the slow one. */
+  function renderButtons() {
+    const slow = Promise.withResolvers<readonly Track[]>();
+    function Buttons() {
+      const play = usePlayLoaded('Failed');
+      const { playFrom, playShuffled, takeOver, jumpTo, toggleTrack } = usePlayer();
+      const { join } = useStation();
+      const slowly = useCollectionActions('Harbour', () => slow.promise);
+      const wishes = {
+        slow: () => play(() => slow.promise),
+        'slow, as a collection': slowly.playAll,
+        'slow, into the queue': slowly.addToQueue,
+        quick: () => play(async () => QUICK),
+        playFrom: () => playFrom(QUICK, 0),
+        playShuffled: () => playShuffled(QUICK),
+        takeOver: () => takeOver(QUICK, 0, 5),
+        jumpTo: () => jumpTo('e8'),
+        toggleTrack: () => QUICK[0] && toggleTrack(QUICK[0]),
+        join: () => join('5'),
+      };
+      return Object.entries(wishes).map(([name, wish]) => (
+        <button type="button" key={name} onClick={() => void wish()}>
+          {name}
+        </button>
+      ));
+    }
+    const { commands } = renderScreen(<Buttons />);
+    return {
+      commands: () => commands.map((command) => command.slice(0, command.indexOf('('))),
+      press: (name: string) => act(async () => void fireEvent.click(screen.getByText(name))),
+      answer: () => act(async () => slow.resolve(SLOW)),
+    };
+  }
+
+  it('plays when it has come', async () => {
+    const { commands, press, answer } = renderButtons();
+    await press('slow');
+    await answer();
+    expect(commands()).toEqual(['playFrom']);
+  });
+
+  it.each(['playFrom', 'playShuffled', 'takeOver', 'jumpTo', 'toggleTrack', 'join'])(
+    'does not play over what was asked for after it by %s',
+    async (name) => {
+      const { commands, press, answer } = renderButtons();
+      await press('slow');
+      await press('slow, as a collection');
+      await press(name);
+      await answer();
+      expect(commands()).toEqual([name]);
+    },
+  );
+
+  it('gives way to the press after it also when its answer is the first to come', async () => {
+    const { commands, press, answer } = renderButtons();
+    await press('slow');
+    await press('slow');
+    await answer();
+    expect(commands()).toEqual(['playFrom']);
+  });
+
+  it('is queued whatever was asked for after it', async () => {
+    const { commands, press, answer } = renderButtons();
+    await press('slow, into the queue');
+    await press('quick');
+    await answer();
+    expect(commands()).toEqual(['playFrom', 'addToQueue']);
+  });
+});
