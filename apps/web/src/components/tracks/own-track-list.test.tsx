@@ -63,6 +63,15 @@ describe('bookmarks', () => {
     expect(commands.at(-1)).toMatch(/^takeOver\(\[\{"id":"7".*\], 0, 754\)$/);
   });
 
+  it('are gone on at also in the track that plays, which such a press does not pause', async () => {
+    serveApi({ [MARKS]: () => [bookmark(7, 754_000)] });
+    const currentTrack = toTrack(buildTrack(7, { title: 'Sundial' }));
+    const { commands } = renderView({ id: 'bookmarks' }, { player: { currentTrack, isPlaying: true } });
+    await screen.findByText('at 12:34');
+    fireEvent.click(screen.getByRole('button', { name: 'Play Sundial by Nova Kline' }));
+    expect(commands.at(-1)).toMatch(/^takeOver\(\[\{"id":"7".*\], 0, 754\)$/);
+  });
+
   function openMenu(isCurrent: boolean) {
     const track = toTrack(buildTrack(7, { title: 'Sundial' }));
     const screenParts = renderScreen(<TrackMenu track={track} />, {

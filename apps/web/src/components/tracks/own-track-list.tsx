@@ -20,7 +20,7 @@ export interface OwnTrackRow {
 interface OwnTrackListProps {
   label: string;
   rows: readonly OwnTrackRow[];
-  /** Where a press does not play the list from there. */
+  /** Where a press does not play the list from there, nor pause what plays. */
   onPlay?: (index: number) => void;
 }
 
@@ -37,8 +37,8 @@ function Rows({ label, rows, onPlay }: OwnTrackListProps) {
             <TrackLine
               track={track}
               isCurrent={isCurrent}
-              isPlaying={player.isPlaying}
-              onPress={() => (isCurrent ? player.toggleTrack(track) : play(index))}
+              isPlaying={player.isPlaying && onPlay === undefined}
+              onPress={() => (isCurrent && onPlay === undefined ? player.toggleTrack(track) : play(index))}
             >
               <span className="w-18 shrink-0 text-end text-sm text-muted tabular-nums">{fact}</span>
               <FavouriteButton trackId={track.id} title={track.title} size="sm" className="max-sm:hidden" />
