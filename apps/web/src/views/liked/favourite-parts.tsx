@@ -1,13 +1,15 @@
 import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { useState } from 'react';
-import { AlbumGrid } from '#components/music/album-card.tsx';
-import { ArtistGrid } from '#components/music/artist-card.tsx';
-import type { Album, Artist } from '#data/library/library-queries.ts';
+import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
+import { ALBUM_TEXT_PX, AlbumGrid } from '#components/music/album-card.tsx';
+import { ARTIST_TEXT_PX, ArtistGrid } from '#components/music/artist-card.tsx';
 import { useFavouriteAlbums, useFavouriteArtists } from '#data/own/favourite-marks.ts';
 import { rememberInHistory, type View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
+import { FavouritesFailed } from './favourite-messages.tsx';
 
 const PARTS = ['tracks', 'albums', 'artists'] as const;
 type Part = (typeof PARTS)[number];
@@ -22,8 +24,8 @@ const LABELS = {
 export function useFavouriteParts(view: View) {
   const asked = PARTS.find((part) => part === view.sort) ?? 'tracks';
   const [part, setPart] = useState<Part>(asked);
-  const albums = useFavouriteAlbums().data ?? [];
-  const artists = useFavouriteArtists().data ?? [];
+  const albums = useFavouriteAlbums();
+  const artists = useFavouriteArtists();
   return {
     part,
     albums,
@@ -37,10 +39,15 @@ export function useFavouriteParts(view: View) {
 
 type Parts = ReturnType<typeof useFavouriteParts>;
 
+/** Of a list that could not be loaded nobody knows. */
+function isNone({ data, isError }: Parts['albums'] | Parts['artists']): boolean {
+  return data === undefined ? !isError : data.length === 0;
+}
+
 /** Absent as long as songs are all there is. */
 export function PartChoice({ part, albums, artists, show, trackCount }: Parts & { trackCount: number }) {
-  if (part === 'tracks' && albums.length === 0 && artists.length === 0) return null;
-  const counts = { tracks: trackCount, albums: albums.length, artists: artists.length };
+  if (part === 'tracks' && isNone(albums) && isNone(artists)) return null;
+  const counts = { tracks: trackCount, albums: albums.data?.length, artists: artists.data?.length };
   return (
     <fieldset className="mb-6 flex flex-wrap gap-2">
       <legend className="sr-only">{markTexts.parts}</legend>
@@ -58,16 +65,23 @@ export function PartChoice({ part, albums, artists, show, trackCount }: Parts & 
   );
 }
 
-interface MarkedProps {
-  part: 'albums' | 'artists';
-  albums: readonly Album[];
-  artists: readonly Artist[];
-}
+const WAITING = {
+  albums: { label: musicViewTexts.albums.loadingAll, textPx: ALBUM_TEXT_PX },
+  artists: { label: musicViewTexts.artists.loadingAll, textPx: ARTIST_TEXT_PX, isRound: true },
+} as const;
 
-export function MarkedCollections({ part, albums, artists }: MarkedProps) {
-  const isEmpty = (part === 'albums' ? albums : artists).length === 0;
-  if (isEmpty) return <p className="text-sm text-muted">{markTexts.none[part]}</p>;
+export function MarkedCollections({
+  part,
+  albums,
+  artists,
+}: Pick<Parts, 'albums' | 'artists'> & { part: 'albums' | 'artists' }) {
+  const query = part === 'albums' ? albums : artists;
+  if (query.isPending) return <CardGridSkeleton {...WAITING[part]} />;
+  if (query.data === undefined) {
+    return <FavouritesFailed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (query.data.length === 0) return <p className="text-sm text-muted">{markTexts.none[part]}</p>;
   const label = `${musicTexts.favourites.heading}: ${LABELS[part]}`;
-  if (part === 'albums') return <AlbumGrid albums={albums} label={label} />;
-  return <ArtistGrid artists={artists} label={label} />;
+  if (part === 'albums') return <AlbumGrid albums={albums.data ?? []} label={label} />;
+  return <ArtistGrid artists={artists.data ?? []} label={label} />;
 }

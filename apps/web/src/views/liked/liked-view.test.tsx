@@ -185,6 +185,33 @@ describe('favourites', () => {
       expect(await screen.findByText(/^No favorite albums/)).toBeTruthy();
     });
 
+    it('are not called none before they came, and can be asked for again where they did not', async () => {
+      const server = serveFavourites();
+      server.answer({
+        'GET /api/users/favorite-artists': refuse(403, { code: 'FORBIDDEN', message: 'No.' }),
+      });
+      renderView({ id: 'liked', sort: 'albums' });
+      expect(await screen.findByRole('status', { name: 'Loading albums' })).toBeTruthy();
+      expect(screen.queryByText(/^No favorite albums/)).toBeNull();
+      fireEvent.click(await screen.findByRole('button', { name: 'Artists' }));
+      const alert = await screen.findByRole('alert');
+      expect(screen.queryByText(/^No favorite artists/)).toBeNull();
+      server.answer({
+        'GET /api/users/favorite-artists': () => [{ artistId: 4, artist: buildArtist(4), favoritedAt: at }],
+      });
+      fireEvent.click(within(alert).getByRole('button'));
+      await screen.findByRole('link', { name: 'Artist 4' });
+      expect(screen.getByRole('button', { name: 'Artists 1' })).toBeTruthy();
+    });
+
+    it('are a choice also where they could not be loaded', async () => {
+      const server = serveFavourites();
+      server.answer({ 'GET /api/users/favorite-albums': refuse(403, { code: 'FORBIDDEN', message: 'No.' }) });
+      renderView({ id: 'liked' });
+      await card();
+      expect(await screen.findByRole('button', { name: 'Albums' })).toBeTruthy();
+    });
+
     it('are no choice where there are none', async () => {
       serveFavourites();
       renderView({ id: 'liked' });
