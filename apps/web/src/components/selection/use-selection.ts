@@ -13,7 +13,13 @@ interface Identified {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const rowOf = (target: EventTarget) => (target as Element).closest('[data-row]');
+
+/** What is pressed in a panel that a row has opened, or beside it, is no press on that row, though it stands in it. */
+function rowOf(target: EventTarget): Element | null {
+  const found = (target as Element).closest('[data-row], dialog');
+  return found?.matches('[data-row]') ? found : null;
+}
+
 const indexOf = (row: Element) => Number(row.getAttribute('data-row'));
 
 function focusRow(list: Element, index: number): void {
@@ -43,8 +49,18 @@ export function withRange(
   return next;
 }
 
+/** The same set where all of them still are. */
+function stillListed(ids: ReadonlySet<string>, items: readonly Identified[]): ReadonlySet<string> {
+  if (ids.size === 0) return ids;
+  const left = new Set(items.map(({ id }) => id).filter((id) => ids.has(id)));
+  return left.size === ids.size ? ids : left;
+}
+
 export function useSelection(items: readonly Identified[]) {
-  const [ids, setIds] = useState(NONE);
+  const [chosen, setIds] = useState(NONE);
+  const ids = useMemo(() => stillListed(chosen, items), [chosen, items]);
+  // What has left is not chosen when it comes back, for nobody sees that it is.
+  if (ids !== chosen) setIds(ids);
   const anchor = useRef(0);
   // Read when something happens, so that what rows are given stays the same from drawing to drawing.
   const now = useRef({ ids, items });
@@ -100,8 +116,8 @@ export function useSelection(items: readonly Identified[]) {
         const row = rowOf(target);
         if (row === null || !target.matches('[data-row-title]')) return;
         const index = indexOf(row);
-        const { ids: chosen, items: all } = now.current;
-        const meaning = meaningOf(event, chosen.size > 0);
+        const { ids: before, items: all } = now.current;
+        const meaning = meaningOf(event, before.size > 0);
         if (meaning === undefined) return;
         if (meaning === 'this') toggle(index);
         else if (meaning === 'all') choose(new Set(all.map(({ id }) => id)));
@@ -109,7 +125,7 @@ export function useSelection(items: readonly Identified[]) {
         else {
           const next = index + meaning;
           if (all[next] === undefined) return;
-          if (chosen.size === 0) anchor.current = index;
+          if (before.size === 0) anchor.current = index;
           reachTo(next);
           focusRow(event.currentTarget, next);
         }

@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toTrack } from '#api/library-api.ts';
+import { storeToken } from '#api/token-store.ts';
+import { serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildTrack } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { TrackTable } from '../tracks/track-table.tsx';
+import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
+
+const tracks = (...ids: number[]) => ids.map((id) => toTrack(buildTrack(id)));
+
+/** The list, and buttons that bring others in its place. */
+function Lists({ others }: { others: readonly ReturnType<typeof tracks>[] }) {
+  const [shown, setShown] = useState(tracks(1, 2));
+  return (
+    <>
+      {others.map((other, index) => (
+        <button type="button" key={index} onClick={() => setShown(other)}>
+          list {index}
+        </button>
+      ))}
+      <TrackTable tracks={shown} label="Songs" />
+    </>
+  );
+}
+
+describe('rows that are chosen', () => {
+  beforeEach(() => {
+    storeToken('token');
+    serveApi({ 'GET /api/users/playlists': () => [] });
+  });
+  afterEach(leavePage);
+
+  const chosen = () =>
+    [...document.querySelectorAll('tr[aria-selected="true"]')].map((row) => row.getAttribute('data-row'));
+  const choose = (number: number) =>
+    fireEvent.click(screen.getByRole('button', { name: `Play Track ${number} by Nova Kline` }), {
+      ctrlKey: true,
+    });
+  const show = (index: number) => fireEvent.click(screen.getByText(`list ${index}`));
+
+  it('are no longer chosen once they left the list, and not again when they come back', () => {
+    renderScreen(<Lists others={[tracks(2, 3), tracks(3, 4), tracks(1, 2)]} />);
+    choose(1);
+    choose(2);
+    expect(chosen()).toEqual(['0', '1']);
+    show(0);
+    expect(chosen()).toEqual(['0']);
+    show(1);
+    expect(screen.queryByRole('group', { name: 'Chosen songs' })).toBeNull();
+    show(2);
+    expect(chosen()).toEqual([]);
+  });
+
+  it('are not those behind a panel that a finger presses beside, which closes', async () => {
+    renderScreen(<Lists others={[]} />);
+    choose(1);
+    fireEvent.click(screen.getByRole('button', { name: 'More for Track 2' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Add to playlist', hidden: true }));
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+    Object.defineProperty(press, 'pointerType', { value: 'touch' });
+    const panel = await screen.findByRole('dialog');
+    act(() => void panel.dispatchEvent(press));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(chosen()).toEqual(['0']);
+  });
+});
