@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEntryState } from '#navigation/use-entry-state.ts';
 import type { View } from '#navigation/view.ts';
 import { rememberInHistory } from '#navigation/view.ts';
 
@@ -13,7 +13,7 @@ export function useListOrder<Sort extends string>(
   view: View,
   sorts: readonly { readonly value: Sort }[],
 ): [ListOrder<Sort>, (order: ListOrder<Sort>) => void] {
-  const [order, setOrder] = useState<ListOrder<Sort>>(() => ({
+  const [order, setOrder] = useEntryState<ListOrder<Sort>>(() => ({
     sort: sorts.find(({ value }) => value === view.sort)?.value ?? (sorts[0]?.value as Sort),
     order: view.order === 'desc' ? 'desc' : 'asc',
     term: view.term ?? '',

@@ -2,11 +2,11 @@ import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
-import { useState } from 'react';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { ALBUM_TEXT_PX, AlbumGrid } from '#components/music/album-card.tsx';
 import { ARTIST_TEXT_PX, ArtistGrid } from '#components/music/artist-card.tsx';
 import { useFavouriteAlbums, useFavouriteArtists } from '#data/own/favourite-marks.ts';
+import { useEntryState } from '#navigation/use-entry-state.ts';
 import { rememberInHistory, type View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { FavouritesFailed } from './favourite-messages.tsx';
@@ -22,8 +22,7 @@ const LABELS = {
 
 /** Which of the favourites are shown; the songs, as documented, unless somebody wants the others. */
 export function useFavouriteParts(view: View) {
-  const asked = PARTS.find((part) => part === view.sort) ?? 'tracks';
-  const [part, setPart] = useState<Part>(asked);
+  const [part, setPart] = useEntryState<Part>(() => PARTS.find((one) => one === view.sort) ?? 'tracks');
   const albums = useFavouriteAlbums();
   const artists = useFavouriteArtists();
   return {

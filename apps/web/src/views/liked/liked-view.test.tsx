@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import { ViewLink } from '#components/view-link.tsx';
+import { useActiveView } from '#navigation/view.ts';
 import { leavePage } from '#test/leave-page.ts';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
 import { renderView } from '#test/render-view.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
+import { LikedView } from './liked-view.tsx';
 
 const favourite = (id: number, parts: Parameters<typeof buildTrack>[1] = {}) => ({
   id: id + 100,
@@ -210,6 +214,27 @@ describe('favourites', () => {
       renderView({ id: 'liked' });
       await card();
       expect(await screen.findByRole('button', { name: 'Albums' })).toBeTruthy();
+    });
+
+    it('give way to the songs when the page is opened again from the sidebar', async () => {
+      serveMarked();
+      function Page() {
+        const view = useActiveView();
+        return (
+          <>
+            <ViewLink view={{ id: 'liked' }}>Mixtape</ViewLink>
+            <LikedView view={view} />
+          </>
+        );
+      }
+      renderScreen(<Page />, { state: { view: { id: 'liked' } } });
+      fireEvent.change(await screen.findByPlaceholderText('Search favorites...'), {
+        target: { value: 'xqz' },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Albums 1' }));
+      await screen.findByRole('link', { name: 'Album 2' });
+      fireEvent.click(screen.getByRole('link', { name: 'Mixtape' }));
+      await card();
     });
 
     it('are no choice where there are none', async () => {

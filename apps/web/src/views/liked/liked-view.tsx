@@ -1,12 +1,13 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { Play } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { CardGrid } from '#components/long-lists/card-grid.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Favourite } from '#data/own/favourites-queries.ts';
 import { useFavourites } from '#data/own/favourites-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { useEntryState } from '#navigation/use-entry-state.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { FAVOURITE_SHAPE, FavouriteCard, FavouritesSkeleton } from './favourite-card.tsx';
@@ -25,8 +26,8 @@ export function LikedView({ view }: { view: View }) {
   const parts = useFavouriteParts(view);
   const query = useFavourites();
   const isNone = query.data?.length === 0;
-  const [term, setTerm] = useState('');
-  const [filter, setFilter] = useState<FavouriteFilter>(viewTexts.allItems);
+  const [term, setTerm] = useEntryState(() => '');
+  const [filter, setFilter] = useEntryState<FavouriteFilter>(() => viewTexts.allItems);
   const favourites = query.data ?? NONE;
   const found = useMemo(() => searchFavourites(favourites, term, filter), [favourites, term, filter]);
   const tracks = useMemo(() => found.map((favourite) => favourite.track), [found]);

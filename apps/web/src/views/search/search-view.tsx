@@ -1,11 +1,10 @@
 import { SEARCH_SETTLE_MS } from '@tutti/contract/limits';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { useSettled } from '#components/use-settled.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Genre } from '#data/library/library-queries.ts';
 import { rememberSearch } from '#data/library/recent-searches.ts';
+import { useEntryState } from '#navigation/use-entry-state.ts';
 import type { View } from '#navigation/view.ts';
 import { rememberInHistory, useOpenView } from '#navigation/view.ts';
 import { BeforeSearch } from './before-search.tsx';
@@ -16,18 +15,6 @@ const texts = musicViewTexts.search;
 
 const genreView = ({ id, name }: Genre): View => ({ id: 'genre-albums', genreId: id, genreName: name });
 
-/** What stands in the box: as typed, until a navigation (a submit, Back, a recent search) says something else. */
-function useTyped(term: string): [string, (typed: string) => void] {
-  const { key } = useLocation();
-  const [typed, setTyped] = useState(term);
-  const [entry, setEntry] = useState(key);
-  if (entry !== key) {
-    setEntry(key);
-    setTyped(term);
-  }
-  return [typed, setTyped];
-}
-
 /**
  * Finds while one types, and on submit as documented: only a submitted term is remembered and gets a history entry,
  * so Back goes from one search to the one before it.
@@ -35,7 +22,8 @@ function useTyped(term: string): [string, (typed: string) => void] {
 export function SearchView({ view }: { view: View }) {
   const openView = useOpenView();
   const submitted = view.term ?? '';
-  const [typed, setTyped] = useTyped(submitted);
+  // As typed, until a submit, Back or a recent search says something else.
+  const [typed, setTyped] = useEntryState(() => submitted);
   const settled = useSettled(typed.trim(), SEARCH_SETTLE_MS);
   // An emptied box and a submitted term do not wait.
   const term = typed.trim() === '' || typed.trim() === submitted ? typed.trim() : settled;
