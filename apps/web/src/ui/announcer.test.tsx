@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { usePageTitle } from './announcer.tsx';
+import { listenToAnnouncer } from '#test/listen-to-announcer.ts';
+import { Announcer, announce, usePageTitle } from './announcer.tsx';
 import { namePlace } from './place/place-name.ts';
 
 function Page({ title }: { title: string }) {
@@ -17,4 +18,13 @@ it('the tab is called after the page and the place, and follows when the place i
   expect(document.title).toBe('Albums · Haus am See');
   rerender(<Page title="Tutti" />);
   expect(document.title).toBe('Haus am See');
+});
+
+it('a sentence that is said twice is heard twice', () => {
+  render(<Announcer />);
+  const heard = listenToAnnouncer();
+  act(() => announce('Nothing found'));
+  expect(heard()).toEqual(['Nothing found']);
+  act(() => announce('Nothing found'));
+  expect(heard()).toEqual(['Nothing found']);
 });

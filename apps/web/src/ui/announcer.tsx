@@ -3,7 +3,7 @@ import { Subscribable } from '@tutti/subscribable';
 import { useEffect, useSyncExternalStore } from 'react';
 import { onPlaceNamed, readPlaceName } from './place/place-name.ts';
 
-let spoken = '';
+let spoken = { sentence: '', number: 0 };
 let isFirstPage = true;
 let pageTitle = PLACE_NAME_DEFAULT;
 let titleMeanwhile: string | undefined;
@@ -12,7 +12,7 @@ const titles = new Subscribable();
 
 /** Says a sentence to screen readers without moving focus: a new page, a new track. */
 export function announce(sentence: string): void {
-  spoken = sentence;
+  spoken = { sentence, number: spoken.number + 1 };
   sentences.tell();
 }
 
@@ -54,10 +54,11 @@ export function useTitleMeanwhile(title: string): void {
 }
 
 export function Announcer() {
-  const sentence = useSyncExternalStore(sentences.subscribe, () => spoken);
+  const { sentence, number } = useSyncExternalStore(sentences.subscribe, () => spoken);
   return (
     <p aria-live="polite" role="status" className="sr-only">
-      {sentence}
+      {/* Another element each time: what does not change in the page is not read. */}
+      <span key={number}>{sentence}</span>
     </p>
   );
 }

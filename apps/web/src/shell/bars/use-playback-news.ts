@@ -1,24 +1,45 @@
 import { playerTexts } from '@tutti/contract/texts/player-texts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
+import type { PlayerSnapshot, StationSnapshot } from '#engine/engine-types.ts';
 import { announce } from '#ui/announcer.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
+interface Sounding {
+  /** Two tracks may be called the same. */
+  readonly key: string;
+  readonly sentence: string;
+}
+
+/** The queue keeps its track while a station is heard and after one was left: it is named while it sounds. */
+function whatSounds(player: PlayerSnapshot, station: StationSnapshot): Sounding | undefined {
+  const { joinPhase, nowPlaying, playback } = station;
+  if (joinPhase !== 'none') {
+    const id = nowPlaying?.current?.id;
+    if (id === undefined || playback !== 'playing') return undefined;
+    const sentence = playerTexts.nowPlaying(nowPlayingTitle(nowPlaying), nowPlayingArtist(nowPlaying));
+    return { key: `station ${id}`, sentence };
+  }
+  const { currentTrack, isPlaying } = player;
+  if (currentTrack === undefined || !isPlaying) return undefined;
+  const { id, title, artist } = currentTrack;
+  return { key: `own ${id}`, sentence: playerTexts.nowPlaying(title, artist) };
+}
+
 /** Says a change of track to screen readers, and shows why playback stopped by itself. */
 export function usePlaybackNews(): void {
-  const { currentTrack, failure } = usePlayer();
-  const { joinPhase, nowPlaying } = useStation();
-
-  const stationTrackId = joinPhase === 'joined' ? nowPlaying?.current?.id : undefined;
-  const sentence =
-    stationTrackId !== undefined
-      ? playerTexts.nowPlaying(nowPlayingTitle(nowPlaying), nowPlayingArtist(nowPlaying))
-      : currentTrack && playerTexts.nowPlaying(currentTrack.title, currentTrack.artist);
+  const player = usePlayer();
+  const { failure } = player;
+  const { key, sentence } = whatSounds(player, useStation()) ?? {};
+  // A pause or a wait in between makes no news of the same track.
+  const saidKey = useRef<string>(undefined);
 
   useEffect(() => {
-    if (sentence !== undefined) announce(sentence);
-  }, [sentence]);
+    if (sentence === undefined || key === saidKey.current) return;
+    saidKey.current = key;
+    announce(sentence);
+  }, [key, sentence]);
 
   useEffect(() => {
     if (failure !== undefined) showToast('error', failure);

@@ -36,10 +36,16 @@ function useLastAnswer(term: string, results: SearchResults | undefined): Answer
   return last === undefined || countAll(last.results) === 0 ? undefined : last;
 }
 
-function useNews(term: string, { isEmpty, failure }: { isEmpty: boolean; failure: string | undefined }) {
+interface SearchNews {
+  /** The term for which there is nothing: each of them is said. */
+  nothingFor: string | undefined;
+  failure: string | undefined;
+}
+
+function useNews(term: string, { nothingFor, failure }: SearchNews) {
   useEffect(() => {
-    if (isEmpty) announce(stateTexts.search.announced);
-  }, [isEmpty]);
+    if (nothingFor !== undefined) announce(stateTexts.search.announced);
+  }, [nothingFor]);
 
   useEffect(() => {
     if (failure !== undefined) logLine('searching failed', { term, error: failure });
@@ -67,7 +73,10 @@ export function SearchAnswer({ term, genreView, onClear }: SearchAnswerProps) {
   const query = useSearch(term);
   const results = query.data;
   const isEmpty = results !== undefined && countAll(results) === 0;
-  useNews(term, { isEmpty, failure: query.isError ? String(query.error) : undefined });
+  useNews(term, {
+    nothingFor: isEmpty && !query.isPlaceholderData ? term : undefined,
+    failure: query.isError ? String(query.error) : undefined,
+  });
   const last = useLastAnswer(term, query.isPlaceholderData ? undefined : results);
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
   // Nothing for the letters before says nothing about these.

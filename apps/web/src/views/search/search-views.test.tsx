@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { listRecentSearches } from '#data/library/recent-searches.ts';
@@ -6,8 +6,10 @@ import type { Asked } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildArtist, buildGenre, buildTrack, pageOf } from '#test/library-entries.ts';
+import { listenToAnnouncer } from '#test/listen-to-announcer.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { renderView } from '#test/render-view.tsx';
+import { Announcer } from '#ui/announcer.tsx';
 import { BeforeSearch } from '#views/search/before-search.tsx';
 import { SearchResultLists } from '#views/search/search-results.tsx';
 
@@ -35,6 +37,20 @@ describe('search', () => {
   });
 
   afterEach(leavePage);
+
+  it('says of each term that nothing was found', async () => {
+    serveApi({ 'GET /api/search': () => NOTHING });
+    render(<Announcer />);
+    const heard = listenToAnnouncer();
+    renderView({ id: 'search' });
+    await screen.findByRole('searchbox');
+    heard();
+    for (const value of ['xqz', 'xqzv', 'xqz']) {
+      fireEvent.change(box(), { target: { value } });
+      await screen.findByText(`No results found for "${value}"`);
+      expect(heard()).toEqual(['Nothing found']);
+    }
+  });
 
   it('shows songs, albums, artists and genres, so many of each [M-003, M-387, M-125, M-126, M-127, M-128, M-129, M-130, M-541, M-542, M-543, M-544]', async () => {
     serveApi({ 'GET /api/search': () => PLENTY });
