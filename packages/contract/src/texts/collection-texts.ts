@@ -1,5 +1,6 @@
-/** Ours: the pages of one artist, one album and one playlist, beside what the documents say of them. */
+import { counted } from './counted.ts';
 
+/** Ours: the pages of one artist, one album and one playlist, beside what the documents say of them. */
 export const collectionTexts = {
   artist: 'Artist',
   album: 'Album',
@@ -17,7 +18,7 @@ export const collectionTexts = {
   madeBy: (name: string) => `by ${name}`,
   describe: 'Edit description',
   description: 'Description',
-  descriptionHint: (left: number) => `${left} characters left`,
+  descriptionHint: (left: number) => `${counted(left, 'character')} left`,
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: number) => `${hours} h`,
   hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,

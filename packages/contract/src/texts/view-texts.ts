@@ -20,6 +20,6 @@ export const viewTexts = {
   moreForQueue: 'More for the queue',
   newestFirst: 'Newest first.',
   clearSearch: 'Clear the search',
-  mixNote: (left: number) => `A mix from all genres. ${left} refreshes left.`,
+  mixNote: (left: number) => `A mix from all genres. ${left} ${left === 1 ? 'refresh' : 'refreshes'} left.`,
   shuffledSongs: (count: number) => `${counted(count, 'song')} · shuffled`,
 } as const;

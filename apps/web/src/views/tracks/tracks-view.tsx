@@ -14,6 +14,7 @@ import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import type { SongSort } from './song-order.ts';
 import { SONG_SORTS, sortSongs } from './song-order.ts';
 import { useRefreshLimit } from './use-refresh-limit.ts';
@@ -52,6 +53,14 @@ export function TracksView({ view }: { view: View }) {
   const [order, setOrder] = useListOrder(view, SONG_SORTS);
   const songs = sortSongs(query.data ?? [], order.sort);
 
+  async function refresh() {
+    if (refreshes.isSpent) return;
+    const { isError } = await query.refetch();
+    if (isError) showToast('error', texts.errorHeading);
+    // Only what came counts.
+    else refreshes.spend();
+  }
+
   function renderBody() {
     if (query.isPending) return <TrackTableSkeleton rows={10} />;
     if (query.data === undefined) {
@@ -88,9 +97,7 @@ export function TracksView({ view }: { view: View }) {
             onSort={(sort) => setOrder({ ...order, sort })}
             isRefreshing={query.isFetching && !query.isPending}
             isRefreshSpent={refreshes.isSpent}
-            onRefresh={() => {
-              if (refreshes.spend()) void query.refetch();
-            }}
+            onRefresh={() => void refresh()}
           />
         }
       />
