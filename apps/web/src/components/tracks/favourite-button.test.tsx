@@ -47,6 +47,12 @@ describe('FavouriteButton', () => {
     expect(new Set(sizes).size).toBe(3);
   });
 
+  it('calls a track without a title as stations do', () => {
+    serveApi({});
+    renderScreen(<FavouriteButton trackId="7" title={undefined} />);
+    expect(screen.getByRole('button', { name: 'Add Unknown Track to favorites' })).toBeTruthy();
+  });
+
   it('likes and unlikes, each with its toast [M-005, M-470, M-507, M-508]', async () => {
     const { changes } = serveFavourites();
     renderScreen(<FavouriteButton trackId="7" title="Sundial" />);

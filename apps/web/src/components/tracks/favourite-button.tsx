@@ -1,4 +1,5 @@
 import { playerTexts } from '@tutti/contract/texts/player-texts';
+import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
@@ -56,5 +57,11 @@ interface FavouriteButtonProps {
 
 export function FavouriteButton({ trackId, title, size, className }: FavouriteButtonProps) {
   const { isLiked, toggle, isPending } = useFavourite({ id: trackId, title });
-  return <HeartButton {...{ isPending, toggle, size, className }} isOn={isLiked} name={title ?? 'track'} />;
+  return (
+    <HeartButton
+      {...{ isPending, toggle, size, className }}
+      isOn={isLiked}
+      name={title ?? stationTexts.unknownTrack}
+    />
+  );
 }

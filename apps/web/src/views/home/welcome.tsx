@@ -1,5 +1,6 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { placeTexts } from '@tutti/contract/texts/place-texts';
+import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { useAuth } from '#data/account/auth-context.tsx';
 
 /** The line below the heading: who is here, and whether they may do more than others. */
@@ -19,7 +20,9 @@ export function Welcome() {
     <span className="inline-flex flex-wrap items-center gap-2">
       {homeTexts.welcome(user?.email)}
       {isAdmin && (
-        <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs font-bold text-on-accent">Admin</span>
+        <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs font-bold text-on-accent">
+          {shellTexts.menu.admin}
+        </span>
       )}
     </span>
   );

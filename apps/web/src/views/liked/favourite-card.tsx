@@ -1,5 +1,6 @@
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
@@ -47,7 +48,7 @@ function PlayOnArt({ favourite, index, onPlay }: FavouriteCardProps) {
   const Icon = isPlaying ? Pause : Play;
   return (
     <IconButton
-      label={`${isPlaying ? 'Pause' : 'Play'} ${track.title}`}
+      label={playerTexts[isPlaying ? 'pauseTrack' : 'playTrack'](track.title, track.artist)}
       disabled={track.isMissing}
       className="absolute end-2 bottom-2 bg-accent text-on-accent! shadow-lift hover:bg-accent-strong disabled:hidden"
       onClick={() => (isCurrent ? player.toggleTrack(track) : onPlay(index))}

@@ -81,7 +81,7 @@ describe('favourites', () => {
       new Date('2026-03-05T12:00:00.000Z'),
     );
     within(sundial).getByText(`1:02:05 · 320 kbps · Added ${date}`);
-    fireEvent.click(within(sundial).getByRole('button', { name: 'Play Sundial' }));
+    fireEvent.click(within(sundial).getByRole('button', { name: 'Play Sundial by Nova Kline' }));
     expect(commands.at(-1)).toMatch(/^playFrom\(.*, 0\)$/);
   });
 

@@ -63,11 +63,7 @@ export function LikedView({ view }: { view: View }) {
     <>
       <ViewHeader
         title={texts.heading}
-        note={
-          query.isPending
-            ? texts.loading
-            : query.data && `${favourites.length} ${favourites.length === 1 ? 'track' : 'tracks'}`
-        }
+        note={query.isPending ? texts.loading : query.data && musicTexts.playlists.count(favourites.length)}
         actions={
           !isNone && (
             <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
