@@ -104,6 +104,18 @@ describe('the sleep timer', () => {
     expect(paused).toEqual(['player']);
   });
 
+  it('stops when a track that is repeated began again unseen, and goes on with who seeks back in it', () => {
+    timer.set('track-end');
+    play(98.5);
+    progress = { ...progress, currentTimeSeconds: 90 };
+    play(108.5);
+    expect(paused).toEqual([]);
+    // A hidden page looks once a second at most.
+    progress = { ...progress, currentTimeSeconds: 0.5 };
+    clock.advance(250);
+    expect(paused).toEqual(['player']);
+  });
+
   it('waits for the end of what is chosen in the last seconds of a track', () => {
     timer.set('track-end');
     play(95);

@@ -91,10 +91,18 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     return (durationSeconds - endsEarlySeconds - currentTimeSeconds) * 1_000 - TRACK_END_MS;
   }
 
+  /** Repeated, it is the same track at its beginning; who seeks back in it wants to hear the rest. */
+  function hasBegunAgain(wasLeftMs: number): boolean {
+    const remainingMs = readRemainingMs() ?? 0;
+    const { currentTimeSeconds } = player.progress.getSnapshot();
+    return remainingMs > wasLeftMs && currentTimeSeconds * 1_000 < ENDED_UNSEEN_MS;
+  }
+
   /** Between two looks; a skip long before its end is a wish for the next one. */
   function hasEndedUnseen(key: string | undefined): boolean {
     const wasLeftMs = snapshot?.remainingMs ?? Number.POSITIVE_INFINITY;
-    return wish === 'track-end' && key !== trackKey && wasLeftMs < ENDED_UNSEEN_MS;
+    if (wish !== 'track-end' || wasLeftMs >= ENDED_UNSEEN_MS) return false;
+    return key !== trackKey || hasBegunAgain(wasLeftMs);
   }
 
   function tell(next: SleepSnapshot): void {
