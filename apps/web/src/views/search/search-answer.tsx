@@ -36,13 +36,11 @@ function useLastAnswer(term: string, results: SearchResults | undefined): Answer
   return last === undefined || countAll(last.results) === 0 ? undefined : last;
 }
 
-interface SearchNews {
-  /** The term for which there is nothing: each of them is said. */
-  nothingFor: string | undefined;
-  failure: string | undefined;
-}
+/** Of each term for which there is nothing, and of each failure. */
+function useNews(term: string, isEmpty: boolean, query: ReturnType<typeof useSearch>) {
+  const nothingFor = isEmpty && !query.isPlaceholderData ? term : undefined;
+  const failure = query.isError ? String(query.error) : undefined;
 
-function useNews(term: string, { nothingFor, failure }: SearchNews) {
   useEffect(() => {
     if (nothingFor !== undefined) announce(stateTexts.search.announced);
   }, [nothingFor]);
@@ -73,10 +71,7 @@ export function SearchAnswer({ term, genreView, onClear }: SearchAnswerProps) {
   const query = useSearch(term);
   const results = query.data;
   const isEmpty = results !== undefined && countAll(results) === 0;
-  useNews(term, {
-    nothingFor: isEmpty && !query.isPlaceholderData ? term : undefined,
-    failure: query.isError ? String(query.error) : undefined,
-  });
+  useNews(term, isEmpty, query);
   const last = useLastAnswer(term, query.isPlaceholderData ? undefined : results);
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
   // Nothing for the letters before says nothing about these.
