@@ -4,6 +4,7 @@ import { GripVertical } from 'lucide-react';
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#ui/announcer.tsx';
+import { leaveFocusToContent } from '#ui/focus-content.ts';
 import { ROW_PX } from './row-height.ts';
 import type { Drag } from './use-row-drag.ts';
 import { useRowDrag } from './use-row-drag.ts';
@@ -131,6 +132,7 @@ export function ReorderList<Item>({
         return (
           <li
             key={keyOf(item)}
+            ref={leaveFocusToContent}
             aria-setsize={items.length}
             aria-posinset={index + 1}
             data-row={index}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toTrack } from '#api/library-api.ts';
@@ -54,6 +54,20 @@ describe('rows that are chosen', () => {
     expect(screen.queryByRole('group', { name: 'Chosen songs' })).toBeNull();
     show(2);
     expect(chosen()).toEqual([]);
+  });
+
+  it('leave the focus in the page when their bar goes away under it', async () => {
+    renderScreen(
+      <main>
+        <Lists others={[]} />
+      </main>,
+    );
+    choose(1);
+    const button = screen.getByRole('button', { name: 'Add to queue' });
+    button.focus();
+    fireEvent.click(button);
+    expect(button.isConnected).toBe(false);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('are not those behind a panel that a finger presses beside, which closes', async () => {

@@ -7,6 +7,7 @@ import type { Track } from '#data/library/library-queries.ts';
 import { useAddFavourites } from '#data/own/many-favourites.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { leaveFocusToContent } from '#ui/focus-content.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
 import { chosenOf } from './chosen-of.ts';
@@ -38,7 +39,7 @@ export function SelectionBar({ tracks, selection, onRemove }: SelectionBarProps)
   }
 
   return (
-    <div className="sticky top-0 z-20 h-0">
+    <div ref={leaveFocusToContent} className="sticky top-0 z-20 h-0">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
       <div
         role="group"

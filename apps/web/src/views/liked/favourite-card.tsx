@@ -1,23 +1,17 @@
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
-import { HeartOff, ListMusic, Pause, Play } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
-import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
-import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import { AlbumLink } from '#components/view-link.tsx';
-import type { Favourite } from '#data/own/favourites-queries.ts';
-import { useRemoveFavourite } from '#data/own/favourites-queries.ts';
-import { usePlayer } from '#engine/engine-context.tsx';
 import { dateFormat } from '#language/formats.ts';
 import { albumAmongOthers } from '#navigation/view.ts';
-import { IconButton } from '#ui/button.tsx';
+import { leaveFocusToContent } from '#ui/focus-content.ts';
+import { CardActions, type FavouriteCardProps, PlayOnArt } from './favourite-card-controls.tsx';
 
 const texts = musicTexts.favourites;
 const dates = dateFormat({ dateStyle: 'medium' });
@@ -30,56 +24,6 @@ export const FAVOURITE_SHAPE = { textPx: 156, minCardPx: 188 };
 
 export function FavouritesSkeleton() {
   return <CardGridSkeleton {...FAVOURITE_SHAPE} label={texts.loading} />;
-}
-
-interface FavouriteCardProps {
-  favourite: Favourite;
-  index: number;
-  /** Is told the index. */
-  onPlay: (index: number) => void;
-}
-
-/** Always there, not only under a pointer: fingers and keys have to find it. */
-function PlayOnArt({ favourite, index, onPlay }: FavouriteCardProps) {
-  const { track } = favourite;
-  const player = usePlayer();
-  const isCurrent = player.currentTrack?.id === track.id;
-  const isPlaying = isCurrent && player.isPlaying;
-  const Icon = isPlaying ? Pause : Play;
-  return (
-    <IconButton
-      label={playerTexts[isPlaying ? 'pauseTrack' : 'playTrack'](track.title, track.artist)}
-      disabled={track.isMissing}
-      className="absolute end-2 bottom-2 bg-accent text-on-accent! shadow-lift hover:bg-accent-strong disabled:hidden"
-      onClick={() => (isCurrent ? player.toggleTrack(track) : onPlay(index))}
-    >
-      <Icon aria-hidden="true" fill="currentColor" className="size-5" />
-    </IconButton>
-  );
-}
-
-function CardActions({ favourite }: { favourite: Favourite }) {
-  const { track } = favourite;
-  const { remove, isPending } = useRemoveFavourite();
-  const [isAdding, setIsAdding] = useState(false);
-  return (
-    <div className="-mx-1.5 flex">
-      <IconButton
-        label={viewTexts.unlike(track.title)}
-        aria-busy={isPending}
-        onClick={() => isPending || remove({ id: track.id, title: track.title })}
-      >
-        <HeartOff aria-hidden="true" className="size-5" />
-      </IconButton>
-      <IconButton label={viewTexts.addToAPlaylist(track.title)} onClick={() => setIsAdding(true)}>
-        <ListMusic aria-hidden="true" className="size-5" />
-      </IconButton>
-      <TrackMenu track={track} className="ms-auto" />
-      {isAdding && (
-        <AddToPlaylistDialog addition={{ trackIds: [track.id] }} onClose={() => setIsAdding(false)} />
-      )}
-    </div>
-  );
 }
 
 function AlbumOf({ albumId, album }: { albumId: string | undefined; album: string }) {
@@ -102,6 +46,7 @@ export const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardPro
   const { track, addedAt } = props.favourite;
   return (
     <article
+      ref={leaveFocusToContent}
       aria-label={track.title}
       className="flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised"
     >

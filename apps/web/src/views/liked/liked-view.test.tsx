@@ -117,6 +117,16 @@ describe('favourites', () => {
     await waitFor(() => expect(changes().at(-1)).toBe('POST /api/users/favorites/1'));
   });
 
+  it('sends who removed a card to the content, for the button they pressed is gone', async () => {
+    serveFavourites();
+    renderView({ id: 'liked' });
+    const button = within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   it('keeps a card whose removal failed, and says so [M-509]', async () => {
     serveApi({
       'GET /api/users/favorites': () => TWO,

@@ -25,6 +25,16 @@ describe('queue', () => {
 
   afterEach(leavePage);
 
+  it('sends who took a row out to the content, for the button they pressed is gone', async () => {
+    serveApi({});
+    const { move } = renderView({ id: 'queue' }, { player: playing });
+    const button = await screen.findByRole('button', { name: 'Remove Song 3 from the queue' });
+    button.focus();
+    move({ player: { upcoming: queue.slice(3) } });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    expect(button.isConnected).toBe(false);
+  });
+
   it('shows what plays and what follows, and jumps, removes and clears [A-132]', async () => {
     serveApi({});
     const { commands } = renderView({ id: 'queue' }, { player: playing });
