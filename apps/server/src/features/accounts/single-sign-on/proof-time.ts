@@ -2,7 +2,7 @@ import { freshProofMs } from '#identity/access-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 
 interface ProofDeps {
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now' | 'wallNow'>;
   readonly proofMaxAgeMs: number;
 }
 
