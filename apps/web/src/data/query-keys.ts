@@ -1,4 +1,4 @@
-/** Every cache key in one place (those of administration in admin-keys.ts, of the account in account-keys.ts), so that an invalidation can be read against the queries it hits. */
+/** Every cache key in one place (those of administration in admin-keys.ts, of signing in in account-keys.ts), so that an invalidation can be read against the queries it hits. */
 export const queryKeys = {
   waveform: (trackId: string | undefined) => ['waveform', trackId] as const,
   lyrics: (trackId: string | undefined) => ['lyrics', trackId] as const,
@@ -38,4 +38,7 @@ export const queryKeys = {
   keptTracks: (kind: string, id: string) => ['kept-tracks', kind, id] as const,
   keptRoom: (sizeBytes: number) => ['kept-room', sizeBytes] as const,
   stationAddress: (genreId: string) => ['station-address', genreId] as const,
+  listenKeys: ['listen-keys'] as const,
+  appKeys: ['app-keys'] as const,
+  activity: (filters: object, page: number) => ['activity', filters, page] as const,
 } as const;

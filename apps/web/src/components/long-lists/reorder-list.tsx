@@ -4,7 +4,7 @@ import { GripVertical } from 'lucide-react';
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#ui/announcer.tsx';
-import { leaveFocusToContent } from '#ui/focus-content.ts';
+import { leaveFocusToContent } from '#ui/leave-focus.ts';
 import { ROW_PX } from './row-height.ts';
 import type { Drag } from './use-row-drag.ts';
 import { useRowDrag } from './use-row-drag.ts';

@@ -7,7 +7,7 @@ import type { Track } from '#data/library/library-queries.ts';
 import { useAddFavourites } from '#data/own/many-favourites.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { leaveFocusToContent } from '#ui/focus-content.ts';
+import { leaveFocusToContent } from '#ui/leave-focus.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
 import { chosenOf } from './chosen-of.ts';

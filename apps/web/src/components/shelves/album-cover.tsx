@@ -1,6 +1,6 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
 import type { Album } from '#data/library/library-queries.ts';
-import { useLoadAlbumTracks } from '#data/library/library-queries.ts';
 import { CardArtwork } from '../music/card-artwork.tsx';
 import { usePlayLoaded } from '../music/use-play-loaded.ts';
 import { AlbumLink } from '../view-link.tsx';

@@ -15,6 +15,7 @@ import {
 import type { CurrentUser } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
+import { queryKeys } from '../query-keys.ts';
 import { tellOutcome, usePendingWishes } from '../tell-outcome.ts';
 import { accountKeys } from './account-keys.ts';
 import { ACTIVITY, useRecordedChange } from './recorded-change.ts';
@@ -83,7 +84,7 @@ export function useOwnSessions() {
 
 export function useActivity(filters: ActivityFilters, page: number) {
   return useQuery({
-    queryKey: accountKeys.activity(filters, page),
+    queryKey: queryKeys.activity(filters, page),
     queryFn: ({ signal }) => fetchActivity(filters, page, signal),
     staleTime: 0,
     // The table stays where it is while the next page comes.

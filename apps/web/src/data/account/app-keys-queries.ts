@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { appTexts } from '@tutti/contract/texts/app-texts';
 import { fetchAppKeys, makeAppKey, revokeAppKey, revokeAppKeysOfUser } from '#api/app-keys-api.ts';
+import { queryKeys } from '../query-keys.ts';
 import { tellOutcome } from '../tell-outcome.ts';
-import { accountKeys } from './account-keys.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export type { AppKey, MadeAppKey } from '#api/app-keys-api.ts';
@@ -12,7 +12,7 @@ const WAITING_MS = 4_000;
 
 export function useAppKeys(awaitedId?: string) {
   return useQuery({
-    queryKey: accountKeys.appKeys,
+    queryKey: queryKeys.appKeys,
     queryFn: ({ signal }) => fetchAppKeys(signal),
     staleTime: 0,
     // One comes back from the app that was just connected.
@@ -25,7 +25,7 @@ export function useAppKeys(awaitedId?: string) {
   });
 }
 
-const FOLLOWERS = { lists: [], awaited: accountKeys.appKeys };
+const FOLLOWERS = { lists: [], awaited: queryKeys.appKeys };
 
 export function useMakeAppKey() {
   return useRecordedChange(makeAppKey, FOLLOWERS);

@@ -8,20 +8,19 @@ import {
 } from '#api/listen-keys-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import { tellOutcome } from '../tell-outcome.ts';
-import { accountKeys } from './account-keys.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export type { ListenKey, StationAddress } from '#api/listen-keys-api.ts';
 
 export function useListenKeys() {
   return useQuery({
-    queryKey: accountKeys.listenKeys,
+    queryKey: queryKeys.listenKeys,
     queryFn: ({ signal }) => fetchListenKeys(signal),
     staleTime: 0,
   });
 }
 
-const FOLLOWERS = { lists: [], awaited: accountKeys.listenKeys };
+const FOLLOWERS = { lists: [], awaited: queryKeys.listenKeys };
 
 export function useMakeListenKey() {
   return useRecordedChange(makeListenKey, FOLLOWERS);

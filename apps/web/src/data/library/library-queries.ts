@@ -12,7 +12,6 @@ import {
   fetchAlbum,
   fetchAlbumPage,
   fetchAlbumsOfArtist,
-  fetchAlbumTracks,
   fetchArtist,
   fetchArtistPage,
   fetchDiverseTracks,
@@ -24,6 +23,7 @@ import {
 import type { Track } from '#api/music.ts';
 import { orKept } from '../kept/kept-here.ts';
 import { queryKeys } from '../query-keys.ts';
+import { albumTracksQuery } from './album-tracks.ts';
 
 export type { Album, Artist, ArtistLink, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
 
@@ -80,26 +80,8 @@ export function useAlbum(albumId: string) {
   });
 }
 
-function albumTracksQuery(albumId: string) {
-  return queryOptions({
-    queryKey: queryKeys.albumTracks(albumId),
-    queryFn: ({ signal }) =>
-      orKept(
-        () => fetchAlbumTracks(albumId, signal),
-        (kept) => kept.readTracks({ kind: 'album', id: albumId }),
-      ),
-    networkMode: 'offlineFirst',
-  });
-}
-
 export function useAlbumTracks(albumId: string) {
   return useQuery(albumTracksQuery(albumId));
-}
-
-/** For a press on Play, where no list is on screen yet. */
-export function useLoadAlbumTracks(): (albumId: string) => Promise<Track[]> {
-  const queryClient = useQueryClient();
-  return (albumId) => queryClient.fetchQuery(albumTracksQuery(albumId));
 }
 
 export function useLoadArtistTracks(): (artistId: string) => Promise<readonly Track[]> {

@@ -6,7 +6,7 @@ import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import { useEffect, useEffectEvent } from 'react';
 import { withLoaded } from '#components/music/use-play-loaded.ts';
 import { type DraggedMusic, endDrag, readDragged } from '#components/selection/dragged-music.ts';
-import { useLoadAlbumTracks } from '#data/library/library-queries.ts';
+import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
 import { useAddToPlaylist } from '#data/own/playlist-changes.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';

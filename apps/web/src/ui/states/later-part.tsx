@@ -8,9 +8,10 @@ import { lazy } from 'react';
 window.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+    const link = target as Partial<HTMLLinkElement> | null;
+    if (link?.rel === 'stylesheet') link.remove?.();
   },
-  { capture: true },
+  true,
 );
 
 /** Its code could not be loaded: without a network, or because a new version has been installed since. */
@@ -19,7 +20,7 @@ export class MissingPart extends Error {
   readonly askAnew: () => void;
 
   constructor(cause: unknown, askAnew: () => void) {
-    super('a part of the page could not be loaded', { cause });
+    super('a part could not be loaded', { cause });
     this.askAnew = askAnew;
   }
 }

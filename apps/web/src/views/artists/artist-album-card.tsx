@@ -5,8 +5,8 @@ import { formatDuration } from '@tutti/player';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { AlbumLink } from '#components/view-link.tsx';
+import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
 import type { Album, Track } from '#data/library/library-queries.ts';
-import { useLoadAlbumTracks } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 
 const texts = musicViewTexts.artists;

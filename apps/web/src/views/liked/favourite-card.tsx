@@ -10,7 +10,7 @@ import { Artwork } from '#components/music/artwork.tsx';
 import { AlbumLink } from '#components/view-link.tsx';
 import { dateFormat } from '#language/formats.ts';
 import { albumAmongOthers } from '#navigation/view.ts';
-import { leaveFocusToContent } from '#ui/focus-content.ts';
+import { leaveFocusToContent } from '#ui/leave-focus.ts';
 import { CardActions, type FavouriteCardProps, PlayOnArt } from './favourite-card-controls.tsx';
 
 const texts = musicTexts.favourites;

@@ -13,8 +13,9 @@ import { pictureOfAlbum, pictureOfTrack } from '#components/music/tinted-picture
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { Section } from '#components/section.tsx';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
+import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
 import type { Album, Artist, Track } from '#data/library/library-queries.ts';
-import { useLoadAlbumTracks, useLoadArtistTracks } from '#data/library/library-queries.ts';
+import { useLoadArtistTracks } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { albumAmongOthers } from '#navigation/view.ts';
 import type { TopResult as Result } from './choose-top-result.ts';

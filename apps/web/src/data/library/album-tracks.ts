@@ -1,0 +1,24 @@
+/** The songs of an album: apart from the lists (library-queries.ts), of which home needs none. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { fetchAlbumTracks } from '#api/library-api.ts';
+import type { Track } from '#api/music.ts';
+import { orKept } from '../kept/kept-here.ts';
+import { queryKeys } from '../query-keys.ts';
+
+export function albumTracksQuery(albumId: string) {
+  return queryOptions({
+    queryKey: queryKeys.albumTracks(albumId),
+    queryFn: ({ signal }) =>
+      orKept(
+        () => fetchAlbumTracks(albumId, signal),
+        (kept) => kept.readTracks({ kind: 'album', id: albumId }),
+      ),
+    networkMode: 'offlineFirst',
+  });
+}
+
+/** For a press on Play, where no list is on screen yet. */
+export function useLoadAlbumTracks(): (albumId: string) => Promise<Track[]> {
+  const queryClient = useQueryClient();
+  return (albumId) => queryClient.fetchQuery(albumTracksQuery(albumId));
+}
