@@ -29,14 +29,14 @@ async function readPicture({
   return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64');
 }
 
-/** What cannot be parsed holds no picture. A file that cannot be opened may hold one, so that is refused. */
+/** What cannot be parsed holds no picture and names nobody. A file that cannot be opened may, so that is refused. */
 function toNone(error: unknown): [] {
   if (isFileError(error)) throw error;
   return [];
 }
 
 async function readCredits(place: PlaceInside): Promise<TrackCredit[]> {
-  return toCredits(await withInsideFile(place, ({ path }) => taglib.properties(path)));
+  return withInsideFile(place, ({ path }) => taglib.properties(path)).then(toCredits, toNone);
 }
 
 async function readAll(
