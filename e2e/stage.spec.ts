@@ -143,9 +143,10 @@ test.describe('the stage', () => {
     await page.reload();
     await playSongs(page);
     await cover(page).click();
-    await expect(page.getByText('This screen broke')).toBeVisible();
+    const missing = page.getByRole('alert').getByText('This could not be loaded.');
+    await expect(missing).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('This screen broke')).toBeHidden();
+    await expect(missing).toBeHidden();
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
   });
