@@ -42,8 +42,8 @@ const LIMITS: JobLimits = {
   processorMaxMs: PICTURE_MAX_MS,
   memoryMaxBytes: 512 * 1_024 * 1_024,
 };
-/** Of a machine short of memory. The second time the picture is to blame. */
-const MAY_BE_BAD_LUCK: ReadonlySet<ChildFailure['cause']> = new Set(['crashed', 'memory']);
+/** Of a machine short of memory, or busy. The second time the picture is to blame. */
+const MAY_BE_BAD_LUCK: ReadonlySet<ChildFailure['cause']> = new Set(['crashed', 'memory', 'processor']);
 /** Of a machine that is busy or stood still. What takes too much of the processor is the picture's own fault. */
 const PASSES: ReadonlySet<ChildFailure['cause']> = new Set(['silence', 'time']);
 const WAITING_MAX = 1_000;

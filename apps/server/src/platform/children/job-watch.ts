@@ -33,7 +33,7 @@ const START_MAX_MS = 120_000;
 const TICK_MS = 10;
 const PAGE_BYTES = 4_096;
 /** What waits for a disk or a share takes next to nothing of the processor, a decoder that goes in circles all it can get. */
-const BUSY_SHARE = 0.1;
+const BUSY_SHARE = 0.25;
 const BUSY_MIN_MS = 200;
 
 export interface WatchOptions {

@@ -1,4 +1,5 @@
 /** Runs in child processes only: a file of the library as FFmpeg opens it, and its packets. */
+import { closeSync, openSync, readSync } from 'node:fs';
 import { constants } from 'node:os';
 import { Demuxer, type DemuxerOptions, FFmpegError, type Packet } from 'node-av';
 import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
@@ -22,6 +23,8 @@ const READ_FAILURES = new Set(
   ),
 );
 
+const HEAD_BYTES = 65_536;
+
 /** FFmpeg opens it anew, so that the descriptor behind the name need not stay. Throws InputUnreadable. */
 export async function openInput(
   place: PlaceInside,
@@ -32,7 +35,24 @@ export async function openInput(
       Demuxer.openSync(file.path, { ...options, options: OPEN_OPTIONS }),
     );
   } catch (error) {
-    throw READ_FAILURES.has(numberOf(error)) ? new InputUnreadable({ cause: error }) : error;
+    const isUnreadable = READ_FAILURES.has(numberOf(error)) && !(await canBeginBeRead(place));
+    throw isUnreadable ? new InputUnreadable({ cause: error }) : error;
+  }
+}
+
+/** Some containers that are cut off in their head are told as a disk that fails, too. */
+async function canBeginBeRead(place: PlaceInside): Promise<boolean> {
+  try {
+    return await withInsideFile(place, ({ path }) => {
+      const descriptor = openSync(path, 'r');
+      try {
+        return readSync(descriptor, Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0) > 0;
+      } finally {
+        closeSync(descriptor);
+      }
+    });
+  } catch {
+    return false;
   }
 }
 

@@ -94,6 +94,6 @@ export function toSoundProblem(answer: object): SoundProblem {
   if (code === INPUT_UNREADABLE) return { kind: 'unread', reason };
   if (cause === 'refused' || cause === 'closed' || cause === 'unstarted') return { kind: cause, reason };
   if (cause === 'crashed') return { kind: cause, reason: `Decoding this file crashed (${reason})` };
-  if (cause === 'silence' || cause === 'time') return { kind: 'stalled', reason: REASONS[cause] };
+  if (cause === 'silence') return { kind: 'stalled', reason: REASONS[cause] };
   return { kind: 'exceeded', reason: REASONS[cause] };
 }

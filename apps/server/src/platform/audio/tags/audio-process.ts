@@ -47,8 +47,8 @@ const LIMITS: JobLimits = {
 type Cause = ChildFailure['cause'];
 /** A stop of the server, a machine without room for a process, a disk that sleeps or a share that hangs, a file that is away. */
 const PASSES: ReadonlySet<Cause> = new Set(['closed', 'unstarted', 'silence', 'time', 'refused']);
-/** Of a machine short of memory. The second time the file is to blame. */
-const MAY_BE_BAD_LUCK: ReadonlySet<Cause> = new Set(['crashed', 'memory']);
+/** Of a machine short of memory, or busy. The second time the file is to blame. */
+const MAY_BE_BAD_LUCK: ReadonlySet<Cause> = new Set(['crashed', 'memory', 'processor']);
 
 export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions = {}): AudioProcess {
   const limits = { ...LIMITS, ...options.limits };
