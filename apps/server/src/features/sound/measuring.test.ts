@@ -83,6 +83,15 @@ it('where none were looked for, the track sounds from its beginning to its end',
   expect(recorded).toMatchObject({ loudnessLufs: -14, cueInMs: 0, cueOutMs: 60_000, problem: null });
 });
 
+const HEARD = {
+  loudnessLufs: -14,
+  truePeakDb: -1,
+  cueInMs: 0,
+  cueOutMs: 60_000,
+  levels: '',
+  durationMs: 60_000,
+};
+
 it('what somebody is about to hear goes before what somebody would like to see, which comes in order', async () => {
   const measured: string[] = [];
   const { measuring, clock } = measureWith({
@@ -92,14 +101,7 @@ it('what somebody is about to hear goes before what somebody would like to see, 
       measured.push(path);
       // Asked for while the first wish is looked at.
       if (path === '1') measuring.hurry([7, 8]);
-      return {
-        loudnessLufs: -14,
-        truePeakDb: -1,
-        cueInMs: 0,
-        cueOutMs: 60_000,
-        levels: '',
-        durationMs: 60_000,
-      };
+      return HEARD;
     },
   });
   for (let trackId = 1; trackId <= 3; trackId += 1) measuring.wish(trackId);
@@ -143,14 +145,6 @@ it.each([
     const noted: string[] = [];
     const lengths: (number | undefined)[] = [];
     let asked = 0;
-    const heard = {
-      loudnessLufs: -14,
-      truePeakDb: -1,
-      cueInMs: 0,
-      cueOutMs: 60_000,
-      levels: '',
-      durationMs: 60_000,
-    };
     const { measuring, clock } = measureWith({
       listUnmeasuredOf: async (trackIds) =>
         trackIds.map((trackId) => makeSoundFile({ trackId, path: 'a.wma', durationMs: 60_000 })),
@@ -158,7 +152,7 @@ it.each([
       noteProblem: async (_file, reason) => noted.push(reason) > 0,
       async measure() {
         asked += 1;
-        return asked <= failures ? { kind, reason: 'SIGKILL' } : heard;
+        return asked <= failures ? { kind, reason: 'SIGKILL' } : HEARD;
       },
     });
     measuring.hurry([5]);

@@ -145,4 +145,20 @@ describe('changes of many songs', () => {
       ['The track could not be taken out', undefined],
     ]);
   });
+
+  it.each(['likes', 'takes out'])(
+    '%s no more where somebody else has signed in while it waited, who is told nothing',
+    async (what) => {
+      const { result } = renderHook(() => useAddFavourites(), { wrapper: WithQueries });
+      const removeAll = renderRemoval();
+      const { done } = serve((called) => (called === 3 ? tooMany() : undefined));
+      if (what === 'likes') act(() => result.current.mutate(tracks));
+      else removeAll();
+      await pass(100);
+      storeToken('of somebody else');
+      await pass(20_000);
+      expect(done).toHaveLength(2);
+      expect(messages()).toEqual([]);
+    },
+  );
 });

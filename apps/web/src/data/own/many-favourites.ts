@@ -3,8 +3,8 @@ import { FAVOURITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import { addFavourite } from '#api/favourites-api.ts';
-import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
+import { tellingWhoAsked } from '../who-asked.ts';
 import { readIsLiked, writeDown } from './favourites-queries.ts';
 import { inItsTurn } from './in-its-turn.ts';
 
@@ -20,9 +20,11 @@ export function useAddFavourites() {
       }
       return fresh.length;
     },
-    onSuccess: (count) => showToast('success', selectionTexts.favourites(count), FAVOURITE_TOAST_DURATION_MS),
-    onError: () => {
-      showToast('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS);
+    onMutate: tellingWhoAsked,
+    onSuccess: (count, _tracks, tell) =>
+      tell('success', selectionTexts.favourites(count), FAVOURITE_TOAST_DURATION_MS),
+    onError: (_error, _tracks, tell) => {
+      tell?.('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS);
       // What was added before the refusal is.
       void client.invalidateQueries({ queryKey: queryKeys.favourites });
     },

@@ -10,6 +10,7 @@ import {
 import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import type { Track } from '../library/library-queries.ts';
 import { queryKeys } from '../query-keys.ts';
+import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
 import { inItsTurn } from './in-its-turn.ts';
 import { refreshPlaylist } from './playlist-changes.ts';
 import { type Playlist } from './playlists-queries.ts';
@@ -45,6 +46,7 @@ export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
 
   return useMutation({
     mutationFn: async (tracks: readonly Track[]) => {
+      const isStillHere = rememberWhoAsked();
       const before = client.getQueryData<Track[]>(key) ?? [];
       const taken: string[] = [];
       try {
@@ -54,10 +56,11 @@ export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
         }
       } finally {
         // Those before a failure are out as well, and nobody has them chosen any more.
-        if (taken.length > 0) offerBack(before, taken);
+        if (taken.length > 0 && isStillHere()) offerBack(before, taken);
       }
     },
-    onError: () => showToast('error', texts.removeFailed),
+    onMutate: tellingWhoAsked,
+    onError: (_error, _tracks, tell) => tell?.('error', texts.removeFailed),
     onSettled: () => refreshPlaylist(client, playlistId),
   });
 }

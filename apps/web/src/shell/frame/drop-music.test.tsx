@@ -1,16 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { buildPlayerTrack } from '@tutti/testkit';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toTrack } from '#api/library-api.ts';
 import { beginDrag } from '#components/selection/dragged-music.ts';
-import type { Track } from '#data/library/library-queries.ts';
 import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen, type Screen } from '#test/render-screen.tsx';
 import { DropMusic } from './drop-music.tsx';
 
-const SONG = buildPlayerTrack(1) as unknown as Track;
+const SONG = toTrack(buildTrack(1));
 const dataTransfer = { setData() {}, setDragImage() {}, effectAllowed: 'all' };
 
 /** A song, an album and a link, and the player, on which they are let go of. */

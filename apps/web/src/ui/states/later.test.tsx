@@ -115,3 +115,16 @@ it('a part that is left out comes with the network', async () => {
   fireEvent(window, new Event('online'));
   await screen.findByText('the note');
 });
+
+it('a style sheet that could not be had is not taken for one that is there', () => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  document.head.append(link);
+  const picture = document.createElement('img');
+  document.body.append(picture);
+  fireEvent.error(picture);
+  expect(picture.isConnected).toBe(true);
+  fireEvent.error(link);
+  expect(link.isConnected).toBe(false);
+  picture.remove();
+});

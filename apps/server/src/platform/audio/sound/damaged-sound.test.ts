@@ -49,3 +49,12 @@ it.each([
     sampleCount: expect.any(Number),
   });
 });
+
+/** The head of a Matroska file whose first part says that it is longer than the file: FFmpeg says of it that the disk fails. */
+const CUT_HEAD =
+  '1a45dfa3a34286810142f7810142f2810442f381084282886d6174726f736b61428781044285810218538067010000000000ffff1549a96640';
+
+it('a file that is cut off in its head is refused, for its disk is well', async () => {
+  writeFileSync(path.join(folder.folder, 'cut.mka'), Buffer.from(CUT_HEAD, 'hex'));
+  expect(await sound.measure({ root: folder.folder, path: 'cut.mka' })).toMatchObject({ kind: 'refused' });
+});
