@@ -1,4 +1,4 @@
-/** Every cache key in one place (those of administration in admin-keys.ts, of signing in in account-keys.ts), so that an invalidation can be read against the queries it hits. */
+/** Every cache key in one place (those of administration in admin-keys.ts, of signing in in account-keys.ts), so that an invalidation can be read against the queries it hits; what is never invalidated stands where it is asked for. */
 export const queryKeys = {
   waveform: (trackId: string | undefined) => ['waveform', trackId] as const,
   lyrics: (trackId: string | undefined) => ['lyrics', trackId] as const,

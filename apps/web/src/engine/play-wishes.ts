@@ -3,12 +3,12 @@
  */
 import type { Engine } from './engine-types.ts';
 
-export interface PlayWishes {
+interface PlayWishes {
   /** To be called at the press, before loading; what it answers tells whether nothing was asked for since. */
   readonly begin: () => () => boolean;
 }
 
-/** The same engine, counting every command that asks for something to be heard. */
+/** The same engine, counting every command by which the page asks for something to be heard. */
 export function withPlayWishes(engine: Engine): Engine & { readonly wishes: PlayWishes } {
   let newest = 0;
   const counted =
@@ -30,6 +30,10 @@ export function withPlayWishes(engine: Engine): Engine & { readonly wishes: Play
         playShuffled: counted(player.playShuffled),
         takeOver: counted(player.takeOver),
         jumpTo: counted(player.jumpTo),
+        resume: counted(player.resume),
+        togglePlay: counted(player.togglePlay),
+        next: counted(player.next),
+        previous: counted(player.previous),
       },
     },
     station: { ...engine.station, commands: { ...station, join: counted(station.join) } },

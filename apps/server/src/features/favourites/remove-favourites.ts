@@ -3,9 +3,8 @@ import { removeInSlices } from '#platform/db/remove-in-slices.ts';
 
 /** Before the account itself, with which they would go all at once. */
 export async function removeFavourites(trx: Queries, userId: string): Promise<void> {
-  await removeInSlices(trx, {
-    table: 'favourite',
-    owner: { column: 'account_id', id: userId },
-    order: 'track_id',
-  });
+  const owner = { column: 'account_id', id: userId } as const;
+  await removeInSlices(trx, { table: 'favourite', owner, order: 'track_id' });
+  await removeInSlices(trx, { table: 'favourite_album', owner, order: 'album_id' });
+  await removeInSlices(trx, { table: 'favourite_artist', owner, order: 'artist_id' });
 }

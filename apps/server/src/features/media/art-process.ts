@@ -3,7 +3,7 @@ import type { FoundColours } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { pictureType } from '#platform/audio/tags/embedded-art.ts';
 import type { JobLimits } from '#platform/children/job-watch.ts';
-import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+import { askTwice, ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';
 
 export interface ArtProcess {
@@ -42,8 +42,6 @@ const LIMITS: JobLimits = {
   processorMaxMs: PICTURE_MAX_MS,
   memoryMaxBytes: 512 * 1_024 * 1_024,
 };
-/** Of a machine short of memory, or busy. The second time the picture is to blame. */
-const MAY_BE_BAD_LUCK: ReadonlySet<ChildFailure['cause']> = new Set(['crashed', 'memory', 'processor']);
 /** Of a machine that is busy or stood still. What takes too much of the processor is the picture's own fault. */
 const PASSES: ReadonlySet<ChildFailure['cause']> = new Set(['silence', 'time']);
 const WAITING_MAX = 1_000;
@@ -60,9 +58,7 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
   async function ask(bytes: Buffer, square?: SquareShape): Promise<PictureAnswer | Unmade> {
     if (child.pending >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
     const request = { base64: bytes.toString('base64'), square };
-    let answer = await child.ask(request);
-    if (answer instanceof ChildFailure && MAY_BE_BAD_LUCK.has(answer.cause))
-      answer = await child.ask(request);
+    const answer = await askTwice(() => child.ask(request));
     return answer instanceof ChildFailure ? toUnmade(answer) : answer;
   }
   async function askForSquare(bytes: Buffer, shape: SquareShape) {

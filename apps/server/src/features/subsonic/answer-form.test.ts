@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
+import { countTurns } from '../../test/count-turns.ts';
 import { createEnvelopes } from './answer-form.ts';
 
 const SONGS = 20_000;
@@ -8,14 +9,10 @@ const SONGS = 20_000;
 async function send(kind: 'xml' | 'json', count: number) {
   let text = '';
   const reply = { type: () => reply, send: (body: string) => ((text = body), reply) };
-  let turns = 0;
-  let next = setImmediate(function take() {
-    turns += 1;
-    next = setImmediate(take);
-  });
   const song = Array.from({ length: count }, (_, index) => ({ id: `tr-${index}`, title: `Ünder ${index}` }));
-  await createEnvelopes('1').send(reply as unknown as FastifyReply, { kind }, { songs: { song } });
-  clearImmediate(next);
+  const turns = await countTurns(() =>
+    createEnvelopes('1').send(reply as unknown as FastifyReply, { kind }, { songs: { song } }),
+  );
   return { text, turns };
 }
 

@@ -55,7 +55,9 @@ export function serveParent<Request, Answer, Note = never>(
       return { kind: 'answer', answer: found, rssBytes: process.memoryUsage.rss() };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const { code } = error as NodeJS.ErrnoException;
+      // FFmpeg's errors have numbers there.
+      const code =
+        error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
       return { kind: 'refusal', reason, code, rssBytes: process.memoryUsage.rss() };
     }
   }

@@ -54,6 +54,16 @@ export class ChildFailure {
   }
 }
 
+/** Of a machine short of memory, or busy. The second time what was asked about is to blame. */
+const MAY_BE_BAD_LUCK: ReadonlySet<ChildFailure['cause']> = new Set(['crashed', 'memory', 'processor']);
+
+export async function askTwice<Answer>(
+  ask: () => Promise<Answer | ChildFailure>,
+): Promise<Answer | ChildFailure> {
+  const answer = await ask();
+  return answer instanceof ChildFailure && MAY_BE_BAD_LUCK.has(answer.cause) ? ask() : answer;
+}
+
 interface Job<Request, Answer> {
   readonly request: Request;
   readonly resolve: (answer: Answer | ChildFailure) => void;

@@ -8,7 +8,7 @@ const ROWS_PER_SLICE = 250;
 interface Slices<Table extends keyof Schema> {
   readonly table: Table;
   readonly owner: { readonly column: keyof Schema[Table] & string; readonly id: string | number };
-  /** Tells the rows of an owner apart, more or less, along an index. */
+  /** Tells the rows of an owner apart, more or less; along an index where there may be very many. */
   readonly order: keyof Schema[Table] & string;
 }
 

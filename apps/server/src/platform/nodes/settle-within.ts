@@ -1,6 +1,6 @@
 import type { Timers } from '#platform/timers.ts';
 
-/** What a database answers that may be away, to whoever is about to end: undefined when it fails or takes too long. */
+/** What is answered by something that may be away or hang, a database or a disk: undefined when it fails or takes too long. */
 export async function settleWithin<Result>(
   timers: Timers,
   limitMs: number,

@@ -10,6 +10,7 @@ import {
 import { serverMessageOr } from '#api/api-error.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { Backup, BackupsReply } from '#api/admin-backups-api.ts';
@@ -30,8 +31,7 @@ export function useMakeBackup() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: makeBackup,
-    onSuccess: () => void showToast('success', backupTexts.made),
-    onError: (error) => void showToast('error', serverMessageOr(error, backupTexts.makeFailed)),
+    ...tellOutcome(() => backupTexts.made, backupTexts.makeFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminBackups }),
   });
 }

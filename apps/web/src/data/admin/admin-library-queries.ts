@@ -5,6 +5,7 @@ import type { LibraryProblemKind, LibraryStatus } from '#api/admin-library-api.t
 import { fetchLibraryStatus, fetchProblems, purgeMissing, startScan } from '#api/admin-library-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
+import { tellOutcome } from '../tell-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type {
@@ -55,8 +56,7 @@ export function usePurgeMissing() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (expected: number) => purgeMissing(PURGE_PHRASE, expected),
-    onSuccess: (purged) => void showToast('success', adminLibraryTexts.purged(purged)),
-    onError: (error) => void showToast('error', serverMessageOr(error, adminLibraryTexts.purgeFailed)),
+    ...tellOutcome((purged: number) => adminLibraryTexts.purged(purged), adminLibraryTexts.purgeFailed),
     // Whatever came of it, what is on the screen may be old.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: adminKeys.adminProblems });

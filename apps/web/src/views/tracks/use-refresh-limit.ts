@@ -17,7 +17,7 @@ export function useRefreshLimit(): RefreshLimit {
     isSpent,
     spend() {
       if (isSpent) return false;
-      setUsed(used + 1);
+      setUsed((count) => count + 1);
       return true;
     },
   };

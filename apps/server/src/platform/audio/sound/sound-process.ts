@@ -8,8 +8,8 @@ import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.t
 
 /**
  * `refused`: the file cannot be decoded. `exceeded`: not within what a file may cost. `crashed`: the process did not
- * survive it. `unread`: the file could not be read to its end. `stalled`: something was waited for too long, a disk, a share, or
- * a machine that is busy.
+ * survive it. `unread`: the file could not be read to its end. `stalled`: nothing was heard of it for too long, as of
+ * a share that hangs. What goes on, but takes half an hour, is `exceeded`: tried again and again it would keep all others back.
  */
 export interface SoundProblem {
   readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed' | 'unstarted' | 'unread' | 'stalled';

@@ -1,7 +1,7 @@
 /** Reads audio files in a watched child: a file that hangs or crashes the parser becomes a problem in the list. */
 import type { TrackCredit } from '@tutti/contract';
 import type { JobLimits } from '#platform/children/job-watch.ts';
-import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+import { askTwice, ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import type { PictureSubject } from './embedded-art.ts';
@@ -47,8 +47,6 @@ const LIMITS: JobLimits = {
 type Cause = ChildFailure['cause'];
 /** A stop of the server, a machine without room for a process, a disk that sleeps or a share that hangs, a file that is away. */
 const PASSES: ReadonlySet<Cause> = new Set(['closed', 'unstarted', 'silence', 'time', 'refused']);
-/** Of a machine short of memory, or busy. The second time the file is to blame. */
-const MAY_BE_BAD_LUCK: ReadonlySet<Cause> = new Set(['crashed', 'memory', 'processor']);
 
 export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions = {}): AudioProcess {
   const limits = { ...LIMITS, ...options.limits };
@@ -96,9 +94,7 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
       return results;
     },
     async extractEmbeddedArt(place, subject) {
-      const ask = () => child.ask({ kind: 'art', place, subject });
-      let answer = await ask();
-      if (answer instanceof ChildFailure && MAY_BE_BAD_LUCK.has(answer.cause)) answer = await ask();
+      const answer = await askTwice(() => child.ask({ kind: 'art', place, subject }));
       if (answer instanceof ChildFailure) return PASSES.has(answer.cause) ? 'unknown' : undefined;
       if (answer.kind !== 'art' || answer.picture === null) return undefined;
       return Buffer.from(answer.picture, 'base64');
