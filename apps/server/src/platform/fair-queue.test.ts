@@ -73,6 +73,27 @@ describe('a fair queue', () => {
     expect(done).toEqual(['a', 'k0', 'k1', 'b', 'c', 'd']);
   });
 
+  it('whoever leaves while they wait gives up their place, and whoever has left is not served', async () => {
+    const { queue, done, finishers, ask } = createRig({ max: 2, maxOfOne: 1 });
+    const leaving = new AbortController();
+    const all = [ask('first'), ask('second')];
+    const work = async () => void done.push('left');
+    const left = queue({ name: 'third' }, work, leaving.signal);
+    await expect(ask('fourth')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    all.push(ask('fourth'));
+    for (let time = 0; time < all.length; time += 1) {
+      await new Promise(setImmediate);
+      finishers.shift()?.();
+    }
+    await Promise.all(all);
+    await expect(queue({ name: 'third' }, work, leaving.signal)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    expect(done).toEqual(['first', 'second', 'fourth']);
+  });
+
   it('runs no more than its number at once, and goes on after work that fails', async () => {
     const queue = createFairQueue({ atOnce: 2, max: 100, maxOfOne: 100 });
     let running = 0;

@@ -14,7 +14,12 @@ export interface Asker {
   readonly comesFirst?: true;
 }
 
-export type FairQueue = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>;
+/** Whoever leaves gives up their place, as long as it waits. */
+export type FairQueue = <Result>(
+  asker: Asker,
+  work: () => Promise<Result>,
+  leaving?: AbortSignal,
+) => Promise<Result>;
 
 interface Waiting {
   readonly begin: () => void;
@@ -48,14 +53,28 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
   const others: Lane = { waiting: new Map(), count: 0 };
   let running = 0;
 
-  function wait({ name, comesFirst }: Asker): Promise<void> {
+  function wait({ name, comesFirst }: Asker, leaving?: AbortSignal): Promise<void> {
     const lane = comesFirst ? first : others;
     const own = lane.waiting.get(name) ?? [];
     if (own.length >= maxOfOne) throw refusal();
     if (lane.count >= max) makeRoom(lane, own.length);
     lane.count += 1;
     lane.waiting.set(name, own);
-    return new Promise((begin, refuse) => own.push({ begin, refuse }));
+    return new Promise((begin, refuse) => {
+      const waiting = { begin, refuse };
+      own.push(waiting);
+      leaving?.addEventListener('abort', () => leave(lane, name, waiting), { once: true });
+    });
+  }
+
+  function leave(lane: Lane, name: string, left: Waiting): void {
+    const own = lane.waiting.get(name);
+    const at = own?.indexOf(left) ?? -1;
+    if (own === undefined || at < 0) return;
+    own.splice(at, 1);
+    if (own.length === 0) lane.waiting.delete(name);
+    lane.count -= 1;
+    left.refuse(refusal());
   }
 
   function serveNext(): void {
@@ -74,8 +93,9 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
     next?.begin();
   }
 
-  return async (asker, work) => {
-    if (running >= atOnce) await wait(asker);
+  return async (asker, work, leaving) => {
+    if (leaving?.aborted) throw refusal();
+    if (running >= atOnce) await wait(asker, leaving);
     else running += 1;
     try {
       return await work();

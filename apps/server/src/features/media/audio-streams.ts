@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { OpenWished, RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
+import type { OpenWished, RenditionReader, RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
 import type { Events } from '#platform/events.ts';
 import { type TransferRequest, transferAudio } from './audio-transfer.ts';
 import { createBufferBudget } from './buffer-budget.ts';
@@ -113,19 +113,17 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
   }
 
   function sendOwn(request: AudioRequest): void | Promise<void> {
-    const file = files.acquire(request);
+    const file = files.acquire(request, () => toReader(request));
     const send = (opened: OpenTrackFile) => use(opened, request, () => files.release(opened));
     return file instanceof Promise ? file.then(send) : send(file);
   }
 
   async function sendWished(request: AudioRequest, wish: RenditionWish): Promise<void> {
-    const { userId, response, trackId } = request;
+    const { response, trackId } = request;
     const track = await requireTrackFile(options.library, trackId);
     // It closed before anybody could hear of that.
     if (response.destroyed) return;
-    const left = new AbortController();
-    response.once('close', () => left.abort());
-    const rendition = await options.openRendition(track, wish, { userId, signal: left.signal });
+    const rendition = await options.openRendition(track, wish, toReader(request));
     if (rendition === undefined) return sendOwn(request);
     use(toOpenFile(rendition), request, rendition.close);
   }
@@ -156,6 +154,13 @@ function toTransfer(
     response.writeHead(status, headers);
   };
   return { userId, response, descriptor, warm, growth, sendHead, start, end };
+}
+
+function toReader({ userId, response }: AudioRequest): RenditionReader {
+  const left = new AbortController();
+  if (response.destroyed) left.abort();
+  response.once('close', () => left.abort());
+  return { userId, signal: left.signal };
 }
 
 /** The disk failed, or the network folder went away under an open file: try again later. */

@@ -6,6 +6,8 @@ import { createTrackFiles, type TrackFiles } from './track-files.ts';
 
 const CONTENT = 'a1b2c3';
 
+const reader = { userId: 'somebody', signal: new AbortController().signal };
+
 let folder: ReturnType<typeof makeFolder>;
 let files: TrackFiles;
 let isRendered: boolean;
@@ -32,7 +34,7 @@ afterEach(() => {
 });
 
 async function validatorsOf(): Promise<readonly string[]> {
-  const file = await files.acquire({ trackId: 1 });
+  const file = await files.acquire({ trackId: 1 }, () => reader);
   files.release(file);
   files.forgetAll();
   return [file.etag, file.lastModified];

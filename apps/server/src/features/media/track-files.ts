@@ -10,7 +10,7 @@ import path from 'node:path';
 import type { Library, TrackFile } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
-import type { OpenRendition } from '#platform/audio/rendition/rendition-wish.ts';
+import type { OpenRendition, RenditionReader } from '#platform/audio/rendition/rendition-wish.ts';
 import type { Growth } from '#platform/files/growing-file.ts';
 import { openInside } from '#platform/files/open-inside.ts';
 import { createOneMaking } from '#platform/one-making.ts';
@@ -50,16 +50,19 @@ interface CachedFile extends OpenTrackFile {
   isRetired: boolean;
 }
 
+/** Asked for only where something may have to be waited for. */
+type ToReader = () => RenditionReader;
+
 export interface TrackFiles {
   /** The open file at once when it is known and was looked at lately, else a promise of it. */
-  acquire(wanted: WantedFile): OpenTrackFile | Promise<OpenTrackFile>;
+  acquire(wanted: WantedFile, toReader: ToReader): OpenTrackFile | Promise<OpenTrackFile>;
   release(file: OpenTrackFile): void;
   /** The library changed: every track is looked up anew. */
   forgetAll(): void;
   close(): void;
 }
 
-export type FindRendition = (track: TrackFile) => Promise<string | undefined>;
+export type FindRendition = (track: TrackFile, reader: RenditionReader) => Promise<string | undefined>;
 
 export interface TrackFilesOptions {
   readonly library: Pick<Library, 'findTrackFile'>;
@@ -82,7 +85,8 @@ export function createTrackFiles({
   onGone,
 }: TrackFilesOptions): TrackFiles {
   const files = new Map<string, CachedFile>();
-  const openOnce = createOneMaking<string, CachedFile>();
+  const lookUpOnce = createOneMaking<number, TrackFile>();
+  const openOnce = createOneMaking<string, CachedFile | undefined>();
   const sweeper = setInterval(closeIdle, IDLE_MS / 3).unref();
 
   function hand(file: CachedFile): OpenTrackFile {
@@ -103,51 +107,53 @@ export function createTrackFiles({
     for (const file of files.values()) if (file.users === 0 && now - file.usedAtMs > IDLE_MS) retire(file);
   }
 
-  function makeRoom(): void {
-    if (files.size < OPEN_MAX) return;
+  function retireOldest(): void {
     // Maps keep the order of insertion: the first unused one is the oldest.
     for (const file of files.values()) if (file.users === 0) return retire(file);
   }
 
-  async function openTrack({ trackId, isOwn }: WantedFile): Promise<CachedFile> {
-    const track = await requireTrackFile(library, trackId);
+  async function openTrack({ trackId, isOwn }: WantedFile, reader: RenditionReader): Promise<CachedFile> {
+    const track = await lookUpOnce(trackId, () => requireTrackFile(library, trackId));
+    const key = keyOf({ trackId, isOwn });
     const find = async () => {
-      const rendition = isOwn ? undefined : await findRendition(track);
-      return rendition === undefined
-        ? openMedia({ root: musicDir, relativePath: track.path, name: path.basename(track.path) })
-        : openRendition(rendition, track.path);
+      const rendition = isOwn ? undefined : await findRendition(track, reader);
+      // Everybody who asks meanwhile waits for the same opening.
+      return openOnce(key, () => openPlace(key, track.path, rendition));
     };
     // A rendition may be swept away before it is opened, and is made anew.
     const file = (await find()) ?? (await find());
-    if (!file) {
-      onGone(trackId);
-      throw new AppError('TRACK_MISSING');
-    }
-    makeRoom();
-    const key = keyOf({ trackId, isOwn });
-    const cached: CachedFile = { ...file, key, users: 0, usedAtMs: 0, checkedAtMs: 0, isRetired: false };
-    cached.checkedAtMs = performance.now();
+    if (file !== undefined) return file;
+    onGone(trackId);
+    throw new AppError('TRACK_MISSING');
+  }
+
+  async function openPlace(key: string, trackPath: string, rendition: string | undefined) {
+    const known = files.get(key);
+    if (known !== undefined) return known;
+    const file = await (rendition ? openRendition(rendition, trackPath) : openOwn(musicDir, trackPath));
+    if (file === undefined) return undefined;
+    if (files.size >= OPEN_MAX) retireOldest();
+    const cached = toCached(key, file);
     files.set(key, cached);
     return cached;
   }
 
-  async function acquireSlowly(wanted: WantedFile): Promise<OpenTrackFile> {
+  async function acquireSlowly(wanted: WantedFile, toReader: ToReader): Promise<OpenTrackFile> {
     const key = keyOf(wanted);
     const known = files.get(key);
     if (known && (await isUnchanged(known))) {
       known.checkedAtMs = performance.now();
       if (!known.isRetired) return hand(known);
     } else if (known) retire(known);
-    // Everybody who asks meanwhile waits for the same opening.
-    const file = await openOnce(key, () => openTrack(wanted));
-    return file.isRetired ? acquireSlowly(wanted) : hand(file);
+    const file = await openTrack(wanted, toReader());
+    return file.isRetired ? acquireSlowly(wanted, toReader) : hand(file);
   }
 
   return {
-    acquire(wanted) {
+    acquire(wanted, toReader) {
       const file = files.get(keyOf(wanted));
       if (file && performance.now() - file.checkedAtMs < CHECK_EVERY_MS) return hand(file);
-      return acquireSlowly(wanted);
+      return acquireSlowly(wanted, toReader);
     },
     release(released) {
       const file = released as CachedFile;
@@ -195,6 +201,14 @@ type OpenedFile = Pick<
   | 'identity'
   | 'content'
 >;
+
+function toCached(key: string, file: OpenedFile): CachedFile {
+  return { ...file, key, users: 0, usedAtMs: 0, checkedAtMs: performance.now(), isRetired: false };
+}
+
+function openOwn(musicDir: string, trackPath: string): Promise<OpenedFile | undefined> {
+  return openMedia({ root: musicDir, relativePath: trackPath, name: path.basename(trackPath) });
+}
 
 /** Carries the name of the track's own file, which is the one people know. */
 function openRendition(rendition: string, trackPath: string): Promise<OpenedFile | undefined> {

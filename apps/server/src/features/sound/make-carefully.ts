@@ -6,7 +6,7 @@ import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import { isUntried, type SoundProblem } from '#platform/audio/sound/sound-process.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { Logger } from '#platform/logger.ts';
-import { isLargerThanMusic } from './sound-limits.ts';
+import { COSTLY_RESTS_MS, isLargerThanMusic } from './sound-limits.ts';
 import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile } from './sound-store.ts';
 
@@ -21,6 +21,8 @@ interface Work {
   /** Where it is written. */
   readonly draft: string;
   readonly make: (source: PlaceInside) => Promise<object | SoundProblem>;
+  /** Called instead of blaming the track, where it is heard otherwise than by what is made here. */
+  readonly onTooCostly?: () => void;
 }
 
 const ATTEMPTS = 2;
@@ -30,7 +32,7 @@ const DISK_PROBE = Buffer.alloc(256 * 1_024);
 /** False when the track cannot be heard, which is remembered. */
 export async function makeCarefully(
   { reportProblem, musicDir, logger }: MakingDeps,
-  { file, draft, make }: Work,
+  { file, draft, make, onTooCostly }: Work,
 ): Promise<boolean> {
   const source = { root: musicDir, path: file.path };
   for (let attempt = 1; ; attempt += 1) {
@@ -41,14 +43,23 @@ export async function makeCarefully(
     logger.warn({ trackId: file.trackId, reason: outcome.reason }, 'a track could not be rendered');
     // One crash may be bad luck, for example a machine short of memory.
     if (outcome.kind === 'crashed' && attempt < ATTEMPTS) continue;
-    // Where a browser decodes the file itself, our decoder's death is no proof against it.
-    if (outcome.kind === 'crashed' && isBrowserPlayable(file))
-      throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    requireBlame(file, outcome, onTooCostly);
     // A full disk stops every rendition; the track is not to blame. Behind the half that was written, which takes the room.
     await writeFile(draft, DISK_PROBE, { flag: 'a' });
     await reportProblem(file, outcome.reason);
     return false;
   }
+}
+
+/** Throws where the track is not to blame. */
+function requireBlame(file: SoundFile, outcome: SoundProblem, onTooCostly: (() => void) | undefined): void {
+  if (outcome.kind === 'exceeded' && outcome !== TOO_LARGE && onTooCostly !== undefined) {
+    onTooCostly();
+    throw new AppError('UNAVAILABLE', { retryAfterS: COSTLY_RESTS_MS / 1_000 });
+  }
+  // Where a browser decodes the file itself, our decoder's death is no proof against it.
+  if (outcome.kind === 'crashed' && isBrowserPlayable(file))
+    throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
 }
 
 function isProblem(outcome: object): outcome is SoundProblem {

@@ -1,11 +1,13 @@
 /** What is being made for apps at the moment, by which file of the cache it becomes. */
 import { open } from 'node:fs';
 import { promisify } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import {
   createRenditionProcess,
   type RenditionProcess,
 } from '#platform/audio/rendition/rendition-process.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import { GrowingFile } from '#platform/files/growing-file.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -13,6 +15,7 @@ import type { Timers } from '#platform/timers.ts';
 import { makeCarefully } from './make-carefully.ts';
 import type { RenditionPlan } from './plan-rendition.ts';
 import {
+  COSTLY_RESTS_MS,
   RENDERING_NICENESS,
   UNREAD_MS,
   WISHED_IN_WORK_MAX,
@@ -27,6 +30,9 @@ export interface MakingsDeps {
   readonly musicDir: string;
   readonly logger: Logger;
   readonly timers: Timers;
+  readonly clock: Clock;
+  /** What one of them may take on disk. */
+  readonly maxBytes: number;
 }
 
 export interface Making {
@@ -45,16 +51,19 @@ export interface Wanted {
 
 export interface Makings {
   find(key: string): Making | undefined;
-  /** Throws TOO_MANY_REQUESTS. */
+  /** Throws TOO_MANY_REQUESTS where one person has many, UNAVAILABLE where all have, or where it cost too much lately. */
   begin(key: string, wanted: Wanted, userId: string): Making;
   stop(): Promise<void>;
   readonly pids: readonly number[];
 }
 
+/** More than there will be. */
+const COSTLY_KEPT = 1_000;
 const openFile = promisify(open);
 
 export function createMakings(deps: MakingsDeps): Makings {
   const running = new Map<string, Making>();
+  const costlyUntil = new LRUCache<string, number>({ max: COSTLY_KEPT });
 
   function begin(key: string, wanted: Wanted, userId: string): Making {
     const growing = new GrowingFile(userId, () =>
@@ -71,9 +80,13 @@ export function createMakings(deps: MakingsDeps): Makings {
     running.set(key, making);
     return making;
 
+    function onTooCostly(): void {
+      costlyUntil.set(key, deps.clock.now() + COSTLY_RESTS_MS);
+    }
+
     async function work(): Promise<void> {
       try {
-        if ((await fill(deps, { key, wanted, growing, process })) === undefined)
+        if ((await fill(deps, { key, wanted, growing, process, onTooCostly })) === undefined)
           throw new AppError('TRACK_MISSING');
         growing.end('whole');
       } catch (error) {
@@ -94,13 +107,20 @@ export function createMakings(deps: MakingsDeps): Makings {
     const own = () => inWork().filter(({ growing }) => growing.userId === userId);
     if (own().length >= WISHED_IN_WORK_PER_USER) own().forEach(giveUpUnread);
     if (inWork().length >= WISHED_IN_WORK_MAX) inWork().forEach(giveUpUnread);
-    if (own().length >= WISHED_IN_WORK_PER_USER || inWork().length >= WISHED_IN_WORK_MAX)
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 5 });
+    if (own().length >= WISHED_IN_WORK_PER_USER) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 5 });
+    // Nobody has done too much.
+    if (inWork().length >= WISHED_IN_WORK_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+  }
+
+  function requireCheap(key: string): void {
+    const restsMs = (costlyUntil.get(key) ?? 0) - deps.clock.now();
+    if (restsMs > 0) throw new AppError('UNAVAILABLE', { retryAfterS: Math.ceil(restsMs / 1_000) });
   }
 
   return {
     find: (key) => running.get(key),
     begin(key, wanted, userId) {
+      requireCheap(key);
       requireRoom(userId);
       return begin(key, wanted, userId);
     },
@@ -120,10 +140,14 @@ interface Filling {
   readonly wanted: Wanted;
   readonly growing: GrowingFile;
   readonly process: RenditionProcess;
+  readonly onTooCostly: () => void;
 }
 
 /** Read while it is written: the descriptor stays the same when the file gets its name. */
-function fill(deps: MakingsDeps, { key, wanted, growing, process }: Filling): Promise<string | undefined> {
+function fill(
+  deps: MakingsDeps,
+  { key, wanted, growing, process, onTooCostly }: Filling,
+): Promise<string | undefined> {
   const { file, plan } = wanted;
   return deps.cache.fill(key, async (draft) => {
     // The same where it is made anew: what was read of it is the same then, too.
@@ -131,7 +155,8 @@ function fill(deps: MakingsDeps, { key, wanted, growing, process }: Filling): Pr
     return makeCarefully(deps, {
       file,
       draft,
-      make: (place) => process.make({ ...plan, place, target: draft }),
+      make: (place) => process.make({ ...plan, place, target: draft, maxBytes: deps.maxBytes }),
+      onTooCostly,
     });
   });
 }

@@ -1,12 +1,14 @@
 /** Tracks that no browser decodes, as files that every browser does. Made when one is about to be heard, never before. */
-import { AppError } from '#platform/app-error.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
+import type { RenditionReader } from '#platform/audio/rendition/rendition-wish.ts';
 import type { SoundProcess } from '#platform/audio/sound/sound-process.ts';
+import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
+import { createOneMaking } from '#platform/one-making.ts';
 import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
 import { contentHash, makeCarefully } from './make-carefully.ts';
-import { RENDITIONS_WAITING_MAX } from './sound-limits.ts';
+import { RENDITIONS_IN_TURN } from './sound-limits.ts';
 import type { ReportProblem } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
@@ -15,7 +17,10 @@ export interface Renditions {
    * Absolute path of the file to send in place of the track's own; undefined when the own is as good as anything we
    * could make. Waits while it is made.
    */
-  find(track: { readonly id: number; readonly path: string }): Promise<string | undefined>;
+  find(
+    track: { readonly id: number; readonly path: string },
+    reader: RenditionReader,
+  ): Promise<string | undefined>;
   /** Somebody is about to hear these. Never fails: whoever asks for the bytes is told what is wrong. */
   prepare(trackIds: readonly number[]): void;
 }
@@ -23,7 +28,7 @@ export interface Renditions {
 interface RenditionsDeps {
   readonly store: Pick<SoundStore, 'findFile'>;
   readonly cache: Pick<FileCache, 'find' | 'fill'>;
-  readonly process: Pick<SoundProcess, 'render' | 'pending'>;
+  readonly process: Pick<SoundProcess, 'render'>;
   readonly reportProblem: ReportProblem;
   readonly isToolInstalled: boolean;
   readonly musicDir: string;
@@ -36,18 +41,31 @@ const ALWAYS_PLAYABLE = /\.(mp3|flac|ogg|oga|opus|wav|aac)$/i;
 export function createRenditions(deps: RenditionsDeps): Renditions {
   const { store, cache, process, logger } = deps;
 
-  async function find(track: { id: number; path: string }): Promise<string | undefined> {
+  const lookUpOnce = createOneMaking<number, SoundFile | undefined>();
+  const makeOnce = createOneMaking<string, string | undefined>();
+  const prepareOnce = createOneMaking<number, string | undefined>();
+  const inTurn = createFairQueue(RENDITIONS_IN_TURN);
+
+  const make = (file: SoundFile, key: string) =>
+    cache.fill(key, (draft) =>
+      makeCarefully(deps, { file, draft, make: (source) => process.render(source, draft) }),
+    );
+
+  async function find(
+    track: { id: number; path: string },
+    asker: Asker,
+    leaving?: AbortSignal,
+  ): Promise<string | undefined> {
     if (!deps.isToolInstalled || ALWAYS_PLAYABLE.test(track.path)) return undefined;
-    const file = await store.findFile(track.id);
+    const file = await lookUpOnce(track.id, () => store.findFile(track.id));
     if (file === undefined || file.problem !== null || isBrowserPlayable(file)) return undefined;
     const key = keyOf(file);
     const kept = await cache.find(key);
     if (kept !== undefined) return kept;
-    if (process.pending >= RENDITIONS_WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    // Whoever waits for the same as others waits in their own turn: those may have many before it, or leave.
+    const findOrMake = async () => (await cache.find(key)) ?? makeOnce(key, () => make(file, key));
     try {
-      return await cache.fill(key, (draft) =>
-        makeCarefully(deps, { file, draft, make: (source) => process.render(source, draft) }),
-      );
+      return await (makeOnce.running(key) ?? inTurn(asker, findOrMake, leaving));
     } catch (error) {
       if (!needsRepair(toStorageRefusal(error))) throw error;
       // Some players decode what browsers do not, and it is all there is.
@@ -57,11 +75,12 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
   }
 
   return {
-    find,
+    find: (track, { userId, signal }) => find(track, { name: userId }, signal),
     prepare(trackIds) {
       for (const id of trackIds) {
-        find({ id, path: '' }).catch((error: unknown) =>
-          logger.warn({ err: error, trackId: id }, 'preparing a track failed'),
+        // Each has a share of its own: all of them are about to be heard.
+        prepareOnce(id, () => find({ id, path: '' }, { name: `${id}`, comesFirst: true })).catch(
+          (error: unknown) => logger.warn({ err: error, trackId: id }, 'preparing a track failed'),
         );
       }
     },

@@ -1,10 +1,14 @@
 /** What decoding may cost. All of it can be made again, so none of it may crowd out the music or the listeners. */
 
-/** Renditions that wait to be made; whoever asks for one more is told to come back. */
-export const RENDITIONS_WAITING_MAX = 40;
+/** Renditions for browsers: one is made at a time, of everybody in turn; whoever asks for more is told to come back. */
+export const RENDITIONS_IN_TURN = { atOnce: 1, max: 200, maxOfOne: 12 };
 /** Renditions that apps have asked for and that are being made; each is a process of a hundred megabytes. */
 export const WISHED_IN_WORK_MAX = 8;
 export const WISHED_IN_WORK_PER_USER = 3;
+/** As long as fifteen hours at the highest rate, and never more than half of what all may take. */
+export const WISHED_MAX_BYTES = 2 * 1_024 * 1_024 * 1_024;
+/** What cost too much is not tried at every request. */
+export const COSTLY_RESTS_MS = 60 * 60_000;
 /** Until one that nobody reads any more is given up: players often ask for a part, let go, and ask for another. */
 export const UNREAD_MS = 1_500;
 

@@ -30,6 +30,8 @@ import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, NEWS_APART_MS } from './sound-limits.t
 /** What measures lets everything else on the machine go first, so that beside other work it takes long. */
 vi.setConfig({ testTimeout: 120_000 });
 
+const reader = { userId: 'somebody', signal: new AbortController().signal };
+
 eachDatabase('sound', (database) => {
   let music: ReturnType<typeof makeFolder>;
   let data: ReturnType<typeof makeFolder>;
@@ -78,7 +80,7 @@ eachDatabase('sound', (database) => {
     if (used) runAfterCommit(used);
     return result;
   };
-  const create = () =>
+  const create = (renditionsMaxBytes = 2 ** 31) =>
     createSound({
       database: { ...database(), queries: database().queries.withPlugin(refusing), transaction: refusingToo },
       clock,
@@ -88,7 +90,7 @@ eachDatabase('sound', (database) => {
       musicDir: music.folder,
       dataDir: data.folder,
       readAirings,
-      renditionsMaxBytes: 2 ** 31,
+      renditionsMaxBytes,
       lease: heldLease,
     });
 
@@ -130,14 +132,14 @@ eachDatabase('sound', (database) => {
     ['lossless.m4a', 'alac'],
   ])('makes a FLAC of %s once, and finds it again', async (name, codec) => {
     const id = await add(name, codec, name);
-    const file = await sound.findRendition({ id, path: name });
+    const file = await sound.findRendition({ id, path: name }, reader);
     expect(
       readFileSync(file ?? '')
         .subarray(0, 4)
         .toString(),
     ).toBe('fLaC');
     const madeAt = statSync(file ?? '').ino;
-    expect(await sound.findRendition({ id, path: name })).toBe(file);
+    expect(await sound.findRendition({ id, path: name }, reader)).toBe(file);
     expect(statSync(file ?? '').ino).toBe(madeAt);
   });
 
@@ -145,8 +147,8 @@ eachDatabase('sound', (database) => {
     const mp3 = await add('a.mp3', 'mp3', 'cbr.mp3');
     const aac = await add('b.m4a', 'aac', 'plain.m4a');
     await add('c.wma', 'wmav2', 'plain.wma');
-    expect(await sound.findRendition({ id: mp3, path: 'a.mp3' })).toBeUndefined();
-    expect(await sound.findRendition({ id: aac, path: 'b.m4a' })).toBeUndefined();
+    expect(await sound.findRendition({ id: mp3, path: 'a.mp3' }, reader)).toBeUndefined();
+    expect(await sound.findRendition({ id: aac, path: 'b.m4a' }, reader)).toBeUndefined();
     await sound.start();
     await settled();
     clock.advance(LIBRARY_AFTER_MS / 2);
@@ -169,7 +171,7 @@ eachDatabase('sound', (database) => {
         .where('id', '=', id)
         .execute();
     }
-    expect(await sound.findRendition({ id: wma, path: 'padded.wma' })).toBeUndefined();
+    expect(await sound.findRendition({ id: wma, path: 'padded.wma' }, reader)).toBeUndefined();
     expect(sound.renderingPid).toBeUndefined();
     await sound.start();
     sound.prepare([{ trackId: flac, startsInMs: 0 }], true);
@@ -183,11 +185,40 @@ eachDatabase('sound', (database) => {
 
   it('makes another one when the file has changed', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
-    const before = await sound.findRendition({ id, path: 'a.wma' });
+    const before = await sound.findRendition({ id, path: 'a.wma' }, reader);
     await database().queries.updateTable('track').set({ mtime_ms: 5 }).where('id', '=', id).execute();
-    const after = await sound.findRendition({ id, path: 'a.wma' });
+    const after = await sound.findRendition({ id, path: 'a.wma' }, reader);
     expect(after).not.toBe(before);
   });
+
+  it.each(['mp3', 'opus'])(
+    'what would take too much room in another form (%s) is not made, blames no track, and is tried again after an hour',
+    async (format) => {
+      await sound.stop();
+      sound = create(100_000);
+      writeWav(path.join(music.folder, 'long.wav'), {
+        seconds: 20,
+        sampleAt: (index) => Math.sin(index ** 1.7),
+      });
+      const id = await add('long.wav', 'pcm');
+      const wish = { format, maxBitRateKbps: 128, offsetMs: 0, needsLength: true };
+      const open = () => sound.openRendition({ id }, wish, reader);
+      await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_600 });
+      expect(await knownOf(id)).toBeUndefined();
+      const folder = path.join(data.folder, 'cache', 'renditions');
+      expect(readdirSync(folder)).toEqual([]);
+      clock.advance(600_000);
+      const again = open();
+      expect(sound.renditionPids).toEqual([]);
+      await expect(again).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_000 });
+      await sound.stop();
+      clock.advance(3_000_000);
+      sound = create();
+      const made = await open();
+      expect(made?.sizeBytes).toBeGreaterThan(100_000);
+      made?.close();
+    },
+  );
 
   it('survives a rendition process that is killed, and tries once more', async () => {
     writeAiff(path.join(music.folder, 'long.aiff'), {
@@ -195,7 +226,7 @@ eachDatabase('sound', (database) => {
       sampleAt: (index) => Math.sin(index ** 1.7),
     });
     const id = await add('long.aiff', 'pcm_s16be');
-    const asked = sound.findRendition({ id, path: 'long.aiff' });
+    const asked = sound.findRendition({ id, path: 'long.aiff' }, reader);
     const first = await eventually(() => sound.renderingPid ?? expect.unreachable());
     process.kill(first, 'SIGKILL');
     expect(
@@ -210,7 +241,7 @@ eachDatabase('sound', (database) => {
   it('takes what cannot be decoded out of the stations, with the reason', async () => {
     writeFileSync(path.join(music.folder, 'broken.wma'), 'not sound');
     const id = await add('broken.wma', 'wmav2');
-    expect(await sound.findRendition({ id, path: 'broken.wma' })).toBeUndefined();
+    expect(await sound.findRendition({ id, path: 'broken.wma' }, reader)).toBeUndefined();
     expect(await knownOf(id)).toMatchObject({ problem: expect.stringMatching(/./) });
     expect(changed).toEqual([{ changedTrackIds: [id] }]);
   });
@@ -218,7 +249,7 @@ eachDatabase('sound', (database) => {
   it('blames no file for a folder that has gone', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
     rmSync(music.folder, { recursive: true });
-    expect(await sound.findRendition({ id, path: 'a.wma' })).toBeUndefined();
+    expect(await sound.findRendition({ id, path: 'a.wma' }, reader)).toBeUndefined();
     await sound.start();
     clock.advance(LIBRARY_AFTER_MS);
     await settled();
@@ -243,7 +274,9 @@ eachDatabase('sound', (database) => {
     const folder = path.join(data.folder, 'cache', 'renditions');
     const made = () => readdirSync(folder).filter((name) => name.endsWith('.flac'));
     await eventually(() => expect(made()).toHaveLength(1));
-    expect(path.join(folder, made()[0] ?? '')).toBe(await sound.findRendition({ id: near, path: 'a.wma' }));
+    expect(path.join(folder, made()[0] ?? '')).toBe(
+      await sound.findRendition({ id: near, path: 'a.wma' }, reader),
+    );
   });
 
   it('measures every track once, the library at leisure', async () => {

@@ -19,7 +19,7 @@ import type { Timers } from '#platform/timers.ts';
 import { createMeasuring } from './measuring.ts';
 import { createRecordHeard } from './record-heard.ts';
 import { createRenditions, type Renditions } from './renditions.ts';
-import { MEASURING_NICENESS, RENDER_AHEAD_MS, RENDERING_NICENESS } from './sound-limits.ts';
+import { MEASURING_NICENESS, RENDER_AHEAD_MS, RENDERING_NICENESS, WISHED_MAX_BYTES } from './sound-limits.ts';
 import { createNoteProblem, createReportProblem, type ReportProblem } from './sound-problems.ts';
 import { createSoundStore, type SoundStore } from './sound-store.ts';
 import { createStationNews } from './station-news.ts';
@@ -97,7 +97,8 @@ export function createSound(deps: SoundDeps): Sound {
   });
   const shared = { ...deps, store, record, news, isToolInstalled };
   const renditions = createRenditions({ ...shared, reportProblem, cache, process: rendering });
-  const wished = createWishedRenditions({ ...shared, reportProblem, cache });
+  const wishedMaxBytes = Math.min(WISHED_MAX_BYTES, deps.renditionsMaxBytes / 2);
+  const wished = createWishedRenditions({ ...shared, reportProblem, cache, maxBytes: wishedMaxBytes });
   const measuring = createMeasuring({ ...shared, noteProblem, process: meter });
   return {
     findFile: store.findFile,

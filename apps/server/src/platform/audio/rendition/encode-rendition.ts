@@ -6,6 +6,7 @@ import { nextTurn } from '#platform/next-turn.ts';
 import { countFrames } from '../coding/count-frames.ts';
 import { InputUnreadable } from '../coding/input-unreadable.ts';
 import { mp3FrameSamples, mp3SizeBytes } from '../coding/mp3-frames.ts';
+import { OutputTooLarge } from '../coding/output-too-large.ts';
 import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/programme-file.ts';
 import { SlidingSound } from '../coding/programme-pcm.ts';
 import { ENCODERS, SoundEncoder } from '../coding/sound-encoder.ts';
@@ -26,7 +27,7 @@ export async function encodeRendition(
   request: RenditionRequest,
   { alive, note }: Pick<Signs<RenditionNote>, 'alive' | 'note'>,
 ): Promise<RenditionAnswer> {
-  const { place, format, rateHz, bitRateKbps, offsetMs } = request;
+  const { place, format, rateHz, bitRateKbps, offsetMs, maxBytes } = request;
   const packetFrames = packetFramesOf(format, rateHz);
   const fromFrame = Math.round((offsetMs * rateHz) / 1_000);
   const toPackets = (frames: number) =>
@@ -34,6 +35,7 @@ export async function encodeRendition(
   // Known from the start where each packet has its size, so that whoever hears it can be told how long it is.
   const planned = format === 'mp3' ? toPackets((await countFrames(place, rateHz)) - fromFrame) : undefined;
   const plannedBytes = planned === undefined ? undefined : mp3SizeBytes(planned, rateHz, bitRateKbps);
+  if (plannedBytes !== undefined && plannedBytes > maxBytes) throw new OutputTooLarge();
   const source = new WholeSound(await openSoundFile(place, fromFrame, rateHz));
   const encoder = new SoundEncoder({ kind: ENCODERS[format], rateHz, packetFrames, bitRateKbps });
   const target = new Target(request, note);
@@ -110,6 +112,7 @@ class Target {
   readonly #descriptor: number;
   readonly #format: RenditionFormat;
   readonly #rateHz: number;
+  readonly #maxBytes: number;
   readonly #note: (note: RenditionNote) => void;
   readonly #opus = new OpusFile(ENCODERS.opus.delayFrames);
   #waiting: Uint8Array[] = [];
@@ -117,10 +120,11 @@ class Target {
   #at = 0;
   packets = 0;
 
-  constructor({ target, format, rateHz }: RenditionRequest, note: (note: RenditionNote) => void) {
+  constructor({ target, format, rateHz, maxBytes }: RenditionRequest, note: (note: RenditionNote) => void) {
     this.#descriptor = openSync(target, 'r+');
     this.#format = format;
     this.#rateHz = rateHz;
+    this.#maxBytes = maxBytes;
     this.#note = note;
   }
 
@@ -147,6 +151,7 @@ class Target {
   }
 
   #flush(): void {
+    if (this.#at + this.#waitingBytes > this.#maxBytes) throw new OutputTooLarge();
     const bytes = Buffer.concat(this.#waiting);
     this.#waiting = [];
     this.#waitingBytes = 0;

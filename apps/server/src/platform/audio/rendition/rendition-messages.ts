@@ -14,6 +14,8 @@ export interface RenditionRequest {
   readonly bitRateKbps: number;
   /** Where in the track it begins. */
   readonly offsetMs: number;
+  /** More is refused, before the first byte where that is known by then. */
+  readonly maxBytes: number;
 }
 
 export type RenditionNote =

@@ -21,14 +21,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const at = (file: string) => ({ root: path.dirname(file), path: path.basename(file) });
 
 async function make(
-  request: Omit<RenditionRequest, 'target'>,
+  request: Omit<RenditionRequest, 'target' | 'maxBytes'>,
+  maxBytes = 2 ** 31,
 ): Promise<{ bytes: Buffer; notes: RenditionNote[]; answer: object }> {
   const notes: RenditionNote[] = [];
   const target = path.join(folder, 'made');
   writeFileSync(target, '');
   const child = createRenditionProcess({ niceness: 0, onNote: (note) => void notes.push(note) });
   try {
-    const answer = await child.make({ ...request, target });
+    const answer = await child.make({ ...request, target, maxBytes });
     return { bytes: readFileSync(target), notes, answer };
   } finally {
     await child.close();
@@ -168,6 +169,20 @@ describe('every format (opensubsonic 7)', () => {
       expect(bytes).toHaveLength(0);
     }
   });
+
+  it.each(['mp3', 'aac', 'opus'] as const)(
+    '%s that would be larger than it may be is not finished, and never is',
+    async (format) => {
+      writeWav(path.join(folder, 'noise.wav'), { seconds: 20, sampleAt: (index) => Math.sin(index ** 1.7) });
+      const place = at(path.join(folder, 'noise.wav'));
+      const request = { place, format, rateHz: 48_000, bitRateKbps: 128, offsetMs: 0 };
+      const { answer, bytes, notes } = await make(request, 100_000);
+      expect(answer).toEqual({ kind: 'exceeded', reason: 'This file is too long to be rendered' });
+      expect(bytes.length).toBeLessThanOrEqual(100_000);
+      // Where its length is known before it is made, nothing of it is.
+      expect(notes.length === 0).toBe(format === 'mp3');
+    },
+  );
 
   it('what holds no sound is refused in words', async () => {
     writeFileSync(path.join(folder, 'text.mp3'), 'this is a text and no music '.repeat(400));

@@ -53,7 +53,7 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
     const target = path.join(folder.folder, `out.${format}`);
     writeFileSync(target, '');
     const child = createRenditionProcess({ niceness: 0, onNote: () => {} });
-    const wish = { place, target, format, rateHz: RATE_HZ, bitRateKbps: 128, offsetMs: 0 };
+    const wish = { place, target, format, rateHz: RATE_HZ, bitRateKbps: 128, offsetMs: 0, maxBytes: 2 ** 31 };
     expect(await child.make(wish)).toEqual(UNREAD);
     await child.close();
   });

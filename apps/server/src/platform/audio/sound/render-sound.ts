@@ -3,13 +3,14 @@ import { type CodecContext, Encoder, Muxer } from 'node-av';
 import { FF_ENCODER_FLAC } from 'node-av/constants';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { decodeSound } from '../coding/decode-sound.ts';
+import { OutputTooLarge } from '../coding/output-too-large.ts';
 
 /** Fixed, so that only the last frame is shorter. */
 const FRAME_SAMPLES = 4_096;
 /** More than this nobody hears, and pages would decode it into more memory than they take. */
 const SAMPLE_RATE_MAX_HZ = 48_000;
 const COMPRESSION_LEVEL = 5;
-/** Five hours. A file of a few kilobytes can hold silence for days. */
+/** Five hours. */
 const RENDERED_MAX_BYTES = 2 * 1_024 * 1_024 * 1_024;
 const RENDERED_MAX_SAMPLES = 24 * 3_600 * SAMPLE_RATE_MAX_HZ;
 
@@ -55,8 +56,7 @@ export async function renderSound(
       }
       sampleCount += frame.nbSamples;
       writeWhatIsReady();
-      if (byteCount > RENDERED_MAX_BYTES || sampleCount > RENDERED_MAX_SAMPLES)
-        throw new Error('This file is too long to be rendered');
+      if (byteCount > RENDERED_MAX_BYTES || sampleCount > RENDERED_MAX_SAMPLES) throw new OutputTooLarge();
     });
     encoder.flushSync();
     writeWhatIsReady();

@@ -4,6 +4,7 @@ import type { Excess, JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { INPUT_UNREADABLE } from '../coding/input-unreadable.ts';
+import { OUTPUT_TOO_LARGE } from '../coding/output-too-large.ts';
 import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.ts';
 
 /**
@@ -92,6 +93,7 @@ export function toSoundProblem(answer: object): SoundProblem {
     return { kind: 'crashed', reason: 'The decoder answered something else' };
   const { cause, reason, code } = answer;
   if (code === INPUT_UNREADABLE) return { kind: 'unread', reason };
+  if (code === OUTPUT_TOO_LARGE) return { kind: 'exceeded', reason };
   if (cause === 'refused' || cause === 'closed' || cause === 'unstarted') return { kind: cause, reason };
   if (cause === 'crashed') return { kind: cause, reason: `Decoding this file crashed (${reason})` };
   if (cause === 'silence') return { kind: 'stalled', reason: REASONS[cause] };

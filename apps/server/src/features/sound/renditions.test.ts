@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFileCache } from '#platform/files/file-cache.ts';
+import { createLogger } from '#platform/logger.ts';
+import { makeFolder } from '../../test/sample-audio.ts';
+import { createRenditions, type Renditions } from './renditions.ts';
+import { RENDITIONS_IN_TURN } from './sound-limits.ts';
+
+let data: ReturnType<typeof makeFolder>;
+let renditions: Renditions;
+/** In the order in which they were begun. */
+let begun: string[];
+let finishers: (() => void)[];
+
+beforeEach(() => {
+  data = makeFolder();
+  begun = [];
+  finishers = [];
+  renditions = createRenditions({
+    store: {
+      findFile: async (trackId) => ({
+        trackId,
+        path: `${trackId}.m4a`,
+        codec: 'ALAC',
+        bitRateKbps: 900,
+        sampleRateHz: 44_100,
+        sizeBytes: 1_000,
+        mtimeMs: 1,
+        durationMs: 60_000,
+        problem: null,
+        cueOutMs: null,
+        loudnessLufs: null,
+        truePeakDb: null,
+      }),
+    },
+    cache: createFileCache(data.folder, { maxBytes: 1_000_000, now: () => 1_800_000_000_000 }),
+    process: {
+      async render(place, target) {
+        begun.push(place.path);
+        await new Promise<void>((resolve) => finishers.push(resolve));
+        await writeFile(target, place.path);
+        return { sampleCount: 1 };
+      },
+    },
+    reportProblem: async () => true,
+    isToolInstalled: true,
+    musicDir: '/',
+    logger: createLogger('silent'),
+  });
+});
+afterEach(() => data.remove());
+
+const never = new AbortController().signal;
+const find = (id: number, userId: string, signal = never) =>
+  renditions.find({ id, path: `${id}.m4a` }, { userId, signal });
+
+async function finishAll(asked: readonly Promise<unknown>[]): Promise<void> {
+  let isOver = false;
+  const all = Promise.allSettled(asked).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    finishers.shift()?.();
+    await new Promise(setImmediate);
+  }
+  await all;
+}
+
+/** The first one is being made, and all others wait. */
+async function firstIsBegun(): Promise<void> {
+  while (begun.length === 0) await new Promise(setImmediate);
+}
+
+const all = (...ids: number[]) => ids.map((id) => `${id}.m4a`);
+
+it('renditions are made of everybody in turn: many of one person keep back nobody else, and what is on air comes first', async () => {
+  const asked = [find(1, 'a')];
+  await firstIsBegun();
+  asked.push(...[2, 3, 4].map((id) => find(id, 'a')), find(10, 'b'));
+  await new Promise(setImmediate);
+  renditions.prepare([20, 21]);
+  renditions.prepare([20, 21]);
+  await finishAll(asked);
+  expect(begun).toEqual(all(1, 20, 21, 2, 10, 3, 4));
+});
+
+it('what nobody waits for any more is not made', async () => {
+  const leaving = new AbortController();
+  const asked = [find(1, 'a')];
+  await firstIsBegun();
+  asked.push(find(2, 'a', leaving.signal), find(3, 'a', leaving.signal), find(3, 'b'), find(4, 'a'));
+  await new Promise(setImmediate);
+  leaving.abort();
+  await finishAll(asked);
+  expect(begun).toEqual(all(1, 4, 3));
+});
+
+it('what several wait for is made once, and whoever has others before it does not hold it up', async () => {
+  const asked = [find(1, 'a')];
+  await firstIsBegun();
+  asked.push(find(2, 'a'), find(3, 'a'), find(3, 'b'), find(1, 'b'));
+  await finishAll(asked);
+  expect(begun).toEqual(all(1, 2, 3));
+  const [made] = await Promise.all([asked[3], asked[2]]);
+  expect(readFileSync(made ?? '', 'utf8')).toBe('3.m4a');
+  expect(path.dirname(made ?? '')).toBe(data.folder);
+});
+
+it('one person who asks for very many is told to come back, and nobody else is', async () => {
+  const asked = [find(1, 'a')];
+  await firstIsBegun();
+  for (let id = 2; id <= RENDITIONS_IN_TURN.maxOfOne + 1; id += 1) asked.push(find(id, 'a'));
+  await new Promise(setImmediate);
+  await expect(find(1_000, 'a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  asked.push(find(2_000, 'b'));
+  await finishAll(asked);
+  expect(begun[2]).toBe('2000.m4a');
+});
