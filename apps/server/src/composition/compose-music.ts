@@ -112,7 +112,7 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
       }),
     outputs,
     recents,
-    playback: createPlayback({ clock, library, recents }),
+    playback: createPlayback({ clock, events, library, recents }),
     favourites: createFavourites({ database, clock, events, library }),
     playlists: createPlaylists({ database, clock, library }),
     ratings: createRatings({ database, clock, events, library }),

@@ -27,7 +27,7 @@ eachDatabase('what players tell at once', (database) => {
     library = createLibraryFeature({ database: database() });
     const events = createEvents(createLogger('silent'));
     recents = createRecents({ database: database(), clock, events, library });
-    playback = createPlayback({ clock, library, recents });
+    playback = createPlayback({ clock, events, library, recents });
   });
   afterAll(() => library.close());
 

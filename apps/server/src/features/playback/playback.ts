@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import type { Recents, Scrobble } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
 import {
   beginEntry,
   heardUntil,
@@ -27,6 +28,7 @@ import {
 
 interface PlaybackDeps {
   readonly clock: Clock;
+  readonly events: Pick<Events, 'subscribe'>;
   readonly library: Pick<Library, 'getTrack'>;
   readonly recents: Pick<Recents, 'countHeard' | 'recordScrobbles'>;
 }
@@ -66,9 +68,15 @@ interface QueuedPlayer extends PlayerState {
   done: Promise<void>;
 }
 
-export function createPlayback({ clock, library, recents }: PlaybackDeps): Playback {
+export function createPlayback({ clock, events, library, recents }: PlaybackDeps): Playback {
   const players = new LRUCache<string, QueuedPlayer>({ max: PLAYERS_MAX });
   let lastNumber = 0;
+  /** Whoever signed out, or was deleted, plays nothing any more that others should see. */
+  const forget = (ids: readonly string[]) => {
+    for (const id of ids) players.delete(id);
+  };
+  events.subscribe('sessionsRevoked', ({ sessionIds }) => forget(sessionIds));
+  events.subscribe('appKeysRevoked', ({ keyIds }) => forget(keyIds));
 
   function stateOf({ id }: Player): QueuedPlayer {
     const known = players.get(id);

@@ -243,6 +243,28 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await playCount()).toBe(0);
     });
 
+    it('is nothing of a key that is revoked, of a session that has ended, and of a user who is deleted', async () => {
+      const listed = async () => (await stranger.ask('getNowPlaying')).nowPlaying.entry ?? [];
+      const leaving = await connectApp(server);
+      const own = async () =>
+        (await listed()).filter(({ username }: Answer) => username === leaving.key.userName).length;
+      const tell = () => leaving.send('scrobble', { id: songs[0], submission: false });
+      const tellOfPage = () =>
+        server.call('PUT', '/api/users/playback', {
+          token: leaving.user.token,
+          body: { trackId: numberOf(songs[1]), state: 'playing', positionMs: 0, playerName: 'Desk' },
+        });
+      await tell();
+      await tellOfPage();
+      expect(await own()).toBe(2);
+      await server.call('POST', '/api/auth/logout', { token: leaving.user.token });
+      expect(await own()).toBe(1);
+      await server.call('POST', `/api/admin/users/${leaving.user.id}/delete?confirmed=true`, {
+        token: await server.createToken({ roles: ['Admin'] }),
+      });
+      expect(await own()).toBe(0);
+    });
+
     it('is what the app of Tutti itself plays, too (opensubsonic 9)', async () => {
       const tell = (body: object) =>
         server.call('PUT', '/api/users/playback', { token: app.user.token, body });

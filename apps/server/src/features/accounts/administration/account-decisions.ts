@@ -6,6 +6,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
+import { endKeys } from '../doors/end-keys.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { voidApprovalLinks } from '../mails/account-links.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
@@ -78,6 +79,8 @@ export async function deleteAccount(
       return askForConfirmation(account, roles, isImportant);
     }
     await deps.sessions.endAll(trx, userId);
+    // With the account they would go without a word to whoever hangs on them.
+    await endKeys(trx, userId, { ...deps, resource: account.email, ...administrator });
     await recordDecision(deps, trx, { administrator, action: 'USER_DELETED', account });
     await createSignInFailureStore(trx).clear(account.email_key);
     await deps.removeListenerData(trx, userId);
