@@ -160,6 +160,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/users/playlists/:id/tracks': 'none pend pend 400 400 400 400 400 400',
   'PUT /api/users/playlists/:id/tracks': 'none pend pend 400 400 400 400 400 400',
   'DELETE /api/users/playlists/:id/tracks/:trackId': 'none pend pend 404 404 404 404 404 404',
+  // Several at once, additive: personal like one by one (5.64)
+  'POST /api/users/playlists/:id/tracks/removal': 'none pend pend 400 400 400 400 400 400',
+  'POST /api/users/favorites': 'none pend pend 400 400 400 400 400 400',
   'GET /api/users/favorites': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/favorites/:trackId': 'none pend pend 404 404 404 404 404 404',
   'DELETE /api/users/favorites/:trackId': 'none pend pend 200 200 200 200 200 200',

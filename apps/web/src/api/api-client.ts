@@ -156,8 +156,6 @@ async function toApiError(response: Response, call: LooseCall): Promise<ApiError
     message: call.describeFailure?.(response.status) ?? serverMessage ?? errorTexts.http(response.status),
     status: response.status,
     serverMessage,
-    // Written as a date by servers in between, it is as good as none.
-    retryAfterMs: Number(response.headers.get('retry-after')) * 1_000 || undefined,
   });
 }
 

@@ -10,8 +10,6 @@ interface ApiErrorParts {
   status?: number;
   /** The server's own sentence, when it sent one. */
   serverMessage?: string | undefined;
-  /** When the server said to come again. */
-  retryAfterMs?: number | undefined;
   cause?: unknown;
 }
 
@@ -20,15 +18,13 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly serverMessage: string | undefined;
-  readonly retryAfterMs: number | undefined;
 
-  constructor({ code, message, status = 0, serverMessage, retryAfterMs, cause }: ApiErrorParts) {
+  constructor({ code, message, status = 0, serverMessage, cause }: ApiErrorParts) {
     super(message, { cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.serverMessage = serverMessage;
-    this.retryAfterMs = retryAfterMs;
   }
 }
 

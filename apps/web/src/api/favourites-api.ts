@@ -34,6 +34,16 @@ export async function addFavourite(trackId: string): Promise<Favourite | undefin
   return reply.favorite ? toFavourite(reply.favorite) : undefined;
 }
 
+/** Answers how many were none before. */
+export async function addFavourites(trackIds: readonly string[]): Promise<number> {
+  const { added } = await callApi(favouriteAddresses.addMany, {
+    body: { trackIds: trackIds.map(Number) },
+    noTokenMessage: errorTexts.authenticationRequired,
+    describeFailure: errorTexts.addFavourite,
+  });
+  return added;
+}
+
 export async function fetchIsFavourite(trackId: string, signal: AbortSignal): Promise<boolean> {
   const { isFavorite } = await callApi(favouriteAddresses.status, {
     params: { trackId },

@@ -112,6 +112,15 @@ export async function removeFromPlaylist(playlistId: string, trackId: string): P
   });
 }
 
+export async function removeAllFromPlaylist(playlistId: string, trackIds: readonly string[]): Promise<void> {
+  await callApi(playlistAddresses.removeTracks, {
+    ...personal,
+    params: { id: playlistId },
+    body: { trackIds: trackIds.map(Number) },
+    describeFailure: errorTexts.removeFromPlaylist,
+  });
+}
+
 export async function reorderPlaylist(playlistId: string, trackIds: readonly string[]): Promise<void> {
   await callApi(playlistAddresses.reorder, {
     ...personal,

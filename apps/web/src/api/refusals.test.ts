@@ -7,6 +7,7 @@ import {
   deletePlaylist,
   fetchPlaylists,
   fetchPlaylistTracks,
+  removeAllFromPlaylist,
   removeFromPlaylist,
   reorderPlaylist,
   restorePlaylist,
@@ -116,6 +117,7 @@ describe('without a token', () => {
     ['restorePlaylist', () => restorePlaylist('3')],
     ['addToPlaylist', () => addToPlaylist('3', { albumId: '5' })],
     ['removeFromPlaylist', () => removeFromPlaylist('3', '9')],
+    ['removeAllFromPlaylist', () => removeAllFromPlaylist('3', ['9'])],
     ['reorderPlaylist', () => reorderPlaylist('3', ['9'])],
   ])('%s says so and sends nothing [M-395]', async (_name, ask) => {
     await expect(ask()).rejects.toThrow('Authentication required');

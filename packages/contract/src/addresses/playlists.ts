@@ -9,5 +9,6 @@ export const playlistAddresses = {
   tracks: { method: 'GET', path: '/api/users/playlists/:id/tracks', access: 'approved' },
   addTrack: { method: 'POST', path: '/api/users/playlists/:id/tracks', access: 'approved' },
   removeTrack: { method: 'DELETE', path: '/api/users/playlists/:id/tracks/:trackId', access: 'approved' },
+  removeTracks: { method: 'POST', path: '/api/users/playlists/:id/tracks/removal', access: 'approved' },
   reorder: { method: 'PUT', path: '/api/users/playlists/:id/tracks', access: 'approved' },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { favouriteAddresses } from '../addresses/favourites.ts';
+import { TRACK_IDS_BODY_MAX_BYTES } from '../limits.ts';
 import {
   addedFavourite,
   addedFavouriteAlbum,
   addedFavouriteArtist,
+  addedFavourites,
   favourite,
   favouriteAlbum,
   favouriteAlbumStatus,
@@ -11,7 +13,7 @@ import {
   favouriteArtistStatus,
   favouriteStatus,
 } from '../model/favourites.ts';
-import { libraryId } from '../model/wire-values.ts';
+import { libraryId, manyTracks } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byTrack = z.object({ trackId: libraryId });
@@ -32,6 +34,14 @@ export const favouriteRoutes = {
     params: byTrack,
     reply: addedFavourite,
     errors: ['TRACK_NOT_FOUND', ...personal],
+  }),
+  addMany: defineRoute({
+    ...favouriteAddresses.addMany,
+    summary: 'Mark several tracks as favourites; says how many were none before',
+    body: manyTracks,
+    bodyMaxBytes: TRACK_IDS_BODY_MAX_BYTES,
+    reply: addedFavourites,
+    errors: ['VALIDATION_FAILED', 'TRACK_NOT_FOUND', ...personal],
   }),
   remove: defineRoute({
     ...favouriteAddresses.remove,

@@ -10,7 +10,7 @@ import {
   playlistDescription,
   playlistName,
 } from '../model/playlists.ts';
-import { libraryId } from '../model/wire-values.ts';
+import { libraryId, manyTracks } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byPlaylist = z.object({ id: libraryId });
@@ -91,6 +91,15 @@ export const playlistRoutes = {
     params: byPlaylist.extend({ trackId: libraryId }),
     reply: playlist,
     errors: ['PLAYLIST_NOT_FOUND', ...personal],
+  }),
+  removeTracks: defineRoute({
+    ...playlistAddresses.removeTracks,
+    summary: 'Take several tracks out',
+    params: byPlaylist,
+    body: manyTracks,
+    bodyMaxBytes: TRACK_IDS_BODY_MAX_BYTES,
+    reply: playlist,
+    errors: ['VALIDATION_FAILED', 'PLAYLIST_NOT_FOUND', ...personal],
   }),
   reorder: defineRoute({
     ...playlistAddresses.reorder,

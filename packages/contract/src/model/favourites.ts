@@ -19,3 +19,5 @@ export const addedFavouriteArtist = favouriteArtistStatus.extend({ favorite: fav
 
 /** With the entry of the list, so that nobody has to read a long list again because of it. */
 export const addedFavourite = favouriteStatus.extend({ favorite: favourite.nullable() });
+
+export const addedFavourites = z.object({ added: z.number().int() });

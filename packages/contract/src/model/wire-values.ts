@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../limits.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PLAYLIST_TRACKS_MAX } from '../limits.ts';
 
 /** Library ids are positive integers that fit SQLite and Postgres `integer`; clients treat them as opaque. */
 export const libraryId = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -53,3 +53,6 @@ export interface Page<Item> {
  */
 export const artColours = z.object({ field: z.string(), spark: z.string() });
 export type ArtColours = z.infer<typeof artColours>;
+
+/** Of a choice of many, as one call: one by one they would soon be more calls than a session may make. */
+export const manyTracks = z.object({ trackIds: z.array(libraryId).min(1).max(PLAYLIST_TRACKS_MAX) });

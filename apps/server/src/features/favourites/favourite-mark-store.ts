@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { LibraryKind } from '#features/library/catalogue/known-ids.ts';
 import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 
 export interface FavouriteMark {
   readonly id: number;
@@ -53,23 +54,30 @@ export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
         .select([`${column} as id`, 'favourited_at'])
         .execute();
     },
-    /** Keeps the date of what is there already. */
-    async add(userId: string, ids: readonly number[], favouritedAt: number): Promise<void> {
+    /** Keeps the date of what is there already; answers how many were not. */
+    async add(userId: string, ids: readonly number[], favouritedAt: number): Promise<number> {
+      let added = 0;
       const rows = ids.map((id) => ({ account_id: userId, [column]: id, favourited_at: favouritedAt }));
-      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
-        await db
+      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+        const { numInsertedOrUpdatedRows = 0n } = await db
           .insertInto(table)
           .values(rows.slice(start, start + ROWS_PER_STATEMENT) as never)
           .onConflict((conflict) => conflict.columns(['account_id', column]).doNothing())
-          .execute();
+          .executeTakeFirst();
+        added += Number(numInsertedOrUpdatedRows);
+        await nextTurn();
+      }
+      return added;
     },
     async remove(userId: string, ids: readonly number[]): Promise<void> {
       for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
         const some = ids.slice(start, start + ROWS_PER_STATEMENT);
         await db.deleteFrom(table).where('account_id', '=', userId).where(column, 'in', some).execute();
+        await nextTurn();
       }
     },
   };
 }
 
-const ROWS_PER_STATEMENT = 500;
+/** Those who listen are served in between. */
+const ROWS_PER_STATEMENT = 250;

@@ -6,6 +6,9 @@ export function registerFavouriteRoutes({ route }: RouteRegistrar, favourites: F
   const { marks } = favourites;
   route(favouriteRoutes.list, ({ actor }) => favourites.list(actor.userId));
   route(favouriteRoutes.add, ({ actor, params }) => favourites.add(actor.userId, params.trackId));
+  route(favouriteRoutes.addMany, async ({ actor, body }) => ({
+    added: await favourites.addMany(actor.userId, body.trackIds),
+  }));
   route(favouriteRoutes.remove, ({ actor, params }) => favourites.remove(actor.userId, params.trackId));
   route(favouriteRoutes.status, ({ actor, params }) => favourites.getStatus(actor.userId, params.trackId));
   route(favouriteRoutes.listAlbums, ({ actor }) => marks.listAlbums(actor.userId));

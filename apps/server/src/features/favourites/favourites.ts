@@ -35,6 +35,8 @@ export interface Favourites {
   listOldTrackIds(userId: string, before: number): Promise<number[]>;
   count(userId: string): Promise<number>;
   add(userId: string, trackId: number): Promise<AddedFavourite>;
+  /** In their order, the last one the newest; those that are no tracks any more are left out. Answers how many were none before. */
+  addMany(userId: string, trackIds: readonly number[]): Promise<number>;
   remove(userId: string, trackId: number): Promise<FavouriteStatus>;
   getStatus(userId: string, trackId: number): Promise<FavouriteStatus>;
   /** Albums and artists, and all kinds together. */
@@ -46,6 +48,7 @@ const OLD_ONES_MAX = 2_000;
 
 export function createFavourites({ database, clock, events, library }: FavouritesDeps): Favourites {
   const store = createFavouriteStore(database);
+  const marks = createFavouriteMarks({ database, clock, events, library });
   return {
     async list(userId) {
       const rows = await store.list(userId);
@@ -66,6 +69,10 @@ export function createFavourites({ database, clock, events, library }: Favourite
       const row = added ?? (await store.find(userId, trackId));
       return { trackId, isFavorite: row !== undefined, favorite: row ? toFavourite(row, track) : null };
     },
+    async addMany(userId, trackIds) {
+      const known = await library.knownIds('track', trackIds);
+      return marks.addAll(userId, { track: trackIds.filter((id) => known.has(id)) });
+    },
     async remove(userId, trackId) {
       await store.remove(userId, trackId);
       return { trackId, isFavorite: false };
@@ -73,7 +80,7 @@ export function createFavourites({ database, clock, events, library }: Favourite
     async getStatus(userId, trackId) {
       return { trackId, isFavorite: (await store.find(userId, trackId)) !== undefined };
     },
-    marks: createFavouriteMarks({ database, clock, events, library }),
+    marks,
   };
 }
 

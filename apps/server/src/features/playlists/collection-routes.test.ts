@@ -193,6 +193,35 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     expect(artist.json()).toMatchObject({ trackCount: 4, added: 0, duplicates: 2 });
   });
 
+  it('takes several out in one call; those that are not in it say nothing', async () => {
+    const { id } = await make('Long');
+    await call('POST', `/playlists/${id}/tracks`, { trackIds });
+    const [first, second, third] = trackIds;
+    const left = await call('POST', `/playlists/${id}/tracks/removal`, { trackIds: [third, first, 999_999] });
+    expect([left.statusCode, left.json()]).toMatchObject([200, { id, trackCount: 1 }]);
+    const tracks = (await call('GET', `/playlists/${id}/tracks`)).json() as Entry[];
+    expect(tracks.map((track) => track.id)).toEqual([second]);
+    for (const body of [{ trackIds: [] }, { trackIds: ['x'] }, {}])
+      expect((await call('POST', `/playlists/${id}/tracks/removal`, body)).statusCode).toBe(400);
+  });
+
+  it('marks several favourites in one call, the last one the newest, and says how many were none before', async () => {
+    const token = await server.createToken();
+    const [first, second, third] = trackIds;
+    await call('POST', `/favorites/${second}`, undefined, token);
+    server.clock.sleep(1_000);
+    const marked = await call(
+      'POST',
+      '/favorites',
+      { trackIds: [third, second, first, third, 999_999] },
+      token,
+    );
+    expect([marked.statusCode, marked.json()]).toEqual([200, { added: 2 }]);
+    const list = (await call('GET', '/favorites', undefined, token)).json() as { trackId: number }[];
+    expect(list.map(({ trackId }) => trackId)).toEqual([first, third, second]);
+    expect((await call('POST', '/favorites', { trackIds: [] }, token)).statusCode).toBe(400);
+  });
+
   it.each([
     [{}, 400, 'VALIDATION_FAILED'],
     [{ trackId: 1, albumId: 1 }, 400, 'VALIDATION_FAILED'],
@@ -260,6 +289,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       await call('POST', `/playlists/${id}/tracks`, { trackId: trackIds[1] }, stranger),
       await call('PUT', `/playlists/${id}/tracks`, { trackIds: [trackIds[0]] }, stranger),
       await call('DELETE', `/playlists/${id}/tracks/${trackIds[0]}`, undefined, stranger),
+      await call('POST', `/playlists/${id}/tracks/removal`, { trackIds: [trackIds[0]] }, stranger),
       await call('DELETE', `/playlists/${id}`, undefined, stranger),
     ];
     for (const answer of answers) {

@@ -36,9 +36,11 @@ describe.each(DATABASE_KINDS)('a playlist of as many tracks as it may have, on %
   });
   afterAll(() => server.close());
 
-  it('is filled with one call, and put in another order with one', async () => {
+  it('is filled with one call, put in another order with one, liked and emptied with one', async () => {
+    const send = (method: 'POST' | 'PUT', path: string, body: object) =>
+      server.call(method, `/api/users${path}`, { token, body });
     const call = (method: 'POST' | 'PUT', path: string, body: object) =>
-      server.call(method, `/api/users/playlists${path}`, { token, body });
+      send(method, `/playlists${path}`, body);
     const { id } = (await call('POST', '', { name: 'Everything' })).json() as { id: number };
     const filled = await call('POST', `/${id}/tracks`, { trackIds: ids });
     expect([filled.statusCode, filled.json()]).toMatchObject([200, { added: PLAYLIST_TRACKS_MAX }]);
@@ -52,5 +54,9 @@ describe.each(DATABASE_KINDS)('a playlist of as many tracks as it may have, on %
       .select('track_id')
       .execute();
     expect(kept.map(({ track_id }) => track_id)).toEqual(order);
+    const liked = await send('POST', '/favorites', { trackIds: ids });
+    expect(liked.json()).toEqual({ added: PLAYLIST_TRACKS_MAX });
+    const emptied = await call('POST', `/${id}/tracks/removal`, { trackIds: ids });
+    expect(emptied.json()).toMatchObject({ trackCount: 0 });
   });
 });

@@ -21,7 +21,10 @@ export function registerPlaylistRoutes({ route }: RouteRegistrar, playlists: Pla
     playlists.addTracks(keyOf(actor, params), body),
   );
   route(playlistRoutes.removeTrack, ({ actor, params }) =>
-    playlists.removeTrack(keyOf(actor, params), params.trackId),
+    playlists.removeTracks(keyOf(actor, params), [params.trackId]),
+  );
+  route(playlistRoutes.removeTracks, ({ actor, params, body }) =>
+    playlists.removeTracks(keyOf(actor, params), body.trackIds),
   );
   route(playlistRoutes.reorder, ({ actor, params, body }) =>
     playlists.reorder(keyOf(actor, params), body.trackIds),

@@ -5,7 +5,7 @@ import type { PlaylistKey } from './playlist-store.ts';
 import { removeTracksOf } from './remove-playlist-tracks.ts';
 
 /** Those who listen are served in between: ten thousand in one go hold up the event loop. */
-const ROWS_PER_INSERT = 250;
+const ROWS_AT_ONCE = 250;
 
 /** What stands in a playlist. Only after the playlist store said that the playlist is the user's. */
 export function createPlaylistTrackStore(db: Queries) {
@@ -15,8 +15,8 @@ export function createPlaylistTrackStore(db: Queries) {
       track_id: trackId,
       position: firstPosition + index,
     }));
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-      const some = rows.slice(start, start + ROWS_PER_INSERT);
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      const some = rows.slice(start, start + ROWS_AT_ONCE);
       await db.insertInto('playlist_track').values(some).execute();
       await nextTurn();
     }
@@ -81,12 +81,15 @@ export function createPlaylistTrackStore(db: Queries) {
         .executeTakeFirst();
       await insert(playlistId, trackIds, (last?.position ?? 0) + 1);
     },
-    async remove(playlistId: number, trackId: number): Promise<void> {
-      await db
-        .deleteFrom('playlist_track')
-        .where('playlist_id', '=', playlistId)
-        .where('track_id', '=', trackId)
-        .execute();
+    async remove(playlistId: number, trackIds: readonly number[]): Promise<void> {
+      for (let start = 0; start < trackIds.length; start += ROWS_AT_ONCE) {
+        await db
+          .deleteFrom('playlist_track')
+          .where('playlist_id', '=', playlistId)
+          .where('track_id', 'in', trackIds.slice(start, start + ROWS_AT_ONCE))
+          .execute();
+        await nextTurn();
+      }
     },
     async replace(playlistId: number, trackIds: readonly number[]): Promise<void> {
       await removeTracksOf(db, playlistId);

@@ -59,7 +59,7 @@ export interface Playlists {
   /** The first albums of its tracks, each once. */
   listAlbumIds(key: PlaylistKey, limit: number): Promise<number[]>;
   addTracks(key: PlaylistKey, wish: PlaylistAddition): Promise<ExtendedPlaylist>;
-  removeTrack(key: PlaylistKey, trackId: number): Promise<Playlist>;
+  removeTracks(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
   /** Refuses an order that was made from another state of the playlist. */
   reorder(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
   /** As other apps know them. */
@@ -134,8 +134,8 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       });
       return { ...playlist, added, duplicates: wanted.length - added };
     },
-    removeTrack: (key, trackId) =>
-      changing(key, (trx) => createPlaylistTrackStore(trx).remove(key.playlistId, trackId)),
+    removeTracks: (key, trackIds) =>
+      changing(key, (trx) => createPlaylistTrackStore(trx).remove(key.playlistId, trackIds)),
     reorder: (key, trackIds) =>
       changing(key, async (trx) => {
         const tracks = createPlaylistTrackStore(trx);

@@ -40,7 +40,7 @@ function toTrackIds(favourites: readonly Favourite[]): ReadonlySet<string> {
   return ids;
 }
 
-export function readIsLiked(client: QueryClient, trackId: string): boolean {
+function readIsLiked(client: QueryClient, trackId: string): boolean {
   const favourites = client.getQueryData(favouritesQuery.queryKey);
   return favourites !== undefined && toTrackIds(favourites).has(trackId);
 }
@@ -59,8 +59,7 @@ function withoutTrack(favourites: readonly Favourite[], trackId: string): Favour
 /** What the server has of a track now; `unknown` in place of an entry it did not tell. */
 type Agreed = Favourite | 'removed' | 'unknown';
 
-/** For changes of many, too: see many-favourites.ts. */
-export async function writeDown(client: QueryClient, trackId: string, agreed: Agreed): Promise<void> {
+async function writeDown(client: QueryClient, trackId: string, agreed: Agreed): Promise<void> {
   const { queryKey } = favouritesQuery;
   // An answer that was on its way before the change knows nothing of it.
   const wasAsked = client.isFetching({ queryKey }) > 0;

@@ -1,32 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FAVOURITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
+import { FAVOURITE_TOAST_DURATION_MS, PLAYLIST_TRACKS_MAX, TOAST_DURATION_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
-import { addFavourite } from '#api/favourites-api.ts';
+import { addFavourites } from '#api/favourites-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import { tellingWhoAsked } from '../who-asked.ts';
-import { readIsLiked, writeDown } from './favourites-queries.ts';
-import { inItsTurn } from './in-its-turn.ts';
 
-/** Of many the ones that are not liked yet, one after the other. */
+/** In calls of as many as one may name. */
+function inParts(tracks: readonly { id: string }[]): string[][] {
+  const ids = tracks.map(({ id }) => id);
+  const parts: string[][] = [];
+  for (let start = 0; start < ids.length; start += PLAYLIST_TRACKS_MAX)
+    parts.push(ids.slice(start, start + PLAYLIST_TRACKS_MAX));
+  return parts;
+}
+
+/** Of many the ones that are not liked yet. */
 export function useAddFavourites() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (tracks: readonly { id: string }[]) => {
-      const fresh = tracks.filter(({ id }) => !readIsLiked(client, id));
-      for (const { id } of fresh) {
-        const added = await inItsTurn(() => addFavourite(id));
-        await writeDown(client, id, added ?? 'unknown');
-      }
-      return fresh.length;
+      let added = 0;
+      for (const part of inParts(tracks)) added += await addFavourites(part);
+      return added;
     },
     onMutate: tellingWhoAsked,
     onSuccess: (count, _tracks, tell) =>
       tell('success', selectionTexts.favourites(count), FAVOURITE_TOAST_DURATION_MS),
-    onError: (_error, _tracks, tell) => {
-      tell?.('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS);
-      // What was added before the refusal is.
-      void client.invalidateQueries({ queryKey: queryKeys.favourites });
-    },
+    onError: (_error, _tracks, tell) =>
+      tell?.('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS),
+    // What was added before a refusal is.
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.favourites, queryKeys.statistics].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

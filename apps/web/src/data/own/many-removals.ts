@@ -4,14 +4,13 @@ import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import {
   addToPlaylist,
   fetchPlaylistTracks,
-  removeFromPlaylist,
+  removeAllFromPlaylist,
   reorderPlaylist,
 } from '#api/playlists-api.ts';
 import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import type { Track } from '../library/library-queries.ts';
 import { queryKeys } from '../query-keys.ts';
 import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
-import { inItsTurn } from './in-its-turn.ts';
 import { refreshPlaylist } from './playlist-changes.ts';
 import { type Playlist } from './playlists-queries.ts';
 
@@ -24,13 +23,13 @@ export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
 
   async function putAllBack(before: readonly Track[], trackIds: readonly string[]) {
     try {
-      await inItsTurn(() => addToPlaylist(playlistId, { trackIds }));
-      const now = await inItsTurn(() => fetchPlaylistTracks(playlistId, new AbortController().signal));
+      await addToPlaylist(playlistId, { trackIds });
+      const now = await fetchPlaylistTracks(playlistId, new AbortController().signal);
       const places = new Map(before.map(({ id }, place) => [id, place]));
       // What was added meanwhile stays behind what was there.
       const placeOf = ({ id }: Track) => places.get(id) ?? before.length;
       const order = now.toSorted((one, other) => placeOf(one) - placeOf(other)).map(({ id }) => id);
-      await inItsTurn(() => reorderPlaylist(playlistId, order));
+      await reorderPlaylist(playlistId, order);
     } catch {
       showToast('error', selectionTexts.putBackFailed);
     }
@@ -48,16 +47,9 @@ export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
     mutationFn: async (tracks: readonly Track[]) => {
       const isStillHere = rememberWhoAsked();
       const before = client.getQueryData<Track[]>(key) ?? [];
-      const taken: string[] = [];
-      try {
-        for (const { id } of tracks) {
-          await inItsTurn(() => removeFromPlaylist(playlistId, id));
-          taken.push(id);
-        }
-      } finally {
-        // Those before a failure are out as well, and nobody has them chosen any more.
-        if (taken.length > 0 && isStillHere()) offerBack(before, taken);
-      }
+      const ids = tracks.map(({ id }) => id);
+      await removeAllFromPlaylist(playlistId, ids);
+      if (isStillHere()) offerBack(before, ids);
     },
     onMutate: tellingWhoAsked,
     onError: (_error, _tracks, tell) => tell?.('error', texts.removeFailed),
