@@ -119,6 +119,16 @@ describe('news of a station', () => {
     expect(state.nowPlayingByGenre['2']?.toldAtMs).toBe(1_000);
   });
 
+  it('of a server that is there again counts whatever its clock says: it may have been set back', () => {
+    const { state } = run([
+      { type: 'now-playing-told', nowPlaying: news(1, 9_000_000) },
+      { type: 'hub-opened' },
+      { type: 'now-playing-told', nowPlaying: news(1, 5_000) },
+      { type: 'now-playing-told', nowPlaying: news(1, 4_000) },
+    ]);
+    expect(state.nowPlayingByGenre['1']?.toldAtMs).toBe(5_000);
+  });
+
   it('is the one that came last of two that were told at one instant', () => {
     const [first, last] = [news(1), { ...news(1), listenerCount: 2 }];
     const { state } = run([

@@ -63,7 +63,7 @@ const handlers: Handlers = {
   leave,
   // Groups are gone with the old connection, so the station has to be joined again.
   'hub-opened': (state) => ({
-    state,
+    state: withoutOrder(state),
     commands: [
       { type: 'ask-stations' },
       ...(state.genreId === undefined ? [] : [{ type: 'tell-join', genreId: state.genreId } as const]),
@@ -119,6 +119,14 @@ function resume(state: StationState): StationStep {
     state: resumed,
     commands: isJoined ? [...followCommands(resumed), { type: 'start-playback', genreId }] : [],
   };
+}
+
+/** The server may be another one, whose clock stands earlier: everything it told would be older than what is known. */
+function withoutOrder(state: StationState): StationState {
+  const known = Object.entries(state.nowPlayingByGenre).map(
+    ([genreId, nowPlaying]) => [genreId, { ...nowPlaying, toldAtMs: Number.NEGATIVE_INFINITY }] as const,
+  );
+  return { ...state, nowPlayingByGenre: Object.fromEntries(known) };
 }
 
 function takeNews(state: StationState, nowPlaying: NowPlaying): StationStep {

@@ -295,6 +295,25 @@ describe('station playback', () => {
     expect(playback.phase()).toBe('playing');
   });
 
+  it('asks an output that takes over for what it plays, whatever the one before it answers by then', async () => {
+    const { clock, output, pieces, playback, entries } = createPlaybackRig();
+    const slow = Promise.withResolvers<Awaited<ReturnType<typeof output.open>>>();
+    const { open } = output;
+    output.open = () => slow.promise;
+    playback.follow(entries);
+    playback.start('1');
+    output.open = open;
+    output.codecs = ['opus'];
+    playback.chooseQuality('best');
+    output.emit({ type: 'replaced' });
+    await clock.advanceAsync(1_000);
+    slow.resolve({ codecs: ['opus', 'flac'] });
+    await clock.advanceAsync(30_000);
+    expect(pieces.asked.length).toBeGreaterThan(5);
+    expect(output.pieces.map(({ codec }) => codec)).not.toContain('flac');
+    expect(playback.phase()).toBe('playing');
+  });
+
   it('is silent and idle after stopping', async () => {
     const { clock, output, playback } = await startedPlayback();
     playback.stop();

@@ -347,7 +347,10 @@ export class StationPlayback {
     this.#forgetHeard();
     this.#playedRevision = undefined;
     this.#isBlocked = false;
-    if (this.#run !== undefined) void this.#open(this.#run);
+    if (this.#run === undefined) return;
+    // What the output before it answers by now is void, too.
+    this.#run = { ...this.#run };
+    void this.#open(this.#run);
   }
 }
 

@@ -13,6 +13,21 @@ class FakeSourceBuffer extends EventTarget {
   ranges: [number, number][] = [];
   clusters: { startMs: number; packets: number }[] = [];
   isBroken = false;
+  /** What hears of it at the moment: each holds all that its scope holds, as the bytes of a piece. */
+  readonly heardBy = new Set<unknown>();
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
+    const [type, listener, options] = args;
+    const entry = [type, listener];
+    this.heardBy.add(entry);
+    if (typeof options === 'object')
+      options.signal?.addEventListener('abort', () => this.heardBy.delete(entry));
+    super.addEventListener(...args);
+  }
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>): void {
+    for (const entry of this.heardBy)
+      if (Array.isArray(entry) && entry[0] === args[0] && entry[1] === args[1]) this.heardBy.delete(entry);
+    super.removeEventListener(...args);
+  }
   get buffered() {
     const { ranges } = this;
     return {
@@ -142,6 +157,24 @@ describe('a station on an endless element', () => {
     expect(Math.abs(errorMs(rig))).toBeLessThan(150);
     expect(rig.element.preservesPitch).toBe(false);
     expect(rig.events).toContainEqual({ type: 'ready', index: FIRST });
+  });
+
+  it('holds nothing of the pieces it has handed over, also of those the element refused', async () => {
+    const { fill } = await playing();
+    const [buffer] = buffers;
+    const before = buffer?.heardBy.size;
+    expect(before).toBe(1);
+    for (let index = FIRST + 2; index < FIRST + 40; index += 1) await fill(index);
+    expect(buffer?.clusters).toHaveLength(40);
+    expect(buffer?.heardBy.size).toBe(before);
+    if (buffer) buffer.isBroken = true;
+    await fill(FIRST + 40);
+    if (buffer)
+      buffer.appendBuffer = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    await fill(FIRST + 41);
+    expect(buffer?.heardBy.size).toBe(before);
   });
 
   it('hands over piece after piece without a gap, with a run-up only where nothing leads up to one', async () => {

@@ -173,19 +173,13 @@ function endsAt({ buffered }: SourceBuffer, ms: number): boolean {
   return false;
 }
 
+/** Whatever becomes of it, nothing of it stays with the buffer, which lives for hours: its bytes would stay as well. */
 function change(buffer: SourceBuffer, act: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = () => {
-      buffer.removeEventListener('updateend', done);
-      buffer.removeEventListener('error', failed);
-      resolve();
-    };
-    const failed = () => {
-      buffer.removeEventListener('updateend', done);
-      reject(new Error('the element did not take it'));
-    };
-    buffer.addEventListener('updateend', done);
-    buffer.addEventListener('error', failed, { once: true });
+  const hearing = new AbortController();
+  const { signal } = hearing;
+  return new Promise<void>((resolve, reject) => {
+    buffer.addEventListener('updateend', () => resolve(), { signal });
+    buffer.addEventListener('error', () => reject(new Error('the element did not take it')), { signal });
     act();
-  });
+  }).finally(() => hearing.abort());
 }
