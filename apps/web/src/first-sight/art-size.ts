@@ -1,6 +1,14 @@
 /** How large pictures are: shared with the page's early code, which asks for the first one before there is a screen. */
 import { ART_SIZES } from '@tutti/contract/limits';
 
+let knownPx = 0;
+window.addEventListener('resize', () => {
+  knownPx = 0;
+});
+
+/** Asked of the browser once for each size of the window: to answer it lays the page out, in the middle of a drawing. */
+export const windowWidthPx = (): number => (knownPx ||= window.innerWidth);
+
 /** As many dots as a dense screen has, twice the edge at most, and no picture larger than needed. */
 export function sizedArtUrl(artUrl: string, edgePx: number): string {
   const wanted = edgePx * Math.min(2, window.devicePixelRatio || 1);
@@ -14,13 +22,13 @@ const MIDDLE_PX = 720;
 const LARGE_PX = 1_100;
 
 /** Of an album, an artist or a playlist on its page, as `collectionPictureClass` draws it. */
-export function collectionEdgePx(windowPx = window.innerWidth): number {
+export function collectionEdgePx(windowPx = windowWidthPx()): number {
   if (windowPx < SMALL_PX) return 160;
   return windowPx < LARGE_PX ? 192 : Math.max(232, Math.round(windowPx * 0.14));
 }
 
 /** Of what is on air at the top of home. */
-export function heroEdgePx(windowPx = window.innerWidth): number {
+export function heroEdgePx(windowPx = windowWidthPx()): number {
   if (windowPx < SMALL_PX) return 104;
   return windowPx < MIDDLE_PX ? 160 : 280;
 }
@@ -29,5 +37,5 @@ export function heroEdgePx(windowPx = window.innerWidth): number {
 const STAGE_PX = 600;
 const BESIDE_STAGE_PX = 48;
 
-export const stageEdgePx = (windowPx = window.innerWidth): number =>
+export const stageEdgePx = (windowPx = windowWidthPx()): number =>
   Math.min(STAGE_PX, windowPx - BESIDE_STAGE_PX);
