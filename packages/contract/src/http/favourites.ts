@@ -41,7 +41,7 @@ export const favouriteRoutes = {
     body: manyTracks,
     bodyMaxBytes: TRACK_IDS_BODY_MAX_BYTES,
     reply: addedFavourites,
-    errors: ['VALIDATION_FAILED', 'TRACK_NOT_FOUND', ...personal],
+    errors: ['VALIDATION_FAILED', ...personal],
   }),
   remove: defineRoute({
     ...favouriteAddresses.remove,

@@ -44,8 +44,8 @@ export interface FavouriteMarks {
   addArtist(userId: string, artistId: number): Promise<AddedArtist>;
   /** Also what is nothing's. */
   unmark(userId: string, kind: LibraryKind, id: number): Promise<void>;
-  /** All of them or, when one is nothing's, none. Answers how many were none before. */
-  addAll(userId: string, ids: MarkedIds): Promise<number>;
+  /** All of them or, when one is nothing's, none. */
+  addAll(userId: string, ids: MarkedIds): Promise<void>;
   removeAll(userId: string, ids: MarkedIds): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
   const listIds: FavouriteMarks['listIds'] = async (userId, kind) =>
     (await storeOf(kind).list(userId)).map(({ id }) => id);
 
-  const change = <Result>(userId: string, write: (trx: Queries) => Promise<Result>): Promise<Result> =>
+  const change = (userId: string, write: (trx: Queries) => Promise<void>): Promise<void> =>
     database.transaction(async (trx) => {
       await events.publishIn(trx, 'listenerDataChanged', { userId });
       return write(trx);
@@ -88,11 +88,9 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
   const addAll: FavouriteMarks['addAll'] = async (userId, ids) => {
     for (const kind of KINDS) await requireKnown(library, kind, ids[kind] ?? []);
     const now = clock.now();
-    return change(userId, async (trx) => {
-      let added = 0;
+    await change(userId, async (trx) => {
       for (const kind of KINDS)
-        added += await createFavouriteMarkStore(trx, kind).add(userId, [...new Set(ids[kind])], now);
-      return added;
+        await createFavouriteMarkStore(trx, kind).add(userId, [...new Set(ids[kind])], now);
     });
   };
 

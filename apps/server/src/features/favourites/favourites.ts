@@ -4,6 +4,7 @@ import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
+import { createFavouriteMarkStore } from './favourite-mark-store.ts';
 import { createFavouriteMarks, type FavouriteMarks } from './favourite-marks.ts';
 import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
 
@@ -48,7 +49,6 @@ const OLD_ONES_MAX = 2_000;
 
 export function createFavourites({ database, clock, events, library }: FavouritesDeps): Favourites {
   const store = createFavouriteStore(database);
-  const marks = createFavouriteMarks({ database, clock, events, library });
   return {
     async list(userId) {
       const rows = await store.list(userId);
@@ -71,7 +71,10 @@ export function createFavourites({ database, clock, events, library }: Favourite
     },
     async addMany(userId, trackIds) {
       const known = await library.knownIds('track', trackIds);
-      return marks.addAll(userId, { track: trackIds.filter((id) => known.has(id)) });
+      const ids = [...new Set(trackIds)].filter((id) => known.has(id));
+      return database.transaction((trx) =>
+        createFavouriteMarkStore(trx, 'track').add(userId, ids, clock.now()),
+      );
     },
     async remove(userId, trackId) {
       await store.remove(userId, trackId);
@@ -80,7 +83,7 @@ export function createFavourites({ database, clock, events, library }: Favourite
     async getStatus(userId, trackId) {
       return { trackId, isFavorite: (await store.find(userId, trackId)) !== undefined };
     },
-    marks,
+    marks: createFavouriteMarks({ database, clock, events, library }),
   };
 }
 

@@ -33,8 +33,10 @@ afterEach(() => {
   folder.remove();
 });
 
+const acquire = async () => files.acquire({ trackId: 1 }, () => reader);
+
 async function validatorsOf(): Promise<readonly string[]> {
-  const file = await files.acquire({ trackId: 1 }, () => reader);
+  const file = await acquire();
   files.release(file);
   files.forgetAll();
   return [file.etag, file.lastModified];
@@ -46,6 +48,13 @@ it('a rendition is the same to players however often it was used since, and anot
   useAt(`${CONTENT}.flac`, 1_700_000_000);
   expect(await validatorsOf()).toEqual(first);
   expect(first[0]).toContain(CONTENT);
+});
+
+it('who asks for the same at once reads one open file', async () => {
+  isRendered = true;
+  const [one, other] = await Promise.all([acquire(), acquire()]);
+  expect(other).toBe(one);
+  for (const file of [one, other]) files.release(file);
 });
 
 it('a rendition that is swept away before it is opened is looked for once more', async () => {

@@ -57,7 +57,7 @@ export interface Makings {
   readonly pids: readonly number[];
 }
 
-/** More than there will be. */
+/** An app that seeks in one has a key for each place. */
 const COSTLY_KEPT = 1_000;
 const openFile = promisify(open);
 

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createFileCache } from '#platform/files/file-cache.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeFolder } from '../../test/sample-audio.ts';
 import { createRenditions, type Renditions } from './renditions.ts';
@@ -13,11 +10,16 @@ let renditions: Renditions;
 /** In the order in which they were begun. */
 let begun: string[];
 let finishers: (() => void)[];
+let isBroken: boolean;
+/** Places by keys. */
+let made: Map<string, string>;
 
 beforeEach(() => {
   data = makeFolder();
   begun = [];
   finishers = [];
+  isBroken = false;
+  made = new Map();
   renditions = createRenditions({
     store: {
       findFile: async (trackId) => ({
@@ -35,12 +37,21 @@ beforeEach(() => {
         truePeakDb: null,
       }),
     },
-    cache: createFileCache(data.folder, { maxBytes: 1_000_000, now: () => 1_800_000_000_000 }),
+    // Of promises alone, so that whoever asks first waits first.
+    cache: {
+      find: async (key) => made.get(key),
+      async fill(key, make) {
+        const place = path.join(data.folder, key);
+        if (!(await make(place))) return undefined;
+        made.set(key, place);
+        return place;
+      },
+    },
     process: {
-      async render(place, target) {
+      async render(place) {
         begun.push(place.path);
         await new Promise<void>((resolve) => finishers.push(resolve));
-        await writeFile(target, place.path);
+        if (isBroken) return { kind: 'refused', reason: 'No music' };
         return { sampleCount: 1 };
       },
     },
@@ -97,15 +108,47 @@ it('what nobody waits for any more is not made', async () => {
   expect(begun).toEqual(all(1, 4, 3));
 });
 
+it('once it is made for one who waited, it is for all, whoever else waits', async () => {
+  const asked = [find(1, 'a')];
+  await firstIsBegun();
+  for (const other of ['b', 'c', 'd']) asked.push(find(10, other), find(11, other));
+  const own = find(20, 'e');
+  await new Promise(setImmediate);
+  renditions.prepare([20]);
+  let isAnswered = false;
+  void own.then(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) {
+    finishers.shift()?.();
+    await new Promise(setImmediate);
+  }
+  expect(begun.slice(0, 2)).toEqual(all(1, 20));
+  expect(begun.length).toBeLessThan(4);
+  await finishAll(asked);
+  expect(begun).toEqual(all(1, 20, 10, 11));
+});
+
+it('what cannot be made is tried once for all who waited for it', async () => {
+  const asked = [find(1, 'a')];
+  await firstIsBegun();
+  isBroken = true;
+  const broken = ['b', 'c', 'd'].map((userId) => find(2, userId));
+  asked.push(...broken);
+  await finishAll(asked);
+  expect(begun).toEqual(all(1, 2));
+  expect(await Promise.all(broken)).toEqual([undefined, undefined, undefined]);
+});
+
 it('what several wait for is made once, and whoever has others before it does not hold it up', async () => {
   const asked = [find(1, 'a')];
   await firstIsBegun();
   asked.push(find(2, 'a'), find(3, 'a'), find(3, 'b'), find(1, 'b'));
   await finishAll(asked);
   expect(begun).toEqual(all(1, 2, 3));
-  const [made] = await Promise.all([asked[3], asked[2]]);
-  expect(readFileSync(made ?? '', 'utf8')).toBe('3.m4a');
-  expect(path.dirname(made ?? '')).toBe(data.folder);
+  const [one, other] = await Promise.all([asked[3], asked[2]]);
+  expect(made.values().toArray()).toContain(one);
+  expect(other).toBe(one);
 });
 
 it('one person who asks for very many is told to come back, and nobody else is', async () => {

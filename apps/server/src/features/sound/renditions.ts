@@ -38,6 +38,17 @@ interface RenditionsDeps {
 /** Endings of files that every browser decodes, whatever is inside: no need to ask the database. */
 const ALWAYS_PLAYABLE = /\.(mp3|flac|ogg|oga|opus|wav|aac)$/i;
 
+/** What several may wait for. */
+interface Wish {
+  readonly begun: AbortController;
+  waiting: number;
+}
+
+interface Waiter {
+  readonly asker: Asker;
+  readonly leaving: AbortSignal | undefined;
+}
+
 export function createRenditions(deps: RenditionsDeps): Renditions {
   const { store, cache, process, logger } = deps;
 
@@ -45,11 +56,38 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
   const makeOnce = createOneMaking<string, string | undefined>();
   const prepareOnce = createOneMaking<number, string | undefined>();
   const inTurn = createFairQueue(RENDITIONS_IN_TURN);
+  const wishes = new Map<string, Wish>();
 
   const make = (file: SoundFile, key: string) =>
     cache.fill(key, (draft) =>
       makeCarefully(deps, { file, draft, make: (source) => process.render(source, draft) }),
     );
+
+  /**
+   * Whoever waits for the same as others waits in their own turn: those may have many before it, or leave. Once it is
+   * begun for one of them it is for all, however it ends.
+   */
+  async function waitForTurn(key: string, work: () => Promise<string | undefined>, waiter: Waiter) {
+    const wish = wishes.get(key) ?? { begun: new AbortController(), waiting: 0 };
+    wishes.set(key, wish);
+    wish.waiting += 1;
+    const begin = async () => {
+      wishes.delete(key);
+      wish.begun.abort();
+      return makeOnce(key, work);
+    };
+    const { asker, leaving } = waiter;
+    try {
+      return await inTurn(asker, begin, AbortSignal.any([wish.begun.signal, ...(leaving ? [leaving] : [])]));
+    } catch (error) {
+      const making = leaving?.aborted ? undefined : makeOnce.running(key);
+      if (making === undefined) throw error;
+      return making;
+    } finally {
+      wish.waiting -= 1;
+      if (wish.waiting === 0 && wishes.get(key) === wish) wishes.delete(key);
+    }
+  }
 
   async function find(
     track: { id: number; path: string },
@@ -62,10 +100,8 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
     const key = keyOf(file);
     const kept = await cache.find(key);
     if (kept !== undefined) return kept;
-    // Whoever waits for the same as others waits in their own turn: those may have many before it, or leave.
-    const findOrMake = async () => (await cache.find(key)) ?? makeOnce(key, () => make(file, key));
     try {
-      return await (makeOnce.running(key) ?? inTurn(asker, findOrMake, leaving));
+      return await (makeOnce.running(key) ?? waitForTurn(key, () => make(file, key), { asker, leaving }));
     } catch (error) {
       if (!needsRepair(toStorageRefusal(error))) throw error;
       // Some players decode what browsers do not, and it is all there is.

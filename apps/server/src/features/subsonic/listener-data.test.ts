@@ -243,11 +243,20 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await playCount()).toBe(0);
     });
 
-    it('is nothing of a key that is revoked, of a session that has ended, and of a user who is deleted', async () => {
+    it('is nothing of a session that has ended, and of a user who is deleted, whose keys are on record as revoked', async () => {
       const listed = async () => (await stranger.ask('getNowPlaying')).nowPlaying.entry ?? [];
       const leaving = await connectApp(server);
       const own = async () =>
         (await listed()).filter(({ username }: Answer) => username === leaving.key.userName).length;
+      const revocations = async () => {
+        const entries = await server.database.queries
+          .selectFrom('audit_entry')
+          .where('action', '=', 'APP_KEY_REVOKED')
+          .where('resource', '=', leaving.user.email)
+          .selectAll()
+          .execute();
+        return entries.length;
+      };
       const tell = () => leaving.send('scrobble', { id: songs[0], submission: false });
       const tellOfPage = () =>
         server.call('PUT', '/api/users/playback', {
@@ -259,10 +268,12 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await own()).toBe(2);
       await server.call('POST', '/api/auth/logout', { token: leaving.user.token });
       expect(await own()).toBe(1);
+      expect(await revocations()).toBe(0);
       await server.call('POST', `/api/admin/users/${leaving.user.id}/delete?confirmed=true`, {
         token: await server.createToken({ roles: ['Admin'] }),
       });
       expect(await own()).toBe(0);
+      expect(await revocations()).toBe(1);
     });
 
     it('is what the app of Tutti itself plays, too (opensubsonic 9)', async () => {

@@ -4,7 +4,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import { addFavourites } from '#api/favourites-api.ts';
 import { queryKeys } from '../query-keys.ts';
-import { tellingWhoAsked } from '../who-asked.ts';
+import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
 
 /** In calls of as many as one may name. */
 function inParts(tracks: readonly { id: string }[]): string[][] {
@@ -20,8 +20,9 @@ export function useAddFavourites() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (tracks: readonly { id: string }[]) => {
+      const isStillHere = rememberWhoAsked();
       let added = 0;
-      for (const part of inParts(tracks)) added += await addFavourites(part);
+      for (const part of inParts(tracks)) if (isStillHere()) added += await addFavourites(part);
       return added;
     },
     onMutate: tellingWhoAsked,

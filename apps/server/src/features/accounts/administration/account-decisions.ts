@@ -79,8 +79,9 @@ export async function deleteAccount(
       return askForConfirmation(account, roles, isImportant);
     }
     await deps.sessions.endAll(trx, userId);
+    const means = { audit: deps.audit, events: deps.events };
     // With the account they would go without a word to whoever hangs on them.
-    await endKeys(trx, userId, { ...deps, resource: account.email, ...administrator });
+    await endKeys(trx, userId, { ...means, resource: account.email, ...administrator });
     await recordDecision(deps, trx, { administrator, action: 'USER_DELETED', account });
     await createSignInFailureStore(trx).clear(account.email_key);
     await deps.removeListenerData(trx, userId);

@@ -22,8 +22,6 @@ export interface SoundProcess {
   /** Writes the track as FLAC to `target`. */
   render(place: PlaceInside, target: string): Promise<{ sampleCount: number } | SoundProblem>;
   close(): Promise<void>;
-  /** Files that wait or are being worked on. */
-  readonly pending: number;
   /** Of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
@@ -71,9 +69,6 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
       return { sampleCount: answer.sampleCount };
     },
     close: () => child.close(),
-    get pending() {
-      return child.pending;
-    },
     get pid() {
       return child.pid;
     },
