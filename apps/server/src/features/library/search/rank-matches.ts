@@ -10,6 +10,8 @@ export interface Term {
   /** Folded. */
   readonly text: string;
   readonly words: readonly string[];
+  /** Letter by letter, as initials are written: somebody who types "rem" may mean "R.E.M.". */
+  readonly spelled?: Term | undefined;
 }
 
 const SCORES = { equal: 100, startsAtWord: 60, starts: 45, wholeWords: 30, prefixes: 12, inside: 4 } as const;
@@ -20,7 +22,7 @@ const PLACE_FACTOR = 0.8;
 export function rankMatches(term: Term, candidates: readonly Candidate[]): number[] {
   const scored = candidates.map(({ id, texts }) => ({
     id,
-    score: scoreTexts(term, texts),
+    score: Math.max(scoreTexts(term, texts), term.spelled ? scoreTexts(term.spelled, texts) : 0),
     text: texts[0] ?? '',
   }));
   scored.sort((a, b) => b.score - a.score || compareText(a.text, b.text) || a.id - b.id);

@@ -3,7 +3,7 @@
  * inside other words; where it finds nothing at all, what was probably meant.
  */
 import type { Page, SearchReply, Track } from '@tutti/contract';
-import type { SearchedTable } from '#platform/db/dialects/text-search.ts';
+import { SEARCHED_TABLES, type SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { foldName, foldText } from '#platform/fold-text.ts';
 import { createAlbumStore } from '../entries/album-store.ts';
@@ -19,6 +19,8 @@ import { createSearchStore, type KindSearch, type LibraryFinder } from './search
 const WORDS_MAX = 12;
 /** No word is longer; what is would only make the comparisons slow. */
 const WORD_MAX_LENGTH = 64;
+const INITIALS = /^[\p{L}\p{N}]{2,5}$/u;
+const HALVED_MAX_LENGTH = 12;
 
 interface Wanted {
   readonly term: Term;
@@ -132,7 +134,8 @@ export function createLibrarySearch(source: ReadSource) {
 async function findBestIds(kind: KindSearch, { term, limit }: Wanted): Promise<number[]> {
   const { find, findBeginnings, findInside } = kind;
   const ways = isWorthLookingInside(term) ? [find, findBeginnings, findInside] : [find, findBeginnings];
-  const found = new Map<number, Candidate>();
+  const spelled = await findSpelled(kind, term, limit);
+  const found = new Map<number, Candidate>(spelled.map((candidate) => [candidate.id, candidate]));
   for (const way of ways) {
     for (const candidate of await way(term, limit)) found.set(candidate.id, candidate);
     if (found.size >= limit) break;
@@ -140,7 +143,17 @@ async function findBestIds(kind: KindSearch, { term, limit }: Wanted): Promise<n
   return rankMatches(term, [...found.values()]).slice(0, limit);
 }
 
+/** The letters stand next to each other, and not somewhere. */
+async function findSpelled({ find }: KindSearch, { spelled }: Term, limit: number): Promise<Candidate[]> {
+  if (spelled === undefined) return [];
+  const holds = (text: string) => ` ${text} `.includes(` ${spelled.text} `);
+  return (await find(spelled, limit)).filter(({ texts }) => texts.some(holds));
+}
+
+/** Two words written as one ("acdc", "jayz"), or what is spelled nearly so. */
 async function guess(search: LibraryFinder, { words }: Term): Promise<Term | undefined> {
+  for (const halves of listHalves(words))
+    for (const table of SEARCHED_TABLES) if ((await search[table].find(halves, 1)).length > 0) return halves;
   const corrected = words.length > 0 ? await search.correct(words) : undefined;
   return corrected && { text: corrected.join(' '), words: corrected };
 }
@@ -181,7 +194,23 @@ function toTerm(typed: string): Term | undefined {
   const clean = typed.replaceAll('\0', ' ');
   const text = foldName(clean);
   if (!text) return undefined;
-  return { text, words: toWords(clean) };
+  const words = toWords(clean);
+  return { text, words, spelled: toSpelled(words) };
+}
+
+function toSpelled([word = '', ...others]: readonly string[]): Term | undefined {
+  if (others.length > 0 || !INITIALS.test(word)) return undefined;
+  const letters = [...word];
+  return { text: letters.join(' '), words: letters };
+}
+
+function listHalves([word = '', ...others]: readonly string[]): Term[] {
+  if (others.length > 0 || word.length > HALVED_MAX_LENGTH) return [];
+  const letters = [...word];
+  return letters.slice(1).map((_letter, at) => {
+    const halves = [letters.slice(0, at + 1).join(''), letters.slice(at + 1).join('')];
+    return { text: halves.join(' '), words: halves };
+  });
 }
 
 export function toWords(typed: string): string[] {

@@ -1,0 +1,79 @@
+import { pageOf, searchReply, track } from '@tutti/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { foldName, foldText, sortName } from '#platform/fold-text.ts';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { insertLibraryRows } from '../../../test/library-rows.ts';
+import { createLibraryFeature, type Library } from '../library.ts';
+
+const ROWS = [
+  { title: 'Remix of Rem', artist: 'Remy', album: 'Remains', genres: ['Rock'] },
+  { title: 'Drive', artist: 'R.E.M.', album: 'Automatic', genres: ['Rock'] },
+  { title: 'Letters E, M and R', artist: 'Alphabet', album: 'School', genres: ['Spoken'] },
+  { title: 'Thunder', artist: 'AC/DC', album: 'Edge', genres: ['Rock'] },
+  { title: 'Encore', artist: 'Jay-Z', album: 'Black', genres: ['Hiphop'] },
+  { title: 'Dammit', artist: 'blink-182', album: 'Dude', genres: ['Punk'] },
+];
+
+eachDatabase('names written with signs between their letters', (database) => {
+  let library: Library;
+
+  beforeAll(async () => {
+    const { queries } = database();
+    await insertLibraryRows(queries, ROWS);
+    // As the scanner writes them.
+    for (const { title, artist, album } of ROWS) {
+      const texts = {
+        sort_title: foldName(title),
+        sort_artist: foldName(artist),
+        sort_album: foldName(album),
+      };
+      const search_text = foldText(`${title} ${artist} ${album}`);
+      await queries
+        .updateTable('track')
+        .set({ ...texts, search_text })
+        .where('title', '=', title)
+        .execute();
+      const folded = { sort_name: sortName(artist), search_text: foldName(artist) };
+      await queries.updateTable('artist').set(folded).where('name', '=', artist).execute();
+    }
+    await refreshTotals(queries);
+    library = createLibraryFeature({ database: database() });
+  });
+  afterAll(() => library.close());
+
+  const search = async (text: string) => {
+    const answer = await library.heavy.searchAll({ text, limit: 10 });
+    const { artists, tracks } = searchReply.parse(JSON.parse(answer));
+    return { artists: artists.map(({ name }) => name), tracks: tracks.map(({ title }) => title) };
+  };
+
+  it.each(['REM', 'rem', 'R.E.M.', 'r e m'])('%s finds R.E.M. first', async (text) => {
+    const { artists, tracks } = await search(text);
+    expect(artists[0]).toBe('R.E.M.');
+    expect(tracks).toContain('Drive');
+  });
+
+  it('finds no row in which the letters stand apart, and still what is written in one', async () => {
+    const { artists, tracks } = await search('rem');
+    expect(tracks).not.toContain('Letters E, M and R');
+    expect(tracks).toContain('Remix of Rem');
+    expect(artists).toContain('Remy');
+  });
+
+  it.each([
+    ['acdc', 'AC/DC', 'Thunder'],
+    ['ACDC', 'AC/DC', 'Thunder'],
+    ['jayz', 'Jay-Z', 'Encore'],
+    ['blink182', 'blink-182', 'Dammit'],
+  ])('%s finds %s', async (text, artist, title) => {
+    expect(await search(text)).toMatchObject({ artists: [artist], tracks: [title] });
+  });
+
+  it('all songs of them are listed as well', async () => {
+    const answer = await library.heavy.searchTracks({ text: 'rem', limit: 10, isCounted: true });
+    const page = pageOf(track).parse(JSON.parse(answer));
+    expect(page.items.map(({ title }) => title)).toEqual(expect.arrayContaining(['Drive', 'Remix of Rem']));
+    expect(page.total).toBe(page.items.length);
+  });
+});
