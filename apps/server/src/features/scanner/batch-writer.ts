@@ -41,9 +41,10 @@ export function createBatchWriter(options: BatchWriterOptions) {
   async function write(results: readonly ReadResult[]): Promise<void> {
     const problems = results.flatMap((result) => ('problem' in result ? result.problem : []));
     const tracks = results.flatMap((result) => ('track' in result ? result.track : []));
-    for (const { file } of problems) {
+    for (const { file, kind } of problems) {
       const id = rowIdByPath.get(file.path);
-      if (id !== undefined) broken.set(id, file.path);
+      // Of a disk or share that fails or hangs a file is neither there nor gone; the next scan reads it.
+      if (id !== undefined && kind !== 'unreadable') broken.set(id, file.path);
     }
     const ready: ReadTrack[] = [];
     const decided = new Map<string, TrackKeys>();

@@ -10,7 +10,7 @@ import type { FolderArt, WalkedFolder } from './walk-library.ts';
 export interface FolderDiff {
   readonly seen: number;
   readonly storedCount: number;
-  /** New files and files whose size or time changed. */
+  /** New files and files whose size or time changed; last those that could not be had before, which may hang again. */
   readonly toRead: readonly AudioFile[];
   /** Rows of the changed files, by path. */
   readonly changedIds: ReadonlyMap<string, number>;
@@ -23,6 +23,7 @@ export interface FolderDiff {
   /** Folders and files that cannot be looked at. */
   readonly barred: ReadonlySet<string>;
   readonly problems: readonly ReadProblem[];
+  /** Also of files to read. One that is not got to is new to the next scan, so that the same few are not always tried first. */
   readonly solvedProblems: readonly string[];
 }
 
@@ -73,6 +74,7 @@ class Diff {
   readonly #failed: Map<string, KnownProblem>;
   readonly #forgivesUntil: number;
   readonly #toRead: AudioFile[] = [];
+  readonly #toTryAgain: AudioFile[] = [];
   readonly #changedIds = new Map<string, number>();
   readonly #brokenPaths = new Map<number, string>();
   readonly #art = new Map<string, FolderArt>();
@@ -114,7 +116,7 @@ class Diff {
       return;
     }
     if (row) this.#changedIds.set(file.path, row.id);
-    this.#toRead.push(file);
+    (failed ? this.#toTryAgain : this.#toRead).push(file);
   }
 
   #isForgiven({ kind, found_at }: KnownProblem): boolean {
@@ -125,7 +127,7 @@ class Diff {
     return {
       seen: this.seen,
       storedCount: this.#storedCount,
-      toRead: this.#toRead,
+      toRead: [...this.#toRead, ...this.#toTryAgain],
       changedIds: this.#changedIds,
       ...listVanished(this.#stored, this.#barred),
       brokenPaths: this.#brokenPaths,

@@ -346,8 +346,9 @@ class Scan {
   }
 
   #summary(): string {
-    const { seen, added, changed, moved, missing } = this.#progress;
+    const { seen, toRead, read, added, changed, moved, missing } = this.#progress;
     const parts = [`${added} new`, `${changed} changed`, `${moved} moved`, `${missing} missing`];
+    if (read < toRead) parts.push(`${toRead - read} left for the next scan, as the folder did not answer`);
     return `${seen} files: ${parts.join(', ')}`;
   }
 

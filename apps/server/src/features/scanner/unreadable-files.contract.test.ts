@@ -1,4 +1,5 @@
 /** Files that are there and cannot be read: what becomes of them, of their rows and of the files beside them. */
+import { execFileSync } from 'node:child_process';
 import { renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createManualClock } from '@tutti/testkit';
@@ -24,10 +25,10 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     for (let number = 1; number <= 10; number += 1) await addOne(number);
   }
 
-  const addOne = (number: number) =>
+  const addOne = (number: number, title = `Title ${number}`) =>
     add(`${number}.mp3`, {
       name: 'cbr.mp3',
-      tags: { title: [`Title ${number}`], artist: ['Ann'], album: ['First'], genre: ['Jazz'] },
+      tags: { title: [title], artist: ['Ann'], album: ['First'], genre: ['Jazz'] },
     });
 
   it('counts and tells of a known track whose file cannot be read any more, and of its return', async () => {
@@ -175,6 +176,84 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
         fails(file.path) ? { problem: { file, kind, reason: kind } } : (results[index] as ReadResult),
       );
     },
+  });
+
+  const scanReadBy = (reader: AudioProcess) =>
+    runScan(
+      { database: database(), audio: reader, clock: createManualClock(), onProgress: () => {} },
+      { musicDir: music.folder, acceptsLoss: false },
+    );
+
+  it('keeps a track over whose new tags the reader waited in vain, and reads them at the next scan', async () => {
+    for (const number of [1, 2]) await addOne(number);
+    await scan();
+    const before = await tracks();
+    const file = path.join(music.folder, '2.mp3');
+    unlinkSync(file);
+    // As on a share that hangs: opening it takes for ever.
+    execFileSync('mkfifo', [file]);
+    const { progress, hasChanged } = await scanWalked((folder) => ({
+      ...folder,
+      files: [...folder.files, { path: '2.mp3', sizeBytes: 1, mtimeMs: 1 }],
+    }));
+    expect({ progress, hasChanged }).toMatchObject({
+      progress: { phase: 'idle', read: 1, missing: 0 },
+      hasChanged: false,
+    });
+    expect(await tracks()).toEqual(before);
+    expect(await problems()).toMatchObject([{ path: '2.mp3', kind: 'unreadable' }]);
+    rmSync(file);
+    await addOne(2, 'Retagged');
+    expect((await scan()).progress).toMatchObject({ phase: 'idle', changed: 1, missing: 0 });
+    expect((await tracks())[1]).toMatchObject({ id: before[1]?.id, title: 'Retagged', missing_since: null });
+    expect(await problems()).toEqual([]);
+  });
+
+  it('takes no file for gone while none of those that changed can be had', async () => {
+    await addTen();
+    await scan();
+    const before = await tracks();
+    for (let number = 1; number <= 10; number += 1) await addOne(number, `Retagged ${number}`);
+    const { progress } = await scanReadBy(failing('unreadable', () => true));
+    expect(progress).toMatchObject({ phase: 'idle', read: 10, missing: 0 });
+    expect(await tracks()).toEqual(before);
+    expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 10, changed: 10, missing: 0 });
+  });
+
+  it('says how many files the reader left for another time, and reads them at the next scan', async () => {
+    await addTen();
+    await scan();
+    const before = await tracks();
+    for (const number of [1, 2, 3]) await addOne(number, `Retagged ${number}`);
+    const tired: AudioProcess = {
+      ...audio(),
+      readFiles: (root, files) => audio().readFiles(root, files.slice(0, 1)),
+    };
+    const { progress } = await scanReadBy(tired);
+    expect(progress).toMatchObject({ phase: 'idle', read: 1, changed: 1, missing: 0 });
+    expect(progress.message).toContain('2 left for the next scan');
+    expect((await tracks()).map(({ id, missing_since }) => ({ id, missing_since }))).toEqual(
+      before.map(({ id }) => ({ id, missing_since: null })),
+    );
+    const { progress: next } = await scan();
+    expect(next).toMatchObject({ phase: 'idle', read: 2, changed: 2 });
+    expect(next.message).not.toContain('left');
+  });
+
+  it('reads what could not be had before behind everything else, so that it keeps nothing waiting', async () => {
+    for (const number of [1, 3]) await addOne(number);
+    await scanReadBy(failing('unreadable', (file) => file === '1.mp3'));
+    await addOne(2);
+    await addOne(3, 'Retagged');
+    const asked: string[] = [];
+    await scanReadBy({
+      ...audio(),
+      readFiles(root, files) {
+        asked.push(...files.map((file) => file.path));
+        return audio().readFiles(root, files);
+      },
+    });
+    expect(asked).toEqual(['2.mp3', '3.mp3', '1.mp3']);
   });
 
   it('leaves the version of the library as it is while a file may not be read', async () => {

@@ -181,14 +181,44 @@ describe('audio process', () => {
     expect(track(results[3])?.codec).toBe('Vorbis');
   });
 
-  it('kills a reader that hangs, lists the file and goes on in a new process', async () => {
+  it('kills a reader that waits in vain, blames no file for that and goes on in a new process', async () => {
     await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
     const files = [look('good.mp3'), makePipe('hangs.mp3'), look('good.mp3')];
     const impatient = createAudioProcess({ limits: { silenceMaxMs: 1_000 } });
     const results = await impatient.readFiles(music.folder, files);
     await impatient.close();
-    expect(results.map((result) => problem(result)?.kind)).toEqual([undefined, 'reader-crashed', undefined]);
-    expect(problem(results[1])?.reason).toContain('longer than');
+    expect(results.map((result) => problem(result)?.kind)).toEqual([undefined, 'unreadable', undefined]);
+    expect(problem(results[1])?.reason).toContain('did not answer within 1 s');
+  });
+
+  it('blames a file that keeps the reader at work without an end', async () => {
+    writeFileSync(path.join(music.folder, 'circles.mp3'), Buffer.alloc(8_000_000, 0xff));
+    const impatient = createAudioProcess({ limits: { processorMaxMs: 300 } });
+    const results = await impatient.readFiles(music.folder, [look('circles.mp3')]);
+    await impatient.close();
+    expect(results.map((result) => problem(result)?.kind)).toEqual(['reader-crashed']);
+    expect(problem(results[0])?.reason).toContain('of the processor');
+  });
+
+  it('leaves the rest for another time when it has waited in vain for three files, until one is read', async () => {
+    await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
+    const hanging = [1, 2, 3, 4].map((number) => makePipe(`${number}.mp3`));
+    const impatient = createAudioProcess({ limits: { silenceMaxMs: 1_000 } });
+    const listed = async (files: readonly AudioFile[]) =>
+      (await impatient.readFiles(music.folder, files)).map(
+        (result) => problem(result)?.file.path ?? track(result)?.path,
+      );
+    // Asked for at once, as a scan does.
+    expect(await Promise.all(hanging.map((file) => listed([file])))).toEqual([
+      ['1.mp3'],
+      ['2.mp3'],
+      ['3.mp3'],
+      [],
+    ]);
+    expect(await listed(hanging)).toEqual([]);
+    expect(await listed([look('good.mp3')])).toEqual(['good.mp3']);
+    expect(await listed(hanging.slice(3))).toEqual(['4.mp3']);
+    await impatient.close();
   });
 
   it('survives a reader that dies over a file', async () => {

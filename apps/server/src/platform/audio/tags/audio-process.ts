@@ -1,4 +1,4 @@
-/** Reads audio files in a watched child: a file that hangs or crashes the parser becomes a problem in the list. */
+/** Reads audio files in a watched child: a file that crashes the parser, or that it waits for in vain, becomes a problem in the list. */
 import type { TrackCredit } from '@tutti/contract';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { askTwice, ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
@@ -6,11 +6,14 @@ import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import type { PictureSubject } from './embedded-art.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
-import type { AudioFile, ReadResult } from './read-track.ts';
+import type { AudioFile, ReadProblem, ReadResult } from './read-track.ts';
 import { cleanText } from './tag-values.ts';
 
 export interface AudioProcess {
-  /** The results stand in the order of the files; never rejects because of a file. */
+  /**
+   * The results stand in the order of the files; never rejects because of a file. Of a disk or share that hangs there are fewer
+   * of them than files: the others are left for another time.
+   */
   readFiles(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]>;
   /**
    * The front cover inside the file or the picture of its artist; undefined when there is none or the file is none of ours.
@@ -45,6 +48,12 @@ const LIMITS: JobLimits = {
 };
 
 type Cause = ChildFailure['cause'];
+/**
+ * Of a folder that hangs each file takes its ten seconds. After as many in a row, those of a request that hangs are not read one
+ * by one any more, until something is read.
+ */
+const WAITS_MAX = 3;
+
 /** A stop of the server, a machine without room for a process, a disk that sleeps or a share that hangs, a file that is away. */
 const PASSES: ReadonlySet<Cause> = new Set(['closed', 'unstarted', 'silence', 'time', 'refused']);
 
@@ -68,30 +77,50 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     return answer;
   }
 
-  async function read(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[] | string> {
+  /** Files that were waited for in vain, each by itself, with nothing read in between. */
+  let waits = 0;
+
+  async function read(
+    root: string,
+    files: readonly AudioFile[],
+  ): Promise<readonly ReadResult[] | ChildFailure> {
     const ask = () => child.ask({ kind: 'read', root, files });
     let answer = await noteStart(ask());
     while (isUnstarted(answer) && startsFailed < STARTS_MAX) answer = await noteStart(ask());
+    if (!(answer instanceof ChildFailure && PASSES.has(answer.cause))) waits = 0;
     if (!(answer instanceof ChildFailure)) return answer.kind === 'tracks' ? answer.results : [];
     if (answer.cause === 'closed') throw new Error('The audio reader is closed');
     if (answer.cause === 'unstarted') throw new Error(`The audio reader does not start (${answer.reason})`);
-    return explain(answer, limits);
+    return answer;
   }
 
   async function readOne(root: string, file: AudioFile): Promise<ReadResult> {
     const results = await read(root, [file]);
-    if (typeof results === 'string') return crashed(file, results);
-    return results[0] ?? crashed(file, 'The reader gave no answer');
+    if (!(results instanceof ChildFailure))
+      return results[0] ?? toProblem(file, 'reader-crashed', 'The reader gave no answer');
+    const reason = explain(results, limits);
+    if (!PASSES.has(results.cause)) return toProblem(file, 'reader-crashed', reason);
+    waits += 1;
+    return toProblem(file, 'unreadable', reason);
   }
+
+  /** One of them is poison; one by one shows which. */
+  async function readOneByOne(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]> {
+    const results: ReadResult[] = [];
+    for (const file of files) if (waits < WAITS_MAX) results.push(await readOne(root, file));
+    return results;
+  }
+
+  /** Many requests at a time would each wait for a file before any of them could tell that it is of no use. */
+  let turn: Promise<unknown> = Promise.resolve();
 
   return {
     async readFiles(root, files) {
       const together = await read(root, files);
-      if (typeof together !== 'string') return together;
-      // One of them is poison; one by one shows which.
-      const results: ReadResult[] = [];
-      for (const file of files) results.push(await readOne(root, file));
-      return results;
+      if (!(together instanceof ChildFailure)) return together;
+      const apart = turn.then(() => readOneByOne(root, files));
+      turn = apart.catch(() => {});
+      return apart;
     },
     async extractEmbeddedArt(place, subject) {
       const answer = await askTwice(() => child.ask({ kind: 'art', place, subject }));
@@ -123,11 +152,13 @@ function explain({ cause, reason }: ChildFailure, limits: JobLimits): string {
   if (cause === 'refused') return reason;
   if (cause === 'crashed') return `The reader crashed on this file (${reason})`;
   if (cause === 'memory') return 'Reading this file took too much memory';
-  const maxMs = cause === 'processor' ? limits.processorMaxMs : limits.silenceMaxMs;
-  const ofWhat = cause === 'processor' ? ' of the processor' : '';
-  return `Reading this file took longer than ${Math.round(maxMs / 1_000)} s${ofWhat}`;
+  if (cause === 'processor')
+    return `Reading this file took longer than ${toSeconds(limits.processorMaxMs)} of the processor`;
+  return `The disk or share did not answer within ${toSeconds(limits.silenceMaxMs)}`;
 }
 
-function crashed(file: AudioFile, reason: string): ReadResult {
-  return { problem: { file, kind: 'reader-crashed', reason: cleanText(reason) } };
+const toSeconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
+
+function toProblem(file: AudioFile, kind: ReadProblem['kind'], reason: string): ReadResult {
+  return { problem: { file, kind, reason: cleanText(reason) } };
 }
