@@ -34,7 +34,7 @@ export function folderAlbumKey(filePath: string, foldedTitle: string): string {
   return boundKey(`folder:${albumFolder(filePath)}|${foldedTitle}`);
 }
 
-export function artistKey({ name, mbzArtistId }: CreditedArtist): string {
+export function artistKey({ name, mbzArtistId }: Pick<CreditedArtist, 'name' | 'mbzArtistId'>): string {
   return mbzArtistId ? `mbz:${mbzArtistId}` : boundKey(`name:${foldName(name)}`);
 }
 

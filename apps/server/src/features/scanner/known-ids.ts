@@ -8,9 +8,12 @@ export interface TrackWrite {
   readonly id: number | undefined;
 }
 
+/** Ids by key; a name without an id may be that of an artist with one. */
+export type KnownArtists = Map<string, number>;
+
 /** Ids by key, kept over the batches of one scan. */
 export interface KnownIds {
-  readonly artists: Map<string, number>;
+  readonly artists: KnownArtists;
   readonly albums: Map<string, number>;
   /** Of `albums` those that this scan has made. */
   readonly freshAlbums: Set<number>;

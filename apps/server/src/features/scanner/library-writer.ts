@@ -5,17 +5,19 @@
 import type { Insertable } from 'kysely';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
-import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
+import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, foldText, sortName, sortTitle } from '#platform/fold-text.ts';
 import { updateAlbumYears } from './album-years.ts';
+import { respellArtists } from './artist-spelling.ts';
+import { albumArtistsOf, ensureArtists } from './artist-writer.ts';
 import { inChunks } from './chunks.ts';
 import { continueAlbums, readFormerAlbums } from './continue-albums.ts';
 import { ensureGenres, genresOf } from './genre-writer.ts';
 import { albumKey, artistKey, trackKey } from './identity.ts';
 import type { KnownIds, TrackWrite } from './known-ids.ts';
-import { updateSoleArtists, VARIOUS_ARTISTS } from './sole-artists.ts';
+import { readAlbumsByFolder, updateSoleArtists, VARIOUS_ARTISTS } from './sole-artists.ts';
 
 type TrackRow = Insertable<Schema['track']>;
 type AlbumRow = Insertable<Schema['album']>;
@@ -32,7 +34,7 @@ export async function writeTracks(
   { writes, known, now }: { writes: readonly TrackWrite[]; known: KnownIds; now: number },
 ): Promise<number[]> {
   const tracks = writes.map(({ track }) => track);
-  await ensureArtists(db, known, tracks);
+  await ensureArtists(db, known.artists, tracks);
   await ensureGenres(db, known.genres, tracks);
   await ensureAlbums(db, { known, tracks, now });
   const rows = writes.map(({ track }) => toTrackRow(track, { known, now }));
@@ -47,41 +49,9 @@ export async function writeTracks(
   await writeLinks(db, { known, writes, ids });
   const written = new Map(ids.map((id, index) => [id, rows[index]?.album_id ?? 0]));
   await continueAlbums(db, { known, former, written });
-  await updateSoleArtists(db, unnamedAlbums(known, tracks));
+  const renamed = await respellArtists(db, known.artists, tracks);
+  await updateSoleArtists(db, [...unnamedAlbums(known, tracks), ...(await readAlbumsByFolder(db, renamed))]);
   return ids;
-}
-
-async function ensureArtists(db: Queries, known: KnownIds, tracks: readonly ReadTrack[]): Promise<void> {
-  const wanted = new Map<string, CreditedArtist>();
-  for (const track of tracks) {
-    for (const artist of [...track.artists, ...albumArtistsOf(track)]) {
-      const key = artistKey(artist);
-      if (!known.artists.has(key) && !wanted.has(key)) wanted.set(key, artist);
-    }
-  }
-  for (const chunk of inChunks([...wanted], 500)) {
-    const rows = chunk.map(([identity_key, { name, sortName: tagged, mbzArtistId }]) => ({
-      identity_key,
-      name,
-      sort_name: tagged ? sortTitle(tagged) : sortName(name),
-      search_text: foldName(name),
-      mbz_artist_id: mbzArtistId,
-    }));
-    await db
-      .insertInto('artist')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('identity_key').doNothing())
-      .execute();
-    const found = db
-      .selectFrom('artist')
-      .select(['id', 'identity_key'])
-      .where(
-        'identity_key',
-        'in',
-        chunk.map(([key]) => key),
-      );
-    for (const { id, identity_key } of await found.execute()) known.artists.set(identity_key, id);
-  }
 }
 
 interface AlbumsToEnsure {
@@ -173,13 +143,6 @@ async function upsertAlbums(
 
 function isNamed(track: ReadTrack): boolean {
   return track.albumArtistCredit !== '' || track.isCompilation;
-}
-
-/** The artists an album is filed under: as tagged, else the first artist of the track that brought it. */
-function albumArtistsOf(track: ReadTrack): readonly CreditedArtist[] {
-  if (track.albumArtistCredit) return track.albumArtists;
-  const [first] = track.artists;
-  return first && !track.isCompilation && track.album ? [{ ...first, joinPhrase: '' }] : [];
 }
 
 function toAlbumRow(key: string, track: ReadTrack, now: number): AlbumRow {

@@ -46,6 +46,22 @@ export async function updateAllSoleArtists(db: Queries): Promise<void> {
   );
 }
 
+/** Those of these artists that are called after them, as `updateAllSoleArtists` means it. */
+export async function readAlbumsByFolder(db: Queries, artistIds: readonly number[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const chunk of inChunks(artistIds, 500)) {
+    const albums = await db
+      .selectFrom('album_artist')
+      .innerJoin('album', 'album.id', 'album_artist.album_id')
+      .select('album.id')
+      .where('album_artist.artist_id', 'in', chunk)
+      .where('album.identity_key', 'like', 'folder:%')
+      .execute();
+    for (const { id } of albums) ids.push(id);
+  }
+  return ids;
+}
+
 /** By album, those its tracks begin with, of the track that was there first to begin with. */
 async function readFirstArtists(
   db: Queries,

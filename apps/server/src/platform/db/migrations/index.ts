@@ -43,6 +43,7 @@ import * as keepSettings from './0053-keep-settings.ts';
 import * as turnRenewals from './0054-turn-renewals.ts';
 import * as linkSignOns from './0056-link-sign-ons.ts';
 import * as addPasskeys from './0057-add-passkeys.ts';
+import * as findNamesakes from './0058-find-namesakes.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0054-turn-renewals': turnRenewals,
   '0056-link-sign-ons': linkSignOns,
   '0057-add-passkeys': addPasskeys,
+  '0058-find-namesakes': findNamesakes,
 };

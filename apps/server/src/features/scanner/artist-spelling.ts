@@ -1,0 +1,111 @@
+/**
+ * What an artist is called: as most of the tracks that name them do, decided anew when files with another spelling were
+ * read, so that a name that is corrected everywhere is corrected and one odd file among many changes nothing. Nothing
+ * keeps what single files sort them by: that follows the file that was read last and says so.
+ */
+import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { foldName, sortName, sortTitle } from '#platform/fold-text.ts';
+import { artistsOf } from './artist-writer.ts';
+import { inChunks } from './chunks.ts';
+import { artistKey } from './identity.ts';
+import type { KnownArtists } from './known-ids.ts';
+
+interface Credit {
+  readonly artist_id: number;
+  readonly artist_credit: string;
+  readonly count: number;
+}
+
+interface ArtistNames {
+  readonly name: string;
+  readonly sort_name: string;
+}
+
+/** Once the tracks are written. Returns the artists that are called otherwise now. */
+export async function respellArtists(
+  db: Queries,
+  known: KnownArtists,
+  tracks: readonly ReadTrack[],
+): Promise<number[]> {
+  const read = Map.groupBy(tracks.flatMap(artistsOf), (artist) => known.get(artistKey(artist)) ?? 0);
+  const renamed: number[] = [];
+  for (const ids of inChunks([...read.keys()], 500)) {
+    const rows = await db
+      .selectFrom('artist')
+      .select(['id', 'name', 'sort_name'])
+      .where('id', 'in', ids)
+      .execute();
+    const odd = rows.filter(({ id, name }) => read.get(id)?.some((artist) => artist.name !== name));
+    const credits = await readCredits(
+      db,
+      odd.map(({ id }) => id),
+    );
+    for (const { id, ...row } of rows) {
+      const artists = read.get(id) ?? [];
+      const name = nameMostCredited(row.name, artists, credits.get(id) ?? []);
+      const sort_name = sortNameOf(row, name, artists);
+      if (name === row.name && sort_name === row.sort_name) continue;
+      const values = { name, sort_name, search_text: foldName(name) };
+      await db.updateTable('artist').set(values).where('id', '=', id).execute();
+      if (name !== row.name) renamed.push(id);
+    }
+  }
+  return renamed;
+}
+
+/** Of tracks; of albums for those no track names, because an album may only repeat what its artist is called. */
+async function readCredits(
+  db: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Credit[]>> {
+  if (ids.length === 0) return new Map();
+  const onTracks = await db
+    .selectFrom('track_artist')
+    .innerJoin('track', 'track.id', 'track_artist.track_id')
+    .select(['track_artist.artist_id', 'track.artist_credit'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('track_artist.artist_id', 'in', ids)
+    .where('track.missing_since', 'is', null)
+    .groupBy(['track_artist.artist_id', 'track.artist_credit'])
+    .execute();
+  const named = new Set(onTracks.map(({ artist_id }) => artist_id));
+  const unnamed = ids.filter((id) => !named.has(id));
+  if (unnamed.length === 0) return Map.groupBy(onTracks, ({ artist_id }) => artist_id);
+  const onAlbums = await db
+    .selectFrom('album_artist')
+    .innerJoin('album', 'album.id', 'album_artist.album_id')
+    .innerJoin('track', 'track.album_id', 'album.id')
+    .select(['album_artist.artist_id', 'album.artist_credit'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('album_artist.artist_id', 'in', unnamed)
+    .where('track.missing_since', 'is', null)
+    .groupBy(['album_artist.artist_id', 'album.artist_credit'])
+    .execute();
+  return Map.groupBy([...onTracks, ...onAlbums], ({ artist_id }) => artist_id);
+}
+
+/** Of the name they have and those that were read; of two that are credited alike the one they have. */
+function nameMostCredited(
+  current: string,
+  read: readonly CreditedArtist[],
+  credits: readonly Credit[],
+): string {
+  const names = [...new Set([current, ...read.map(({ name }) => name)])];
+  if (names.length === 1) return current;
+  // A name may stand inside another.
+  const longestFirst = names.toSorted((one, other) => other.length - one.length);
+  const counts = new Map(names.map((name) => [name, 0]));
+  for (const { artist_credit, count } of credits) {
+    const name = longestFirst.find((each) => artist_credit.includes(each));
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + Number(count));
+  }
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+/** Tags that say nothing of it take nothing back. */
+function sortNameOf(row: ArtistNames, name: string, read: readonly CreditedArtist[]): string {
+  const tagged = read.flatMap(({ sortName: text }) => (text ? sortTitle(text) : []));
+  if (tagged.includes(row.sort_name)) return row.sort_name;
+  return tagged.at(-1) ?? (row.sort_name === sortName(row.name) ? sortName(name) : row.sort_name);
+}
