@@ -2,13 +2,13 @@ import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStationProgress } from '#engine/engine-context.tsx';
 import type { JoinPhase, NowPlaying } from '#engine/engine-types.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { artTint, knownColours } from '../music/art-tint.ts';
+import { type ArtTintProps, artTint, knownColours } from '../music/art-tint.ts';
 import { cyclingPaletteClass } from '../music/palette.ts';
 import { pictureOnAir } from '../music/tinted-picture.ts';
 import { LiveBadge } from './live-badge.tsx';
@@ -105,9 +105,20 @@ function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying | undefined; tit
 }
 
 /** The colours of what is on air join those of the station; without any it keeps its own. */
-export function tintOf(nowPlaying: NowPlaying | undefined) {
+export function tintOf(nowPlaying: NowPlaying | undefined): ArtTintProps & { readonly field?: string } {
   const picture = pictureOnAir(nowPlaying);
-  return picture !== undefined && knownColours(picture) !== undefined ? artTint(picture) : {};
+  const colours = picture && knownColours(picture);
+  return colours === undefined ? {} : { ...artTint(picture), field: colours.field };
+}
+
+/**
+ * Whether other colours have come than the first ones. Those stand at once: a screen of cards that move to theirs together is most
+ * of what a phone does while the page opens.
+ */
+function useIsMoving(field: string | undefined): boolean {
+  const [first, setFirst] = useState(field);
+  if (first === undefined && field !== undefined) setFirst(field);
+  return first !== undefined && field !== first;
 }
 
 /** In the place of what is not known yet, in the same geometry. */
@@ -189,6 +200,7 @@ export function StationCard(props: StationCardProps) {
   const { station, index, nowPlaying, isWaiting, isAway, joinPhase, onToggle } = props;
   const isOutOfReach = isAway && joinPhase === 'none';
   const tint = tintOf(nowPlaying);
+  const isMoving = useIsMoving(tint.field);
   return (
     <article
       aria-label={stationName(station)}
@@ -202,6 +214,7 @@ export function StationCard(props: StationCardProps) {
         !isOutOfReach && 'cursor-pointer hover:-translate-y-0.5',
         cyclingPaletteClass(index),
         tint.className,
+        isMoving && 'is-moving',
         joinPhase === 'joined' && 'outline-2 outline-offset-3 outline-accent',
       )}
     >

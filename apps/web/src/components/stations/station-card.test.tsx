@@ -1,0 +1,46 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { leavePage } from '#test/leave-page.ts';
+import { buildNowPlaying, renderScreen } from '#test/render-screen.tsx';
+import { StationCard } from './station-card.tsx';
+
+afterEach(leavePage);
+
+const JAZZ = { genreId: '1', genreName: 'Jazz', name: '', isActive: true, listenerCount: 0 };
+
+function playing(field: string | undefined) {
+  const { current, ...rest } = buildNowPlaying('1');
+  const artColours = field === undefined ? undefined : { field, spark: '#c08040' };
+  return { ...rest, current: current && { ...current, artColour: undefined, artColours } };
+}
+
+const FIELDS = [undefined, '#203040', '#402030'];
+
+/** A card whose station goes on at each press. */
+function GoingOn() {
+  const [at, setAt] = useState(0);
+  return (
+    <StationCard
+      station={JAZZ}
+      index={0}
+      nowPlaying={playing(FIELDS[at])}
+      isWaiting={false}
+      isAway={false}
+      joinPhase="none"
+      words={{ alwaysOn: '24/7', joining: 'Joining...' }}
+      onToggle={() => setAt(at + 1)}
+    />
+  );
+}
+
+it('the first colours of a card stand at once, and those of later tracks move in', () => {
+  renderScreen(<GoingOn />);
+  const card = screen.getByRole('article');
+  const look = () => [card.style.getPropertyValue('--art-field'), card.classList.contains('is-moving')];
+  expect(look()).toEqual(['', false]);
+  fireEvent.click(card);
+  expect(look()).toEqual(['#203040', false]);
+  fireEvent.click(card);
+  expect(look()).toEqual(['#402030', true]);
+});
