@@ -101,6 +101,29 @@ eachScannedFolder('artists over scans', ({ database, music, add, scan }) => {
     ]);
   });
 
+  it('knows an artist whose files name them in two ways by either name', async () => {
+    await addTrack(0, by('0', 'Puff Daddy'));
+    await addTrack(1, by('1', 'Puff Daddy'));
+    await scan();
+    const [puff] = await artists();
+    await correct(0, by('0', 'P. Diddy', [ID]));
+    await correct(1, by('1', 'Puff Daddy', [ID]));
+    await addTrack(2, by('2', 'P. Diddy'));
+    await scan();
+    expect(await artists()).toMatchObject([{ id: puff?.id, mbz_artist_id: ID, track_count: 3 }]);
+  });
+
+  it('takes a wrong id that was corrected for nobody of that name', async () => {
+    await addTrack(0, by('0', 'Nirvana', [ID]));
+    await scan();
+    await correct(0, by('0', 'Nirvana', [OTHER_ID]));
+    await scan();
+    await addTrack(1, by('1', 'Nirvana'));
+    await scan();
+    const heard = (await artists()).filter(({ track_count }) => track_count > 0);
+    expect(heard).toMatchObject([{ mbz_artist_id: OTHER_ID, track_count: 2 }]);
+  });
+
   it('leaves artists apart that an older version has parted', async () => {
     await addTrack(0, by('0', 'Queen'));
     await scan();
@@ -172,6 +195,19 @@ eachScannedFolder('artists over scans', ({ database, music, add, scan }) => {
     await correct(0, tags('Karajan'));
     await scan();
     expect((await artists()).map(({ name }) => name).sort()).toEqual(['Karajan', 'Orchestra']);
+  });
+
+  it('spells an artist who has albums of others as these do, whatever one odd track says', async () => {
+    for (const number of [0, 1])
+      await addTrack(number, {
+        ...by(`${number}`, 'Ann'),
+        album: [`Mix ${number}`],
+        albumArtist: ['Tiësto'],
+      });
+    await scan();
+    await addTrack(2, by('2', 'Tiesto'));
+    await scan();
+    expect((await artists()).map(({ name }) => name).sort()).toEqual(['Ann', 'Tiësto']);
   });
 
   it('sorts an artist by a sort name that comes later, and goes on to when a file has none', async () => {

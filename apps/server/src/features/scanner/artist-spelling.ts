@@ -54,7 +54,7 @@ export async function respellArtists(
   return renamed;
 }
 
-/** Of tracks; of albums for those no track names, because an album may only repeat what its artist is called. */
+/** Of tracks, and of albums for tracks of others. An album without tags of its own only repeats what its artist is called. */
 async function readCredits(
   db: Queries,
   ids: readonly number[],
@@ -69,17 +69,25 @@ async function readCredits(
     .where('track.missing_since', 'is', null)
     .groupBy(['track_artist.artist_id', 'track.artist_credit'])
     .execute();
-  const named = new Set(onTracks.map(({ artist_id }) => artist_id));
-  const unnamed = ids.filter((id) => !named.has(id));
-  if (unnamed.length === 0) return Map.groupBy(onTracks, ({ artist_id }) => artist_id);
   const onAlbums = await db
     .selectFrom('album_artist')
     .innerJoin('album', 'album.id', 'album_artist.album_id')
     .innerJoin('track', 'track.album_id', 'album.id')
     .select(['album_artist.artist_id', 'album.artist_credit'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('album_artist.artist_id', 'in', unnamed)
+    .where('album_artist.artist_id', 'in', ids)
     .where('track.missing_since', 'is', null)
+    .where('album.identity_key', 'not like', 'folder:%')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('track_artist')
+            .select('track_artist.track_id')
+            .whereRef('track_artist.track_id', '=', 'track.id')
+            .whereRef('track_artist.artist_id', '=', 'album_artist.artist_id'),
+        ),
+      ),
+    )
     .groupBy(['album_artist.artist_id', 'album.artist_credit'])
     .execute();
   return Map.groupBy([...onTracks, ...onAlbums], ({ artist_id }) => artist_id);

@@ -11,7 +11,8 @@ import { inChunks } from './chunks.ts';
 import { artistKey } from './identity.ts';
 import type { KnownArtists } from './known-ids.ts';
 
-type Wanted = readonly (readonly [key: string, artist: CreditedArtist])[];
+/** By key, with all names that files give them: one may be that of the row they had so far. */
+type Wanted = readonly (readonly [key: string, artist: CreditedArtist, names: ReadonlySet<string>])[];
 
 interface StoredArtist {
   readonly id: number;
@@ -39,13 +40,15 @@ export async function ensureArtists(
   known: KnownArtists,
   tracks: readonly ReadTrack[],
 ): Promise<void> {
-  const wanted = new Map<string, CreditedArtist>();
+  const wanted = new Map<string, readonly [string, CreditedArtist, Set<string>]>();
   for (const artist of tracks.flatMap(artistsOf)) {
     const key = artistKey(artist);
-    if (!known.has(key) && !wanted.has(key)) wanted.set(key, artist);
+    if (known.has(key)) continue;
+    const [, , names] = wanted.get(key) ?? wanted.set(key, [key, artist, new Set()]).get(key) ?? [];
+    names?.add(artist.name);
   }
   // Whose a name without an id is shows only once all that have one are there.
-  const bareLast = [...wanted].sort(([, one], [, other]) => isBare(one) - isBare(other));
+  const bareLast = [...wanted.values()].sort(([, one], [, other]) => isBare(one) - isBare(other));
   for (const chunk of inChunks(bareLast, 500)) await ensureChunk(db, known, chunk);
 }
 
@@ -74,16 +77,27 @@ async function ensureChunk(db: Queries, known: KnownArtists, wanted: Wanted): Pr
 /** Those of the same keys, and those that one of the names may belong to. */
 async function readStored(db: Queries, wanted: Wanted): Promise<StoredArtist[]> {
   const select = () => db.selectFrom('artist').select(['id', 'identity_key', 'search_text', 'mbz_artist_id']);
-  const keys = new Set(wanted.flatMap(([key, { name }]) => [key, bareKey(name)]));
-  const names = new Set(wanted.map(([, { name }]) => startOf(foldName(name))));
+  const keys = new Set(wanted.flatMap(([key, , names]) => [key, ...[...names].map(bareKey)]));
+  const starts = new Set(wanted.flatMap(([, , names]) => [...names].map((name) => startOf(foldName(name)))));
   // Written out as in the index, or it is none for SQLite.
   const start = sql<string>`substr(search_text, 1, ${sql.lit(NAME_START_LENGTH)})`;
   const byKey = await select()
     .where('identity_key', 'in', [...keys])
     .execute();
   const byName = await select()
-    .where(start, 'in', [...names])
+    .where(start, 'in', [...starts])
     .where('mbz_artist_id', 'is not', null)
+    // One that nothing leads to any more is nobody's namesake: a wrong id that was corrected.
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('track_artist').select('track_id').whereRef('track_artist.artist_id', '=', 'artist.id'),
+        ),
+        exists(
+          selectFrom('album_artist').select('album_id').whereRef('album_artist.artist_id', '=', 'artist.id'),
+        ),
+      ]),
+    )
     .execute();
   return [...byKey, ...byName];
 }
@@ -100,22 +114,25 @@ function decide(wanted: Wanted, stored: readonly StoredArtist[]) {
   const adopting: Omit<StoredArtist, 'search_text'>[] = [];
   const sharing = new Map<string, string>();
   const fresh: [string, CreditedArtist][] = [];
-  for (const [key, artist] of wanted) {
-    if (rows.has(key)) continue;
-    const name = foldName(artist.name);
-    const namesakes = withId.get(name) ?? new Set();
-    const [sole] = namesakes;
-    const bare = rows.get(bareKey(artist.name));
-    if (artist.mbzArtistId === null) {
-      if (sole !== undefined && namesakes.size === 1) sharing.set(key, sole);
+  for (const [key, artist, names] of wanted) {
+    const { mbzArtistId } = artist;
+    if (mbzArtistId === null) {
+      if (rows.has(key)) continue;
+      const [sole, ...others] = withId.get(foldName(artist.name)) ?? [];
+      if (sole !== undefined && others.length === 0) sharing.set(key, sole);
       else fresh.push([key, artist]);
       continue;
     }
-    if (bare && sole === undefined) {
-      adopting.push({ id: bare.id, identity_key: key, mbz_artist_id: artist.mbzArtistId });
-      rows.delete(bare.identity_key);
-    } else fresh.push([key, artist]);
-    addTo(name, key);
+    if (!rows.has(key)) {
+      const bare = [...names].flatMap((name) =>
+        withId.has(foldName(name)) ? [] : (rows.get(bareKey(name)) ?? []),
+      )[0];
+      if (bare) {
+        adopting.push({ id: bare.id, identity_key: key, mbz_artist_id: mbzArtistId });
+        rows.delete(bare.identity_key);
+      } else fresh.push([key, artist]);
+    }
+    for (const name of names) addTo(foldName(name), key);
   }
   return { adopting, sharing, fresh };
 }

@@ -46,6 +46,14 @@ export function createFoundTrackStore(source: ReadSource) {
     return sql<{ id: number }>`select id from track where (${sql.join(begins, sql<SqlBool>` or `)})
       and ${IS_LISTED.track} and id > ${slot('afterId')} order by id limit ${slot('limit')}`;
   });
+  // The index does not know what stands next to what.
+  const listByLetters = prepareIds<IdSlice & { expression: string; pattern: string }>(
+    (slot) => sql<{
+      id: number;
+    }>`select id from track where ${textSearch.matches('track', slot('expression'))}
+      and (' ' || search_text || ' ') like ${slot('pattern')}
+      and ${IS_LISTED.track} and id > ${slot('afterId')} order by id limit ${slot('limit')}`,
+  );
   const listOfGenre = prepareIds<IdSlice & { genreId: number }>(
     (slot) => sql<{ id: number }>`select distinct track_id as id from track_genre
       join track on track.id = track_genre.track_id and ${IS_LISTED.track}
@@ -62,6 +70,11 @@ export function createFoundTrackStore(source: ReadSource) {
       };
       if (words.length === 0) add(await listByName({ ...slice, text }));
       else add(await listByWords({ ...slice, expression: textSearch.prefixExpression(words) }));
+      if (term.spelled) {
+        const { text: letters, words: spelled } = term.spelled;
+        const expression = textSearch.wordExpression(spelled);
+        add(await listByLetters({ ...slice, expression, pattern: `% ${letters} %` }));
+      }
       if (isInsideSought)
         for (const id of await loose.findInsideAfter({ table: 'track', words, ...slice })) ids.add(id);
       if (genreId !== undefined) add(await listOfGenre({ ...slice, genreId }));
