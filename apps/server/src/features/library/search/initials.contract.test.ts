@@ -1,8 +1,8 @@
 import { pageOf, searchReply, track } from '@tutti/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/refresh-totals.ts';
-import { foldName, foldText, sortName } from '#platform/fold-text.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { foldLibraryRows } from '../../../test/fold-library-rows.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createLibraryFeature, type Library } from '../library.ts';
 
@@ -29,22 +29,7 @@ eachDatabase('names written with signs between their letters', (database) => {
   beforeAll(async () => {
     const { queries } = database();
     await insertLibraryRows(queries, ROWS);
-    // As the scanner writes them.
-    for (const { title, artist, album } of ROWS) {
-      const texts = {
-        sort_title: foldName(title),
-        sort_artist: foldName(artist),
-        sort_album: foldName(album),
-      };
-      const search_text = foldText(`${title} ${artist} ${album}`);
-      await queries
-        .updateTable('track')
-        .set({ ...texts, search_text })
-        .where('title', '=', title)
-        .execute();
-      const folded = { sort_name: sortName(artist), search_text: foldName(artist) };
-      await queries.updateTable('artist').set(folded).where('name', '=', artist).execute();
-    }
+    await foldLibraryRows(queries, ROWS);
     await refreshTotals(queries);
     library = createLibraryFeature({ database: database() });
   });

@@ -1,8 +1,8 @@
 import { searchReply } from '@tutti/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/refresh-totals.ts';
-import { foldName, foldText, sortName } from '#platform/fold-text.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { foldLibraryRows } from '../../../test/fold-library-rows.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createLibraryFeature, type Library } from '../library.ts';
 
@@ -31,35 +31,7 @@ eachDatabase('search', (database) => {
   beforeAll(async () => {
     const { queries } = database();
     await insertLibraryRows(queries, ROWS);
-    // As the scanner writes them.
-    for (const row of await queries.selectFrom('track').selectAll().execute()) {
-      const { artist, album } = ROWS.find(({ title }) => title === row.title) ?? { artist: '', album: '' };
-      await queries
-        .updateTable('track')
-        .set({
-          sort_title: foldName(row.title),
-          sort_artist: foldName(artist),
-          sort_album: foldName(album),
-          search_text: foldText(`${row.title} ${artist} ${album}`),
-        })
-        .where('id', '=', row.id)
-        .execute();
-    }
-    for (const { id, title, artist_credit } of await queries.selectFrom('album').selectAll().execute()) {
-      const folded = { sort_title: foldName(title), search_text: foldText(`${title} ${artist_credit}`) };
-      await queries.updateTable('album').set(folded).where('id', '=', id).execute();
-    }
-    for (const { id, name } of await queries.selectFrom('artist').selectAll().execute()) {
-      const folded = { sort_name: sortName(name), search_text: foldName(name) };
-      await queries.updateTable('artist').set(folded).where('id', '=', id).execute();
-    }
-    for (const { id, name } of await queries.selectFrom('genre').selectAll().execute()) {
-      await queries
-        .updateTable('genre')
-        .set({ search_text: foldName(name) })
-        .where('id', '=', id)
-        .execute();
-    }
+    await foldLibraryRows(queries, ROWS);
     await refreshTotals(queries);
     library = createLibraryFeature({ database: database() });
   });

@@ -1,0 +1,37 @@
+import type { Queries } from '#platform/db/queries.ts';
+import { foldName, foldText, sortName } from '#platform/fold-text.ts';
+
+/** Sorting and searching texts of inserted rows, each with a title of its own, as the scanner writes them. */
+export async function foldLibraryRows(
+  queries: Queries,
+  rows: readonly { readonly title: string; readonly artist: string; readonly album: string }[],
+): Promise<void> {
+  for (const row of await queries.selectFrom('track').selectAll().execute()) {
+    const { artist, album } = rows.find(({ title }) => title === row.title) ?? { artist: '', album: '' };
+    await queries
+      .updateTable('track')
+      .set({
+        sort_title: foldName(row.title),
+        sort_artist: foldName(artist),
+        sort_album: foldName(album),
+        search_text: foldText(`${row.title} ${artist} ${album}`),
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  for (const { id, title, artist_credit } of await queries.selectFrom('album').selectAll().execute()) {
+    const folded = { sort_title: foldName(title), search_text: foldText(`${title} ${artist_credit}`) };
+    await queries.updateTable('album').set(folded).where('id', '=', id).execute();
+  }
+  for (const { id, name } of await queries.selectFrom('artist').selectAll().execute()) {
+    const folded = { sort_name: sortName(name), search_text: foldName(name) };
+    await queries.updateTable('artist').set(folded).where('id', '=', id).execute();
+  }
+  for (const { id, name } of await queries.selectFrom('genre').selectAll().execute()) {
+    await queries
+      .updateTable('genre')
+      .set({ search_text: foldName(name) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
