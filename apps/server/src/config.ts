@@ -110,20 +110,15 @@ export class ConfigError extends Error {
 
 const FACTOR_BEARERS = ['nobody', 'admins'] as const;
 
-const CROSSFADE_RANGE = `must be a number from 0 to ${STATION_CROSSFADE_MAX_MS}`;
 /** About eighty tracks of four minutes as browsers get them, or three hundred and fifty as apps do. */
 const RENDITIONS_DEFAULT_MB = 2_048;
 const RENDITIONS_MIN_MB = 64;
-const RENDITIONS_RANGE = `must be a number of megabytes, at least ${RENDITIONS_MIN_MB}`;
-const BACKUP_HOURS_RANGE = `must be a number of hours from 0 to ${BACKUP_HOURS_MAX}`;
-const BACKUPS_KEPT_RANGE = `must be a number from 1 to ${BACKUPS_KEPT_MAX}`;
 const PLACE_NAME_RANGE = `must be one line of at most ${PLACE_NAME_MAX_LENGTH} characters`;
 /** What MP3 knows at 48 kHz and a radio can still be expected to play. */
 const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
 
 /** A session lasts thirty days. */
 const PROOF_MINUTES_MAX = SESSION_MAX_MS / 60_000;
-const PROOF_MINUTES_RANGE = `must be a number of minutes from 1 to ${PROOF_MINUTES_MAX}`;
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
@@ -144,13 +139,16 @@ const urlWithHost = (protocols: readonly string[]) =>
 
 const entriesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-const environmentSchema = z.object({
-  PORT: z
+/** Of at most nine digits; `range` says which are taken. */
+const wholeNumber = (range: string, least: number, most = 999_999_999) =>
+  z
     .string()
-    .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+    .regex(/^\d{1,9}$/, range)
     .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, 'must be a number from 1 to 65535')
-    .default(4747),
+    .refine((number) => number >= least && number <= most, range);
+
+const environmentSchema = z.object({
+  PORT: wholeNumber('must be a number from 1 to 65535', 1, 65_535).default(4747),
   HOST: z.string().refine(isHost, 'must be a host name or an address').default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   MUSIC_DIR: z.string().optional(),
@@ -176,15 +174,15 @@ const environmentSchema = z.object({
     .refine((text) => ownerSettings.shape.placeName.safeParse(text).success, PLACE_NAME_RANGE)
     .transform((text) => text.trim())
     .default(PLACE_NAME_DEFAULT),
+  STATION_REQUESTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LIBRARY: z.enum(['open', 'members'], 'must be open or members').default('open'),
   SIGN_UP: z.enum(SIGN_UPS, 'must be open, approval or closed').default('open'),
   REQUIRE_SECOND_FACTOR: z.enum(FACTOR_BEARERS, 'must be nobody or admins').default('nobody'),
-  PROOF_MINUTES: z
-    .string()
-    .regex(/^\d{1,5}$/, PROOF_MINUTES_RANGE)
-    .transform(Number)
-    .refine((minutes) => minutes >= 1 && minutes <= PROOF_MINUTES_MAX, PROOF_MINUTES_RANGE)
-    .default(120),
+  PROOF_MINUTES: wholeNumber(
+    `must be a number of minutes from 1 to ${PROOF_MINUTES_MAX}`,
+    1,
+    PROOF_MINUTES_MAX,
+  ).default(120),
   OIDC_ISSUER: urlWithHost(['http:', 'https:'])
     .refine((text) => !/[?#]/.test(text), 'must have no query and no fragment')
     .refine(isSafeFromHere, 'must begin with https://, except on this machine')
@@ -216,47 +214,34 @@ const environmentSchema = z.object({
     .transform((entries) => entries.map((entry) => new URL(entry).origin))
     .optional(),
   NODE_ENV: z.string().optional(),
-  STATION_CROSSFADE_MS: z
-    .string()
-    .regex(/^\d{1,5}$/, CROSSFADE_RANGE)
-    .transform(Number)
-    .refine((durationMs) => durationMs <= STATION_CROSSFADE_MAX_MS, CROSSFADE_RANGE)
-    .default(STATION_CROSSFADE_DEFAULT_MS),
-  BROADCAST_LISTENERS: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number from 0 to 99999')
-    .transform(Number)
-    .default(BROADCAST_LISTENERS_DEFAULT),
+  STATION_CROSSFADE_MS: wholeNumber(
+    `must be a number from 0 to ${STATION_CROSSFADE_MAX_MS}`,
+    0,
+    STATION_CROSSFADE_MAX_MS,
+  ).default(STATION_CROSSFADE_DEFAULT_MS),
+  BROADCAST_LISTENERS: wholeNumber('must be a number from 0 to 99999', 0, 99_999).default(
+    BROADCAST_LISTENERS_DEFAULT,
+  ),
   BROADCAST_BITRATE: z
     .string()
     .transform(Number)
     .refine((kbps) => BROADCAST_KBPS.includes(kbps), `must be one of ${BROADCAST_KBPS.join(', ')}`)
     .default(128),
-  RENDITIONS_MB: z
-    .string()
-    .regex(/^\d{1,8}$/, RENDITIONS_RANGE)
-    .transform(Number)
-    .refine((megabytes) => megabytes >= RENDITIONS_MIN_MB, RENDITIONS_RANGE)
-    .default(RENDITIONS_DEFAULT_MB),
+  RENDITIONS_MB: wholeNumber(
+    `must be a number of megabytes, at least ${RENDITIONS_MIN_MB}`,
+    RENDITIONS_MIN_MB,
+  ).default(RENDITIONS_DEFAULT_MB),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
-  AUDIT_DAYS: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number of days, or 0 for ever')
-    .transform(Number)
-    .default(0),
+  AUDIT_DAYS: wholeNumber('must be a number of days, or 0 for ever', 0, 99_999).default(0),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_EVERY_HOURS: z
-    .string()
-    .regex(/^\d{1,4}$/, BACKUP_HOURS_RANGE)
-    .transform(Number)
-    .refine((hours) => hours <= BACKUP_HOURS_MAX, BACKUP_HOURS_RANGE)
-    .default(24),
-  BACKUPS_KEPT: z
-    .string()
-    .regex(/^\d{1,4}$/, BACKUPS_KEPT_RANGE)
-    .transform(Number)
-    .refine((count) => count >= 1 && count <= BACKUPS_KEPT_MAX, BACKUPS_KEPT_RANGE)
-    .default(BACKUPS_KEPT_DEFAULT),
+  BACKUP_EVERY_HOURS: wholeNumber(
+    `must be a number of hours from 0 to ${BACKUP_HOURS_MAX}`,
+    0,
+    BACKUP_HOURS_MAX,
+  ).default(24),
+  BACKUPS_KEPT: wholeNumber(`must be a number from 1 to ${BACKUPS_KEPT_MAX}`, 1, BACKUPS_KEPT_MAX).default(
+    BACKUPS_KEPT_DEFAULT,
+  ),
   BLACKJACK_URL: urlWithHost(['http:', 'https:']).optional(),
   WHEEL_URL: urlWithHost(['http:', 'https:']).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -306,6 +291,7 @@ const SETTING_VARIABLES = {
   placeName: 'PLACE_NAME',
   signUp: 'SIGN_UP',
   isLibraryOpen: 'LIBRARY',
+  takesRequests: 'STATION_REQUESTS',
   backupEveryHours: 'BACKUP_EVERY_HOURS',
   backupsKept: 'BACKUPS_KEPT',
   blackjackUrl: 'BLACKJACK_URL',
@@ -324,6 +310,7 @@ function readOwnerSettings(
       placeName: values.PLACE_NAME,
       signUp: values.SIGN_UP,
       isLibraryOpen: values.LIBRARY === 'open',
+      takesRequests: values.STATION_REQUESTS === 'on',
       backupEveryHours: values.BACKUP_EVERY_HOURS,
       backupsKept: values.BACKUPS_KEPT,
       blackjackUrl: values.BLACKJACK_URL ?? null,

@@ -20,6 +20,7 @@ export const AREAS = [
   'library',
   'media',
   'stations',
+  'station-requests',
   'listen-keys',
   'app-keys',
   'now-playing',

@@ -182,6 +182,22 @@ export const ERRORS = {
   // stations
   STREAM_NOT_FOUND: { status: 404, message: 'Stream not found.' },
   STREAM_EMPTY: { status: 409, message: 'This genre has no playable tracks.' },
+  REQUESTS_OFF: { status: 403, message: 'Nobody may ask for tracks here.' },
+  REQUEST_NOT_OF_STATION: { status: 404, message: 'This stream does not play that track.' },
+  REQUEST_TOO_SOON: {
+    status: 409,
+    message: 'This track was on air a short while ago, or is about to be. Please choose another one.',
+  },
+  REQUEST_WAITING: {
+    status: 409,
+    message: 'You have asked for a track already. You can ask again as soon as it plays.',
+  },
+  REQUESTS_FULL: {
+    status: 409,
+    message: 'So much has been asked for that nothing more fits in. Please try again later.',
+  },
+  REQUEST_NOT_FOUND: { status: 404, message: 'Nobody has asked for this track, or it has played already.' },
+  REQUEST_FIXED: { status: 409, message: 'This track is about to play, so it stays.' },
   STREAM_INACTIVE: { status: 409, message: 'This stream is not running.' },
   PIECE_NOT_FOUND: { status: 404, message: 'This moment of the stream is not to be had, now or any more.' },
 

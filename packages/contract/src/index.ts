@@ -37,6 +37,7 @@ export * from './http/ratings.ts';
 export * from './http/recents.ts';
 export * from './http/second-factors.ts';
 export * from './http/single-sign-on.ts';
+export * from './http/station-requests.ts';
 export * from './http/stations.ts';
 export * from './http/statistics.ts';
 export * from './http/system.ts';

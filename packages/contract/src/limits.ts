@@ -214,6 +214,12 @@ export const STATION_CROSSFADE_MAX_MS = 10_000;
 export const TIMELINE_HORIZON_MS = 60 * 60_000;
 /** Rows that start within this time are not changed any more, because listeners have prepared them. */
 export const TIMELINE_LOCK_MS = 45_000;
+/** Tracks that listeners asked a station for and that have not begun; one of each listener. */
+export const REQUESTS_WAITING_MAX = 20;
+/** Nobody asks for what was on air since; where a station has few tracks, only for what was among its last third. */
+export const REQUEST_REPEAT_MS = 15 * 60_000;
+/** Of the tracks found for a term. */
+export const REQUEST_CHOICES_MAX = 30;
 /** A station's programme as pages fetch it: in pieces that begin at whole multiples of this, counted from the epoch. */
 export const PIECE_MS = 2_000;
 /** Opus pieces begin so much earlier, with sound that is there to be decoded and not to be heard … */

@@ -14,11 +14,13 @@ export {
 export { createRandom } from './random.ts';
 export { recue } from './recue.ts';
 export { isPlayable, MIN_PLAYABLE_MS, type PastAiring, type PoolTrack } from './rotation/pool.ts';
+export type { TrackRequest } from './rotation/request-queue.ts';
 export {
   areContiguous,
   countContiguous,
   countLockedRows,
   findEntryAt,
+  isLocked,
   positionMs,
   retime,
   rowEndMs,

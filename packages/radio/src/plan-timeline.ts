@@ -2,6 +2,7 @@ import { airFromCueToCue } from './cue-points.ts';
 import { createRandom } from './random.ts';
 import { pickTrack } from './rotation/pick-track.ts';
 import { type Candidate, isPlayable, type PastAiring, type PoolTrack } from './rotation/pool.ts';
+import { RequestQueue, type TrackRequest } from './rotation/request-queue.ts';
 import { RotationHistory } from './rotation/rotation-history.ts';
 import { toTitleKey } from './rotation/separation-by-title.ts';
 import { ShuffleBag } from './rotation/shuffle-bag.ts';
@@ -22,6 +23,8 @@ export interface PlanRequest {
   /** How long a track sounds on, fading, after the next one has begun, where the two allow it. */
   crossfadeMs: number;
   generation: number;
+  /** What listeners asked for and is not planned yet, first come first; all of it gets a place. */
+  requests?: readonly TrackRequest[];
   /** Explains the first row, for example after an outage. */
   firstReason?: string;
 }
@@ -47,12 +50,14 @@ export function planTimeline(request: PlanRequest): TimelineRow[] {
 export function* planInPieces(request: PlanRequest): Generator<TimelineRow[], void> {
   const { candidates, history } = yield* prepare(request);
   if (candidates.length === 0) return;
-  const pick = createPicks(request, { candidates, history });
+  const requests = new RequestQueue(request.requests ?? [], candidates);
+  const pick = createPicks(request, { candidates, history, requests });
 
   let rows: TimelineRow[] = [];
   let { startAtMs: startedAtMs, firstSeq: seq } = request;
   let picked = pick(seq);
-  while (startedAtMs < request.untilMs || seq <= (request.untilSeq ?? 0)) {
+  const isLeft = () => !requests.isEmpty || picked.source === 'request';
+  while (startedAtMs < request.untilMs || seq <= (request.untilSeq ?? 0) || isLeft()) {
     // How a row ends depends on what follows, also where the plan ends: a pick is the same in the plan that goes on.
     const following = pick(seq + 1);
     const row = toRow(request, { seq, startedAtMs, picked, following });
@@ -67,31 +72,36 @@ export function* planInPieces(request: PlanRequest): Generator<TimelineRow[], vo
   yield rows;
 }
 
-interface Picked {
+interface Picked extends Pick<TimelineRow, 'source' | 'requestedBy' | 'round'> {
   readonly track: PoolTrack;
-  readonly round: number;
   readonly relaxed: readonly string[];
 }
 
 /** To be asked for one place after the other. */
 function createPicks(
   { seed, past }: PlanRequest,
-  { candidates, history }: Prepared,
+  { candidates, history, requests }: Prepared & { requests: RequestQueue },
 ): (seq: number) => Picked {
   const bag = new ShuffleBag(candidates, past, history);
   let lastTrackId = past.at(-1)?.trackId;
   return (seq) => {
-    const { candidate, relaxed } = pickTrack({
-      candidates: bag.candidatesFor(seq, lastTrackId),
-      urgentArtists: bag.findUrgentArtists(),
-      history,
-      seq,
-      random: createRandom(seed, seq),
-    });
+    const inBag = bag.candidatesFor(seq, lastTrackId);
+    const asked = requests.take(seq, { history, lastTrackId });
+    const { candidate, relaxed } =
+      asked ??
+      pickTrack({
+        candidates: inBag,
+        urgentArtists: bag.findUrgentArtists(),
+        history,
+        seq,
+        random: createRandom(seed, seq),
+      });
     bag.draw(candidate, seq);
     history.record(candidate, seq);
     lastTrackId = candidate.track.trackId;
-    return { track: candidate.track, round: bag.round, relaxed };
+    const source = asked === undefined ? 'rotation' : 'request';
+    const requestedBy = asked?.requestedBy ?? null;
+    return { track: candidate.track, round: bag.round, source, requestedBy, relaxed };
   };
 }
 
@@ -103,7 +113,7 @@ interface Place {
 }
 
 function toRow(request: PlanRequest, { seq, startedAtMs, picked, following }: Place): TimelineRow {
-  const { track, round, relaxed } = picked;
+  const { track, round, source, requestedBy, relaxed } = picked;
   const notes = seq === request.firstSeq && request.firstReason !== undefined ? [request.firstReason] : [];
   if (relaxed.length > 0) notes.push(`relaxed ${relaxed.join(', ')}`);
   return {
@@ -112,7 +122,8 @@ function toRow(request: PlanRequest, { seq, startedAtMs, picked, following }: Pl
     startedAtMs,
     ...airFromCueToCue(track, following.track, request.crossfadeMs),
     gainDb: track.gainDb,
-    source: 'rotation',
+    source,
+    requestedBy,
     generation: request.generation,
     round,
     reason: notes.length > 0 ? notes.join('; ') : null,

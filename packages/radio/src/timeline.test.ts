@@ -27,6 +27,7 @@ function makeRows(durations: number[]): TimelineRow[] {
       fadeOutMs: 0,
       gainDb: 0,
       source: 'rotation',
+      requestedBy: null,
       generation: 1,
       round: 1,
       reason: null,

@@ -12,7 +12,10 @@ export interface TimelineRow {
   /** How long it sounds on, fading, after the next one has begun; 0 when not. */
   fadeOutMs: number;
   gainDb: number;
-  source: 'rotation';
+  /** Who chose it: the rules, or a listener. */
+  source: 'rotation' | 'request';
+  /** Which listener, as long as that is known. */
+  requestedBy: string | null;
   /** Raised when already announced rows changed. */
   generation: number;
   /** Which turn of the shuffle bag it belongs to. */
@@ -72,10 +75,16 @@ export function areContiguous(rows: readonly Numbered[]): boolean {
  */
 export function countLockedRows(rows: readonly TimelineRow[], nowMs: number): number {
   const current = findEntryAt(rows, nowMs);
-  return rows.filter(
-    (row) =>
-      row.startedAtMs <= nowMs + TIMELINE_LOCK_MS || (current !== undefined && row.seq === current.seq + 1),
-  ).length;
+  return rows.filter((row) => isLocked(row, { current, nowMs })).length;
+}
+
+export function isLocked(
+  row: TimelineRow,
+  { current, nowMs }: { current: TimelineRow | undefined; nowMs: number },
+): boolean {
+  return (
+    row.startedAtMs <= nowMs + TIMELINE_LOCK_MS || (current !== undefined && row.seq === current.seq + 1)
+  );
 }
 
 /** The same rows, one after the other from the given instant. */

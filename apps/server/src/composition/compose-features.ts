@@ -17,7 +17,7 @@ export interface Features extends People, Music, Listening, Administration {
 
 export function composeFeatures(ground: Ground): Features {
   const people = composePeople(ground);
-  const music = composeMusic(ground, people.audit);
+  const music = composeMusic(ground, people);
   const listening = composeListening(ground, people, music);
   const hub = composeHub(ground, people, music);
   const accounts = composeAccounts(ground, people, music.media);

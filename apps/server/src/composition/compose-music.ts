@@ -18,6 +18,7 @@ import { createRecents, type Recents } from '#features/recents/recents.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSound, type Sound } from '#features/sound/sound.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
+import type { People } from './compose-people.ts';
 import type { Ground } from './ground.ts';
 
 /** What there is to hear. */
@@ -42,7 +43,7 @@ export interface Music {
   readonly playback: Playback;
 }
 
-export function composeMusic(ground: Ground, audit: Audit): Music {
+export function composeMusic(ground: Ground, { audit, settings }: Pick<People, 'audit' | 'settings'>): Music {
   const { config, database, clock, timers, events, logger, musicDir, random, leases, nodes } = ground;
   const { dataDir } = config;
   const audioProcess = createAudioProcess();
@@ -85,6 +86,8 @@ export function composeMusic(ground: Ground, audit: Audit): Music {
     random,
     prepareTracks: sound.prepare,
     crossfadeMs: config.stationCrossfadeMs,
+    takesRequests: () => settings.current().takesRequests,
+    orderedIds: library.orderedIds,
     outputs,
     lease: leases.of('planning'),
     counts: nodes.counts,

@@ -26,6 +26,7 @@ import { createStationPieces } from '#features/programme/station-pieces.ts';
 import { registerQueueRoutes } from '#features/queue/queue-routes.ts';
 import { registerBroadcastRoutes } from '#features/radio/broadcast-routes.ts';
 import { registerRadioRoutes } from '#features/radio/radio-routes.ts';
+import { registerRequestRoutes } from '#features/radio/requests/request-routes.ts';
 import { registerRatingRoutes } from '#features/ratings/rating-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
@@ -73,6 +74,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerScannerRoutes(registrar, features.scanner);
   registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);
+  registerRequestRoutes(registrar, features.radio);
   const findStationId = keepStationIds(features.radio.getStation);
   registerProgrammeRoutes(registrar, {
     findPieces: createPieceGroups(createStationPieces(features.programme), parts.clock),

@@ -11,6 +11,7 @@ import { type RealServer, type RealServerOptions, startRealServer } from './real
 export interface LittleRadio {
   readonly server: RealServer;
   readonly port: number;
+  readonly musicDir: string;
   /** Of the administrator. */
   readonly token: string;
   readonly stations: readonly [Stream, ...Stream[]];
@@ -39,6 +40,7 @@ export async function startLittleRadio(
   return {
     server,
     port,
+    musicDir,
     token,
     stations: stations as [Stream, ...Stream[]],
     async close() {

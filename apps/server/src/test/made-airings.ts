@@ -23,6 +23,6 @@ type Row = StationTimeline['rows'][number];
 
 /** Chosen by rotation; heard from its file's start, as loud as the file has it. */
 export function makeRow(row: Pick<Row, 'trackId' | 'startedAtMs' | 'playMs'>, generation = 1): Row {
-  const planned = { source: 'rotation', generation, round: 0, reason: null } as const;
+  const planned = { source: 'rotation', requestedBy: null, generation, round: 0, reason: null } as const;
   return { seq: row.trackId, cueInMs: 0, fadeOutMs: 0, gainDb: 0, ...planned, ...row };
 }

@@ -6,6 +6,7 @@ export const queryKeys = {
   stations: ['stations'] as const,
   stationMetadata: (genreIds: readonly string[]) => ['station-metadata', ...genreIds] as const,
   stationHistory: (genreId: string) => ['station-history', genreId] as const,
+  stationRequests: (genreId: string) => ['station-requests', genreId] as const,
   recentStations: ['recent-stations'] as const,
   genres: ['genres'] as const,
   genreTracks: (genreId: string) => ['genre-tracks', genreId] as const,

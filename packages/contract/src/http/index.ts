@@ -29,6 +29,7 @@ import { ratingRoutes } from './ratings.ts';
 import { recentRoutes } from './recents.ts';
 import { secondFactorRoutes } from './second-factors.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
+import { stationRequestRoutes } from './station-requests.ts';
 import { stationRoutes } from './stations.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { systemRoutes } from './system.ts';
@@ -51,6 +52,7 @@ export const routes = {
   library: libraryRoutes,
   media: mediaRoutes,
   stations: stationRoutes,
+  'station-requests': stationRequestRoutes,
   'listen-keys': listenKeyRoutes,
   'app-keys': appKeyRoutes,
   'now-playing': nowPlayingRoutes,

@@ -28,6 +28,8 @@ export const ownerSettings = z.object({
   signUp: z.enum(SIGN_UPS),
   /** Whether the library may be read without an account; sound and pictures never may. */
   isLibraryOpen: z.boolean(),
+  /** Whether listeners may ask stations to play a track. */
+  takesRequests: z.boolean(),
   /** 0: only who asks for a backup gets one. */
   backupEveryHours: z.number().int().min(0).max(BACKUP_HOURS_MAX),
   /** Of each reason. */

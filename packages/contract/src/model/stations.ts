@@ -110,6 +110,27 @@ export type SyncTimeReply = z.infer<typeof syncTimeReply>;
 export const historyEntry = z.object({ track: streamTrack, startedAt: instant, endedAt: instant });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+/** What a listener asked a station to play. */
+export const stationRequest = z.object({
+  track: streamTrack,
+  /** When it begins, as it is planned now. */
+  startsAt: instant,
+  /** Null when the account is gone. */
+  requestedBy: z.string().nullable(),
+  isMine: z.boolean(),
+  /** On air, or so soon that listeners have it already: it stays. */
+  isFixed: z.boolean(),
+});
+export type StationRequest = z.infer<typeof stationRequest>;
+
+export const stationRequests = z.object({
+  /** Whether the owner lets listeners ask at all. */
+  areTaken: z.boolean(),
+  /** Those on air and to come, in the order in which they play. */
+  requests: z.array(stationRequest),
+});
+export type StationRequests = z.infer<typeof stationRequests>;
+
 export const nextReply = z.object({ success: z.boolean(), advanced: z.boolean(), metadata: streamMetadata });
 export type NextReply = z.infer<typeof nextReply>;
 

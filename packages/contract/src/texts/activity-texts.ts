@@ -31,6 +31,7 @@ export const activityTexts = {
   STREAM_STARTED: 'Stream started',
   STREAM_STOPPED: 'Stream stopped',
   STREAM_SKIPPED: 'Track skipped',
+  STREAM_REQUEST_REMOVED: 'Request removed',
   STATION_MADE_PUBLIC: 'Stream opened to everybody',
   STATION_MADE_PRIVATE: 'Stream closed to the public',
   LISTEN_KEY_CREATED: 'Listen key made',

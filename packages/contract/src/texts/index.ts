@@ -11,6 +11,7 @@ export { listeningTexts } from './listening-texts.ts';
 export { musicTexts } from './music-texts.ts';
 export { musicViewTexts } from './music-view-texts.ts';
 export { passkeyTexts } from './passkey-texts.ts';
+export { requestTexts } from './request-texts.ts';
 export { secondFactorTexts } from './second-factor-texts.ts';
 export { settingTexts } from './setting-texts.ts';
 export { shellTexts } from './shell-texts.ts';

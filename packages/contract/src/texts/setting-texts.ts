@@ -39,6 +39,11 @@ export const settingTexts = {
     stations: (open: number, total: number) => `${open} of ${total} streams may be heard by everybody.`,
     broadcast: 'Choose which',
   },
+  requests: {
+    title: 'Streams',
+    taken: 'Listeners may ask for tracks',
+    hint: 'One at a time each, of what the stream plays. Admin, DJ and Host can remove what was asked for.',
+  },
   backups: {
     title: 'Backups',
     every: 'Hours from one to the next',

@@ -41,9 +41,12 @@ export class ShuffleBag {
     return this.#all.length === 1 ? this.#all : this.#remainingWithout(lastTrackId);
   }
 
+  /** What was asked for may be none of those left: then the round airs it once more. */
   draw(candidate: Candidate, seq: number): void {
     this.#noteDrawn(candidate.track.trackId, seq);
-    this.#remaining.splice(this.#remaining.indexOf(candidate), 1);
+    const place = this.#remaining.indexOf(candidate);
+    if (place < 0) return;
+    this.#remaining.splice(place, 1);
     this.#countArtists(candidate, -1);
   }
 

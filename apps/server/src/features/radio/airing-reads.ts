@@ -10,14 +10,14 @@ import { createTimelineStore } from './timeline-store.ts';
 export interface AiringReads {
   /** What the station does at an instant, now or soon; good for so long, unless its entry ends before. */
   load(station: Station, atMs: number, keptMs: number): Promise<Airing>;
-  loadTracks(rows: readonly TimelineRow[]): Promise<Airing['tracks']>;
+  loadTracks(rows: readonly Pick<TimelineRow, 'trackId'>[]): Promise<Airing['tracks']>;
 }
 
 export function createAiringReads({ database, clock }: { database: Database; clock: Clock }): AiringReads {
   const timeline = createTimelineStore(database.queries);
   const library = createRotationPoolStore(database.queries);
 
-  async function loadTracks(rows: readonly TimelineRow[]): Promise<Airing['tracks']> {
+  async function loadTracks(rows: readonly Pick<TimelineRow, 'trackId'>[]): Promise<Airing['tracks']> {
     const tracks = await library.listTracks([...new Set(rows.map(({ trackId }) => trackId))]);
     return new Map(tracks.map((track) => [track.id, track]));
   }

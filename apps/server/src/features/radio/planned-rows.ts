@@ -3,7 +3,13 @@
  * transaction nobody else could write meanwhile.
  */
 import { TIMELINE_HORIZON_MS } from '@tutti/contract';
-import { countPastNeeded, type PoolTrack, planInPieces, type TimelineRow } from '@tutti/radio';
+import {
+  countPastNeeded,
+  type PoolTrack,
+  planInPieces,
+  type TimelineRow,
+  type TrackRequest,
+} from '@tutti/radio';
 import type { Transaction } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -30,6 +36,8 @@ export interface PlanOrder {
   /** The first of the plan, unless another one is on air already. */
   readonly currentSeq?: number;
   readonly firstReason?: string;
+  /** Of listeners, to be planned anew with what follows. */
+  readonly requests?: readonly TrackRequest[];
 }
 
 /** The rows that follow, of the transaction that asks. */
@@ -110,6 +118,7 @@ async function planNow(db: Queries, order: PlanOrder): Promise<TimelineRow[]> {
     crossfadeMs,
     generation: station.generation,
     ...(firstReason === undefined ? {} : { firstReason }),
+    requests: order.requests ?? [],
   });
   const rows: TimelineRow[] = [];
   for (const piece of pieces) {

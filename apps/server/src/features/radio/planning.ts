@@ -8,6 +8,7 @@ import {
   rowEndMs,
   silenceAt,
   type TimelineRow,
+  type TrackRequest,
 } from '@tutti/radio';
 import { readRevision } from '#features/library/catalogue-reads.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -16,6 +17,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
 import { type PlanRows, ROWS_AHEAD_MIN, withPlans } from './planned-rows.ts';
+import { createRequestReads } from './requests/request-reads.ts';
 import { createPoolReader } from './rotation-pool-store.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -37,8 +39,18 @@ export interface Planning {
   extend(stationId: number): Promise<boolean>;
   /** Compares the pool with the one the plan was made from; replaces what is not locked when it differs. */
   refresh(stationId: number): Promise<boolean>;
+  /** Inside a transaction of `withPlans`: plans what is not locked anew, with other requests of listeners. */
+  changeRequests(db: Queries, order: RequestChange): Promise<void>;
   /** Inside a transaction of `withPlans`: drops what was planned and goes on air at once. */
   beginNow(db: Queries, start: { station: Station; pool: Pool; planRows: PlanRows }): Promise<Station>;
+}
+
+export interface RequestChange {
+  readonly station: Station;
+  readonly pool: Pool;
+  readonly planRows: PlanRows;
+  /** Given those that are planned and not locked, in their order; answers those that are to be. */
+  readonly change: (requests: readonly TrackRequest[]) => readonly TrackRequest[];
 }
 
 interface PlanningDeps {
@@ -112,6 +124,12 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
       });
     },
 
+    async changeRequests(db, { station, pool, planRows, change }) {
+      const compared = { ...station, poolMark: pool.mark, poolRevision: pool.revision };
+      const step = { station: compared, pool, nowMs: clock.now(), crossfadeMs, planRows, change };
+      await telling(db, station.id, replan(db, step));
+    },
+
     async beginNow(db, { station, pool, planRows }) {
       const timeline = createTimelineStore(db);
       const startAtMs = clock.now();
@@ -148,6 +166,7 @@ interface PlanStep {
   nowMs: number;
   crossfadeMs: number;
   planRows: PlanRows;
+  change?: RequestChange['change'];
 }
 
 /** Continues the plan, or after an outage longer than it goes on air at this moment. */
@@ -209,7 +228,9 @@ async function replaceAfter(
   const next = { ...step.station, generation: step.station.generation + 1 };
   await createStationStore(db).update(next);
   const startAtMs = rowEndMs(last);
-  const rows = await step.planRows({ ...step, station: next, last, startAtMs, currentSeq });
+  const asked: readonly TrackRequest[] = await createRequestReads(db).listRequested(next.id, last.seq + 1);
+  const requests = step.change?.(asked) ?? asked;
+  const rows = await step.planRows({ ...step, station: next, last, startAtMs, currentSeq, requests });
   await createTimelineStore(db).replaceFrom(next.id, last.seq + 1, rows);
   return true;
 }

@@ -47,6 +47,7 @@ const row = (seq: number, startedAtMs: number): TimelineRow => ({
   fadeOutMs: 2_000,
   gainDb: -3.5,
   source: 'rotation',
+  requestedBy: null,
   generation: 3,
   round: 1,
   reason: null,

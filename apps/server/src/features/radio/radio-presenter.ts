@@ -60,7 +60,7 @@ export function toStreamMetadata(onAir: OnAir): StreamMetadata {
 }
 
 export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir): TrackChanged {
-  const entries = rows.map((row) => toEntry(row, toTrack(row.trackId, tracks, station.genreName)));
+  const entries = rows.map((row) => toEntry(row, toStreamTrack(row.trackId, tracks, station.genreName)));
   const [current, next] = entries;
   return {
     genreId: station.genreId,
@@ -90,7 +90,7 @@ export function toHistoryEntry(
   genreName: string,
 ): HistoryEntry {
   return {
-    track: toTrack(row.trackId, tracks, genreName),
+    track: toStreamTrack(row.trackId, tracks, genreName),
     startedAt: toInstant(row.startedAtMs),
     endedAt: toInstant(rowEndMs(row)),
   };
@@ -110,7 +110,11 @@ function toEntry(row: TimelineRow, track: StreamTrack): StreamEntry {
   };
 }
 
-function toTrack(trackId: number, tracks: ReadonlyMap<number, OnAirTrack>, genre: string): StreamTrack {
+export function toStreamTrack(
+  trackId: number,
+  tracks: ReadonlyMap<number, OnAirTrack>,
+  genre: string,
+): StreamTrack {
   const track = tracks.get(trackId);
   // Rows refer to tracks by foreign key, so this is a fault of ours and not of the library.
   if (track === undefined) throw new Error(`timeline refers to track ${trackId}, which was not loaded`);

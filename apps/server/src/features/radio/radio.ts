@@ -6,6 +6,7 @@
 import type { HistoryEntry, NextReply, PlaybackSynced, Stream, StreamMetadata } from '@tutti/contract';
 import type { TimelineRow } from '@tutti/radio';
 import type { Audit } from '#features/audit/audit.ts';
+import type { OrderedIds } from '#features/library/library.ts';
 import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -26,6 +27,7 @@ import {
   toStream,
   toStreamMetadata,
 } from './radio-presenter.ts';
+import { createRequestsOfStations, type RequestsOfStations } from './requests/station-requests.ts';
 import { type NextRequest, nextEntry } from './skip-entry.ts';
 import { createStationAccess, type StationAccess } from './station-access.ts';
 import { createListAirings, type ListAirings } from './station-airings.ts';
@@ -53,6 +55,10 @@ export interface RadioDeps {
   lease: Lease;
   /** Of the other nodes; there are none when left out. */
   counts?: NodeCounts;
+  /** Whether listeners may ask for tracks now; they may when it is left out. */
+  takesRequests?: () => boolean;
+  /** Where listeners search for what to ask for; they find nothing when it is left out. */
+  orderedIds?: OrderedIds;
   /** Where stations go besides the app; nowhere when left out. */
   outputs?: StationOutputs;
 }
@@ -65,6 +71,8 @@ export interface Radio {
   readonly listeners: ListenerCounts;
   /** Who hears stations outside the app. */
   readonly access: StationAccess;
+  /** What listeners ask for. */
+  readonly requests: RequestsOfStations;
   getStation(reference: StationReference): Promise<Station>;
   /** What stands in an address: a slug, a genre's id, or its name in any case. */
   resolveStation(text: string): Promise<Station>;
@@ -95,7 +103,13 @@ export interface StationTimeline {
   readonly rows: readonly TimelineRow[];
 }
 
-export function createRadio({ outputs = noOutputs, counts = noCountsElsewhere, ...deps }: RadioDeps): Radio {
+export function createRadio({
+  outputs = noOutputs,
+  counts = noCountsElsewhere,
+  takesRequests = () => true,
+  orderedIds = async () => new Int32Array(),
+  ...deps
+}: RadioDeps): Radio {
   const { database } = deps;
   const listeners = createListenerCounts(counts);
   const planning = createPlanning(deps);
@@ -133,6 +147,7 @@ export function createRadio({ outputs = noOutputs, counts = noCountsElsewhere, .
     },
     listeners,
     access: createStationAccess({ ...deps, nowPlaying, outputs }),
+    requests: createRequestsOfStations({ ...deps, planning, takesRequests, orderedIds }),
     getStation: nowPlaying.getStation,
     resolveStation: nowPlaying.resolveStation,
     listStations: nowPlaying.listStations,

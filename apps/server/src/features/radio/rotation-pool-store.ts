@@ -161,6 +161,17 @@ export function createRotationPoolStore(db: Queries) {
         .orderBy('genre.identity_key')
         .execute();
     },
+    /** Of these tracks, in their order, those that the station of a genre airs. */
+    async keepPlayable(genreId: number, trackIds: readonly number[]): Promise<number[]> {
+      if (trackIds.length === 0) return [];
+      const rows = await playableTracks(db)
+        .where('track_genre.genre_id', '=', genreId)
+        .where('track_genre.track_id', 'in', trackIds)
+        .select('track_genre.track_id')
+        .execute();
+      const playable = new Set(rows.map(({ track_id }) => track_id));
+      return trackIds.filter((id) => playable.has(id));
+    },
     /** The gain of each of these tracks by what is known of it now. */
     async listGains(trackIds: readonly number[]): Promise<{ trackId: number; gainDb: number }[]> {
       const tracks = await db

@@ -26,6 +26,7 @@ const entry = (seq: number): TimelineRow => ({
   fadeOutMs: 0,
   gainDb: 0,
   source: 'rotation',
+  requestedBy: null,
   generation: 1,
   round: 1,
   reason: 'rotation',

@@ -169,7 +169,7 @@ export function createTimelineStore(db: Queries) {
   };
 }
 
-function toTimelineRow(row: Selectable<RadioTables['timeline_entry']>): TimelineRow {
+export function toTimelineRow(row: Selectable<RadioTables['timeline_entry']>): TimelineRow {
   return {
     seq: row.seq,
     trackId: row.track_id,
@@ -179,6 +179,7 @@ function toTimelineRow(row: Selectable<RadioTables['timeline_entry']>): Timeline
     fadeOutMs: row.fade_out_ms,
     gainDb: row.gain_db,
     source: row.source,
+    requestedBy: row.requested_by,
     generation: row.generation,
     round: row.round,
     reason: row.reason,
@@ -196,6 +197,7 @@ function toColumns(stationId: number, row: TimelineRow): Selectable<RadioTables[
     fade_out_ms: row.fadeOutMs,
     gain_db: row.gainDb,
     source: row.source,
+    requested_by: row.requestedBy,
     generation: row.generation,
     round: row.round,
     reason: row.reason,

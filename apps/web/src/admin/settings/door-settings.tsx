@@ -1,22 +1,15 @@
 import { SIGN_UPS } from '@tutti/contract/setting-words';
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
-import { useId } from 'react';
 import { EntryForm } from '#components/forms/entry-form.tsx';
 import { textLinkClass } from '#components/forms/form-page.tsx';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
-import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Link } from '#ui/link.tsx';
+import { CheckedSetting, FixedNote } from './checked-setting.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { isFixed, type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.doors;
-
-function FixedNote({ variable }: { variable: string | undefined }) {
-  return variable === undefined ? null : (
-    <p className="mt-1.5 text-xs text-muted">{settingTexts.fixed(variable)}</p>
-  );
-}
 
 function SignUpChoice({ form: { reply, drafts, set } }: { form: SettingsForm }) {
   const mode = SIGN_UPS.find((each) => each === drafts.signUp) ?? reply.settings.signUp;
@@ -36,28 +29,6 @@ function SignUpChoice({ form: { reply, drafts, set } }: { form: SettingsForm }) 
   );
 }
 
-function LibraryChoice({ form: { reply, drafts, set } }: { form: SettingsForm }) {
-  const id = useId();
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3 text-sm font-medium">
-        <Checkbox
-          name="isLibraryOpen"
-          checked={Boolean(drafts.isLibraryOpen ?? reply.settings.isLibraryOpen)}
-          disabled={isFixed(reply, 'isLibraryOpen')}
-          aria-describedby={id}
-          onChange={(event) => set('isLibraryOpen', event.currentTarget.checked)}
-        />
-        {texts.library}
-      </label>
-      <p id={id} className="text-xs text-muted">
-        {texts.libraryHint}
-      </p>
-      <FixedNote variable={reply.fixed.isLibraryOpen} />
-    </div>
-  );
-}
-
 function DoorForm({ form }: { form: SettingsForm }) {
   const { reply, submission } = form;
   return (
@@ -69,7 +40,7 @@ function DoorForm({ form }: { form: SettingsForm }) {
       isDisabled={isFixed(reply, 'signUp') && isFixed(reply, 'isLibraryOpen')}
     >
       <SignUpChoice form={form} />
-      <LibraryChoice form={form} />
+      <CheckedSetting form={form} name="isLibraryOpen" label={texts.library} hint={texts.libraryHint} />
     </EntryForm>
   );
 }

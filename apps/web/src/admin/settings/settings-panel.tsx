@@ -7,12 +7,13 @@ import { Button } from '#ui/button.tsx';
 import { Panel } from '../panel.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
-const { defaults: texts, place, doors, backups, games } = settingTexts;
+const { defaults: texts, place, doors, requests, backups, games } = settingTexts;
 
 const LABELS: Readonly<Record<SettingName, string>> = {
   placeName: place.name,
   signUp: doors.signUp,
   isLibraryOpen: doors.library,
+  takesRequests: requests.taken,
   backupEveryHours: backups.every,
   backupsKept: backups.kept,
   blackjackUrl: games.blackjack,

@@ -18,6 +18,7 @@ const DEFAULTS: SettingsReply['settings'] = {
   placeName: 'Tutti',
   signUp: 'open',
   isLibraryOpen: true,
+  takesRequests: true,
   backupEveryHours: 24,
   backupsKept: 14,
   blackjackUrl: null,
@@ -29,6 +30,7 @@ const reply = (parts: Partial<SettingsReply> = {}): SettingsReply => ({
     placeName: 'Tutti',
     signUp: 'open',
     isLibraryOpen: true,
+    takesRequests: true,
     backupEveryHours: 24,
     backupsKept: 14,
     blackjackUrl: null,
@@ -71,11 +73,16 @@ it('each block sends what was changed in it, and says that it is saved', async (
   type(games, 'Address in the place of Blackjack', 'https://cards.example.org/');
   save(games);
   await waitFor(() => expect(server.list(CHANGE)).toHaveLength(4));
+  const streams = await region('Streams');
+  fireEvent.click(within(streams).getByRole('checkbox', { name: 'Listeners may ask for tracks' }));
+  save(streams);
+  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(5));
   expect(server.list(CHANGE).map(({ body }) => body)).toEqual([
     { placeName: 'Haus am See' },
     { signUp: 'closed', isLibraryOpen: false },
     { backupEveryHours: 6 },
     { blackjackUrl: 'https://cards.example.org/' },
+    { takesRequests: false },
   ]);
 });
 
@@ -97,6 +104,24 @@ it('what the environment decides can be read, says so, and is not sent', async (
   await waitFor(() =>
     expect(server.list(CHANGE).map(({ body }) => body)).toEqual([{ backupEveryHours: 12 }]),
   );
+});
+
+it('whether listeners may ask for tracks says when the environment decides it, and goes back to its default', async () => {
+  const settings = { ...DEFAULTS, takesRequests: false };
+  const server = open({
+    [READ]: () => reply({ settings, kept: ['takesRequests'] }),
+    'DELETE /api/admin/settings/takesRequests': () => reply({ fixed: { takesRequests: 'TAKES_REQUESTS' } }),
+  });
+  const streams = within(await region('Streams'));
+  const choice = streams.getByRole<HTMLInputElement>('checkbox');
+  expect(choice.checked).toBe(false);
+  streams.getByText('Listeners may ask for tracks: changed here. The default is: yes.');
+  fireEvent.click(streams.getByRole('button', { name: 'Use the default: Listeners may ask for tracks' }));
+  await waitFor(() => expect(choice.checked).toBe(true));
+  expect(choice.disabled).toBe(true);
+  streams.getByText('TAKES_REQUESTS of the server’s environment decides this.');
+  expect(streams.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  expect(server.changes()).toEqual(['DELETE /api/admin/settings/takesRequests']);
 });
 
 it('what nobody touched here follows the server, and is not sent back', async () => {

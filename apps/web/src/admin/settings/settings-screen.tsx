@@ -6,6 +6,7 @@ import { DoorSettings } from './door-settings.tsx';
 import { GameSettings } from './game-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { PlaceSettings } from './place-settings.tsx';
+import { RequestSettings } from './request-settings.tsx';
 
 /** What the owner decides while the server runs. */
 export function SettingsScreen() {
@@ -16,6 +17,7 @@ export function SettingsScreen() {
           <p className="max-w-prose text-sm text-muted">{texts.about}</p>
           <PlaceSettings reply={reply} />
           <DoorSettings reply={reply} />
+          <RequestSettings reply={reply} />
           <MailSettings reply={reply} />
           <BackupSettings reply={reply} />
           <GameSettings reply={reply} />

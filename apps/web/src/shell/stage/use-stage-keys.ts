@@ -4,6 +4,9 @@ import { findShortcut, useShortcutsOn } from '../shortcuts.ts';
 /** A panel, menu or question above the stage has Escape to itself. */
 const ABOVE = 'dialog[open], [popover]:popover-open';
 
+/** Where it closes something smaller first, such as a search. */
+const CLOSED_BEFORE = '[data-closes-before-stage]';
+
 /** Escape closes the stage, and so does the key that opened it. */
 export function useStageKeys(close: () => void): void {
   const isOn = useShortcutsOn();
@@ -11,6 +14,7 @@ export function useStageKeys(close: () => void): void {
     if (event.defaultPrevented || event.repeat || document.querySelector(ABOVE)) return;
     const isOpener = isOn && findShortcut(event)?.keys.includes('f');
     if (event.key !== 'Escape' && !isOpener) return;
+    if (!isOpener && event.target instanceof Element && event.target.closest(CLOSED_BEFORE)) return;
     event.preventDefault();
     close();
   });

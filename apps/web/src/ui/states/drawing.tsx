@@ -18,6 +18,7 @@ export type DrawingName =
   | 'playlists'
   | 'queue'
   | 'recent'
+  | 'requests'
   | 'search'
   | 'song'
   | 'station'

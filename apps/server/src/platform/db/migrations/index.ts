@@ -44,6 +44,7 @@ import * as turnRenewals from './0054-turn-renewals.ts';
 import * as linkSignOns from './0056-link-sign-ons.ts';
 import * as addPasskeys from './0057-add-passkeys.ts';
 import * as findNamesakes from './0058-find-namesakes.ts';
+import * as askStations from './0059-ask-stations.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0056-link-sign-ons': linkSignOns,
   '0057-add-passkeys': addPasskeys,
   '0058-find-namesakes': findNamesakes,
+  '0059-ask-stations': askStations,
 };

@@ -40,7 +40,9 @@ interface TimelineEntryTable {
   /** Sounds on so long after the next one has begun. */
   fade_out_ms: Generated<number>;
   gain_db: number;
-  source: 'rotation';
+  source: 'rotation' | 'request';
+  /** The account whose request it is. */
+  requested_by: string | null;
   generation: number;
   round: number;
   reason: string | null;

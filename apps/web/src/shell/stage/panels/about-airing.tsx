@@ -1,9 +1,11 @@
 import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import { timingTexts } from '@tutti/contract/texts/timing-texts';
 import { stationName } from '#components/stations/station-naming.ts';
+import type { StationRequest } from '#data/stations/station-requests-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { AboutTrack, Fact, formatFade, formatLevel } from './about-track.tsx';
+import { requesterWords } from './requests/request-times.ts';
 
 const texts = stageTexts.about;
 
@@ -25,16 +27,17 @@ function useQualityWords(): string | undefined {
 }
 
 /** What is known of what a station airs, and who chose it. */
-export function AboutAiring() {
+export function AboutAiring({ request }: { request: StationRequest | undefined }) {
   const { nowPlaying, stations, genreId } = useStation();
   const station = stations?.find((one) => one.genreId === genreId);
   const programme = programmeWords(nowPlaying);
+  const why = request ? requesterWords(request) : station && texts.byRotation(stationName(station));
   const quality = useQualityWords();
   return (
     <AboutTrack trackId={nowPlaying?.current?.id}>
       {programme !== '' && <Fact name={texts.programme}>{programme}</Fact>}
       {quality !== undefined && <Fact name={texts.sound}>{quality}</Fact>}
-      {station !== undefined && <Fact name={texts.why}>{texts.byRotation(stationName(station))}</Fact>}
+      {why !== undefined && <Fact name={texts.why}>{why}</Fact>}
     </AboutTrack>
   );
 }

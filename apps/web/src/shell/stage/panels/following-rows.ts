@@ -1,8 +1,6 @@
 import type { NowPlaying } from '#engine/engine-types.ts';
-import { dateFormat } from '#language/formats.ts';
+import { clockTime } from '#language/clock-time.ts';
 import type { UpNextRow } from './up-next.tsx';
-
-const CLOCK = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** What a station has announced after what plays, each with the time of day it begins at. */
 export function followingRows(nowPlaying: NowPlaying | undefined): readonly UpNextRow[] {
@@ -17,6 +15,6 @@ export function followingRows(nowPlaying: NowPlaying | undefined): readonly UpNe
       artUrl: track.artUrl,
       artOf: track.albumTitle ?? track.title,
       artColour: track.artColour,
-      time: CLOCK.format(startsAtMs),
+      time: clockTime.format(startsAtMs),
     }));
 }

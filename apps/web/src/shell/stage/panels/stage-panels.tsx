@@ -1,14 +1,18 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { requestTexts } from '@tutti/contract/texts/request-texts';
 import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-type Panel = 'next' | 'lyrics' | 'about';
+type Panel = 'next' | 'requests' | 'lyrics' | 'about';
 const NAMES: Readonly<Record<Panel, string>> = {
   next: musicTexts.stage.upNext,
+  requests: requestTexts.tab,
   lyrics: stageTexts.lyrics,
   about: stageTexts.about.tab,
 };
+
+const PANELS: readonly Panel[] = ['next', 'requests', 'lyrics', 'about'];
 
 interface PanelTabsProps {
   panels: readonly Panel[];
@@ -29,7 +33,7 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
     document.getElementById(`${id}-${other}`)?.focus();
   }
   return (
-    <div role="tablist" aria-label={stageTexts.panels} className="-ms-3 flex" onKeyDown={onKeyDown}>
+    <div role="tablist" aria-label={stageTexts.panels} className="stage-tabs" onKeyDown={onKeyDown}>
       {panels.map((panel) => (
         <button
           key={panel}
@@ -40,7 +44,7 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
           aria-controls={`${id}-panel`}
           tabIndex={panel === chosen ? 0 : -1}
           className={clsx(
-            'min-h-11 px-3 text-sm font-semibold',
+            'min-h-11 text-sm font-semibold',
             panel === chosen ? 'underline decoration-2 underline-offset-8' : 'text-muted hover:text-ink',
           )}
           onClick={() => choose(panel)}
@@ -54,6 +58,8 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
 
 interface StagePanelsProps {
   upNext: ReactNode;
+  /** What listeners asked for; undefined where nobody can. */
+  requests?: ReactNode;
   /** Undefined where there are none: then they are not to be chosen. */
   lyrics: ReactNode | undefined;
   /** Whether there are any is not known yet: who reads them keeps their place until it is. */
@@ -61,14 +67,14 @@ interface StagePanelsProps {
   about: ReactNode;
 }
 
-/** What follows, the words, or what is known of it. */
-export function StagePanels({ upNext, lyrics, isAsked, about }: StagePanelsProps) {
+/** What follows, what was asked for, the words, or what is known of it. */
+export function StagePanels({ upNext, requests, lyrics, isAsked, about }: StagePanelsProps) {
   const id = useId();
   const [wished, setWished] = useState<Panel>('next');
-  const hasLyrics = lyrics !== undefined || (isAsked && wished === 'lyrics');
-  const panels: readonly Panel[] = hasLyrics ? ['next', 'lyrics', 'about'] : ['next', 'about'];
+  const words = lyrics ?? (isAsked && wished === 'lyrics' ? <div className="stage-lyrics" /> : undefined);
+  const contents: Readonly<Record<Panel, ReactNode>> = { next: upNext, requests, lyrics: words, about };
+  const panels = PANELS.filter((panel) => contents[panel] !== undefined);
   const chosen = panels.includes(wished) ? wished : 'next';
-  const contents = { next: upNext, lyrics: lyrics ?? <div className="stage-lyrics" />, about };
   return (
     <>
       <PanelTabs panels={panels} chosen={chosen} id={id} choose={setWished} />

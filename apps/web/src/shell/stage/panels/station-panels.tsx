@@ -1,18 +1,27 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationName } from '#components/stations/station-naming.ts';
 import { useLyrics } from '#data/library/media-queries.ts';
+import { useRequestsWithPlan, useStationRequests } from '#data/stations/station-requests-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { AboutAiring } from './about-airing.tsx';
 import { followingRows } from './following-rows.ts';
+import { findOnAir, planOf } from './requests/request-times.ts';
+import { StationRequests } from './requests/station-requests.tsx';
 import { StationLyrics } from './stage-lyrics.tsx';
 import { StagePanels } from './stage-panels.tsx';
 import { UpNext } from './up-next.tsx';
 
-/** What a station has announced, or the words of what it airs. */
+/** What a station has announced, what it was asked for, or the words of what it airs. */
 export function StationPanels() {
-  const { nowPlaying } = useStation();
+  const { nowPlaying, stations, genreId = '' } = useStation();
   const trackId = nowPlaying?.current?.id;
   const { lyrics, isAsked } = useLyrics(trackId);
+  const { data } = useStationRequests(genreId);
+  useRequestsWithPlan(genreId, planOf(nowPlaying));
+  const station = stations?.find((one) => one.genreId === genreId);
+  // Until it is known that there are none.
+  const hasRequests = data === undefined || data.areTaken || data.requests.length > 0;
   return (
     <StagePanels
       upNext={
@@ -22,9 +31,18 @@ export function StationPanels() {
           none={musicTexts.stage.notAnnounced}
         />
       }
+      requests={
+        hasRequests ? (
+          <StationRequests
+            key={genreId}
+            genreId={genreId}
+            station={station === undefined ? '' : stationName(station)}
+          />
+        ) : undefined
+      }
       isAsked={isAsked}
       lyrics={lyrics && <StationLyrics key={trackId} lyrics={lyrics} />}
-      about={<AboutAiring />}
+      about={<AboutAiring request={findOnAir(data?.requests ?? [], nowPlaying)} />}
     />
   );
 }

@@ -1,44 +1,10 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { clsx } from 'clsx';
-import { Artwork } from '#components/music/artwork.tsx';
+import { ROW, type Row, RowText } from './panel-row.tsx';
 
-export interface UpNextRow {
-  readonly key: string;
-  readonly title: string;
-  readonly artist: string;
-  readonly artUrl: string | undefined;
-  readonly artOf: string;
-  readonly artColour: string | undefined;
-  /** Its length, or when it begins. */
-  readonly time: string;
+export interface UpNextRow extends Row {
   /** Plays it now; without it the row cannot be pressed. */
   readonly play?: () => void;
-}
-
-const ROW = 'flex w-full items-center gap-3 rounded-xl px-2 py-1.5 text-start';
-
-function RowText({ row }: { row: UpNextRow }) {
-  return (
-    <>
-      <Artwork
-        artUrl={row.artUrl}
-        title={row.artOf}
-        sizePx={48}
-        colour={row.artColour}
-        className="size-12"
-        isLazy={false}
-      />
-      <span className="min-w-0 grow">
-        <span dir="auto" className="block truncate font-medium">
-          {row.title}
-        </span>
-        <span dir="auto" className="block truncate text-sm text-muted">
-          {row.artist}
-        </span>
-      </span>
-      <span className="shrink-0 text-sm text-muted tabular-nums">{row.time}</span>
-    </>
-  );
 }
 
 interface UpNextProps {

@@ -1,0 +1,50 @@
+import { TIMELINE_LOCK_MS } from '@tutti/contract';
+import type { TimelineRow } from '@tutti/radio';
+import { readAccounts } from '#identity/account-reads.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { toTimelineRow } from '../timeline-store.ts';
+
+/** What the timeline tells of requests, and who made them. */
+export function createRequestReads(db: Queries) {
+  const rowsOf = (stationId: number) =>
+    db.selectFrom('timeline_entry').selectAll().where('station_id', '=', stationId);
+
+  return {
+    /** From a row on, in order. */
+    async listRequested(stationId: number, fromSeq: number): Promise<TimelineRow[]> {
+      const rows = await rowsOf(stationId)
+        .where('seq', '>=', fromSeq)
+        .where('source', '=', 'request')
+        .orderBy('seq')
+        .execute();
+      return rows.map(toTimelineRow);
+    },
+    /** The last airing of a track among those that have begun and those that nothing changes any more. */
+    async findLastAiring(
+      stationId: number,
+      trackId: number,
+      { current, nowMs }: { current: TimelineRow; nowMs: number },
+    ): Promise<TimelineRow | undefined> {
+      const row = await rowsOf(stationId)
+        .where('track_id', '=', trackId)
+        .where((of) =>
+          of.or([of('started_at', '<=', nowMs + TIMELINE_LOCK_MS), of('seq', '=', current.seq + 1)]),
+        )
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && toTimelineRow(row);
+    },
+    /** What those are called who asked for these rows, by their ids. */
+    async listNames(rows: readonly Pick<TimelineRow, 'requestedBy'>[]): Promise<ReadonlyMap<string, string>> {
+      const ids = [...new Set(rows.flatMap(({ requestedBy }) => requestedBy ?? []))];
+      if (ids.length === 0) return new Map();
+      const accounts = await db
+        .selectFrom(readAccounts(db))
+        .select(['id', 'user_name'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(accounts.map(({ id, user_name }) => [id, user_name]));
+    },
+  };
+}

@@ -1,0 +1,205 @@
+/**
+ * What listeners ask stations to play: one track each at a time, of the station's own, at the first place that listeners
+ * do not hold yet. The rows of the timeline are the requests; the planner puts them there and keeps them when it plans
+ * anew. Left out: what is on air of it, which is an airing like every other.
+ */
+import {
+  REQUEST_CHOICES_MAX,
+  requestTexts,
+  type StationRequest,
+  type StationRequests,
+  type StreamTrack,
+} from '@tutti/contract';
+import { isLocked, type TimelineRow, type TrackRequest } from '@tutti/radio';
+import type { Audit } from '#features/audit/audit.ts';
+import type { OrderedIds } from '#features/library/library.ts';
+import type { Actor, Requester } from '#identity/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { createAiringReads } from '../airing-reads.ts';
+import { withPlans } from '../planned-rows.ts';
+import type { Planning } from '../planning.ts';
+import { toStreamTrack } from '../radio-presenter.ts';
+import { createRotationPoolStore } from '../rotation-pool-store.ts';
+import { canControlStations } from '../station-policy.ts';
+import { createStationStore, type Station } from '../station-store.ts';
+import { toAuditAct } from '../stations.ts';
+import { createTimelineStore } from '../timeline-store.ts';
+import { createRequestReads } from './request-reads.ts';
+import { findRefusal } from './request-rules.ts';
+
+export interface RequestsOfStations {
+  /** What is on air of it, and what is to come. */
+  list(station: Station, actor: Actor): Promise<StationRequests>;
+  /** Tracks that match a term and may be asked for, best first. */
+  findChoices(station: Station, text: string): Promise<StreamTrack[]>;
+  /** Asking twice for the same is asking once. */
+  ask(station: Station, trackId: number, requester: Requester): Promise<StationRequest>;
+  /** Answers with the sentence to show. */
+  withdraw(station: Station, trackId: number, requester: Requester): Promise<string>;
+}
+
+export interface RequestsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly planning: Pick<Planning, 'readPool' | 'changeRequests'>;
+  readonly takesRequests: () => boolean;
+  readonly orderedIds: OrderedIds;
+}
+
+/** Nearly all of a genre can be aired. */
+const IDS_PER_READ = 2 * REQUEST_CHOICES_MAX;
+
+export function createRequestsOfStations(deps: RequestsDeps): RequestsOfStations {
+  const { database, clock, takesRequests, orderedIds } = deps;
+  const reads = createAiringReads(deps);
+
+  async function present(
+    station: Station,
+    rows: readonly TimelineRow[],
+    { actor, current }: { actor: Actor; current: TimelineRow | undefined },
+  ): Promise<StationRequest[]> {
+    const tracks = await reads.loadTracks(rows);
+    const names = await createRequestReads(database.queries).listNames(rows);
+    const nowMs = clock.now();
+    return rows.map((row) => ({
+      track: toStreamTrack(row.trackId, tracks, station.genreName),
+      startsAt: new Date(row.startedAtMs).toISOString(),
+      requestedBy: names.get(row.requestedBy ?? '') ?? null,
+      isMine: row.requestedBy === actor.userId,
+      isFixed: isLocked(row, { current, nowMs }),
+    }));
+  }
+
+  async function listPresented(station: Station, actor: Actor): Promise<StationRequest[]> {
+    const { current, requested } = await readRequested(database.queries, station.id, clock.now());
+    return present(station, requested, { actor, current });
+  }
+
+  return {
+    async list(station, actor) {
+      return { areTaken: takesRequests(), requests: await listPresented(station, actor) };
+    },
+
+    async findChoices(station, text) {
+      const { genreId, genreName } = station;
+      const matches = await orderedIds({ of: 'matches', kind: 'songs', text });
+      // In memory, where both lists are kept: beside what matches, the station may have next to nothing.
+      const ofGenre = keepThose(matches, await orderedIds({ of: 'songs', genreId }));
+      const pool = createRotationPoolStore(database.queries);
+      const ids: number[] = [];
+      for (let start = 0; start < ofGenre.length && ids.length < REQUEST_CHOICES_MAX; start += IDS_PER_READ)
+        ids.push(...(await pool.keepPlayable(genreId, ofGenre.slice(start, start + IDS_PER_READ))));
+      const rows = ids.slice(0, REQUEST_CHOICES_MAX).map((trackId) => ({ trackId }));
+      const tracks = await reads.loadTracks(rows);
+      return rows.map(({ trackId }) => toStreamTrack(trackId, tracks, genreName));
+    },
+
+    async ask(station, trackId, requester) {
+      if (!takesRequests()) throw new AppError('REQUESTS_OFF');
+      await place(deps, station, { trackId, requester });
+      const mine = (await listPresented(station, requester.actor)).findLast(
+        ({ isMine, track }) => isMine && track.id === trackId,
+      );
+      // Its file went in this very moment.
+      if (mine === undefined) throw new AppError('REQUEST_NOT_OF_STATION');
+      return mine;
+    },
+
+    async withdraw(station, trackId, requester) {
+      const isOwn = await remove(deps, station, { trackId, requester });
+      return isOwn ? requestTexts.withdrawn : requestTexts.removed;
+    },
+  };
+}
+
+interface Wish {
+  readonly trackId: number;
+  readonly requester: Requester;
+}
+
+async function place(
+  deps: RequestsDeps,
+  { id, genreId }: Station,
+  { trackId, requester }: Wish,
+): Promise<void> {
+  const requestedBy = requester.actor.userId;
+  const pool = await deps.planning.readPool(genreId);
+  await withPlans(deps.database, async (trx, planRows) => {
+    const station = await createStationStore(trx).lock(id);
+    if (station === undefined) throw new AppError('STREAM_INACTIVE');
+    const onAir = await readRequested(trx, id, deps.clock.now());
+    const { current, waiting } = onAir;
+    if (current === undefined) throw new AppError('STREAM_INACTIVE');
+    if (waiting.some((row) => row.trackId === trackId && row.requestedBy === requestedBy)) return;
+    const locked = { current, nowMs: deps.clock.now() };
+    const lastAired = await createRequestReads(trx).findLastAiring(id, trackId, locked);
+    const refusal = findRefusal({ trackId, requestedBy, pool, waiting, lastAired, ...locked });
+    if (refusal !== undefined) throw new AppError(refusal);
+    const change = (requests: readonly TrackRequest[]) => [...requests, { trackId, requestedBy }];
+    await deps.planning.changeRequests(trx, { station, pool, planRows, change });
+  });
+}
+
+/** Whether it was one's own. */
+async function remove(deps: RequestsDeps, { id, genreId }: Station, wish: Wish): Promise<boolean> {
+  // First without the pool, which takes long to read: so nobody keeps the server busy with what is not to be had.
+  await requireRemovable(deps, deps.database.queries, { id, ...wish });
+  const pool = await deps.planning.readPool(genreId);
+  return withPlans(deps.database, async (trx, planRows) => {
+    const { trackId, requester } = wish;
+    const station = await createStationStore(trx).lock(id);
+    if (station === undefined) throw new AppError('REQUEST_NOT_FOUND');
+    const isOwn = await requireRemovable(deps, trx, { id, ...wish });
+    const change = (requests: readonly TrackRequest[]) =>
+      requests.filter((request) => request.trackId !== trackId);
+    await deps.planning.changeRequests(trx, { station, pool, planRows, change });
+    if (!isOwn)
+      await deps.audit.record(trx, {
+        ...toAuditAct('STREAM_REQUEST_REMOVED', station, requester),
+        details: `Track ${trackId}`,
+      });
+    return isOwn;
+  });
+}
+
+/** Whether it is one's own. */
+async function requireRemovable(
+  { clock }: RequestsDeps,
+  db: Queries,
+  { id, trackId, requester }: Wish & Pick<Station, 'id'>,
+): Promise<boolean> {
+  const nowMs = clock.now();
+  const { current, waiting } = await readRequested(db, id, nowMs);
+  const row = waiting.find((each) => each.trackId === trackId);
+  if (row === undefined) throw new AppError('REQUEST_NOT_FOUND');
+  const isOwn = row.requestedBy === requester.actor.userId;
+  if (!isOwn && !canControlStations(requester.actor)) throw new AppError('FORBIDDEN');
+  if (isLocked(row, { current, nowMs })) throw new AppError('REQUEST_FIXED');
+  return isOwn;
+}
+
+interface Requested {
+  readonly current: TimelineRow | undefined;
+  /** On air or to come, and of those what has not begun. */
+  readonly requested: readonly TimelineRow[];
+  readonly waiting: readonly TimelineRow[];
+}
+
+/** Nothing of a station that is off the air: its rows end where it was stopped. */
+async function readRequested(db: Queries, stationId: number, nowMs: number): Promise<Requested> {
+  const [current] = await createTimelineStore(db).listOnAir(stationId, nowMs, 1);
+  if (current === undefined) return { current, requested: [], waiting: [] };
+  const requested = await createRequestReads(db).listRequested(stationId, current.seq);
+  return { current, requested, waiting: requested.filter(({ seq }) => seq > current.seq) };
+}
+
+/** Of the first list, in its order, what the second has as well. */
+function keepThose(ids: Int32Array, others: Int32Array): number[] {
+  const wanted = new Set(ids);
+  const both = new Set(others.filter((id) => wanted.has(id)));
+  return [...ids].filter((id) => both.has(id));
+}

@@ -1,0 +1,179 @@
+import { SEARCH_SETTLE_MS, SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
+import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
+import { formatDuration } from '@tutti/player';
+import { clsx } from 'clsx';
+import { Plus, Search, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { useSettled } from '#components/use-settled.ts';
+import type { Track } from '#data/library/library-queries.ts';
+import { normalizeSearchTerm, useGenreTracks } from '#data/library/library-queries.ts';
+import type { RequestableTrack } from '#data/stations/station-requests-queries.ts';
+import { useRequestChoices } from '#data/stations/station-requests-queries.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { leaveFocusTo, leaveFocusToContent } from '#ui/leave-focus.ts';
+import { moveBetweenRows } from '#ui/row-keys.ts';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { ROW, RowText } from '../panel-row.tsx';
+import { toRow } from './track-row.ts';
+
+function toChoice(track: Track): RequestableTrack {
+  return {
+    id: track.id,
+    title: track.title,
+    artist: track.artist,
+    albumTitle: track.album,
+    artUrl: track.coverImageUrl,
+    artColour: track.artColour,
+    durationMs: track.durationSeconds * 1_000,
+  };
+}
+
+interface Choices {
+  readonly tracks: readonly RequestableTrack[] | undefined;
+  /** The station plays nothing that matches. */
+  readonly isNone: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/** What matches, or before anything is typed some of what there is. */
+function useChoices(genreId: string, term: string): Choices {
+  const some = useGenreTracks(genreId);
+  const found = useRequestChoices(genreId, term);
+  const { current } = useStation().nowPlaying ?? {};
+  const playable = some.data?.filter(({ id, isMissing }) => !isMissing && id !== current?.id);
+  // Where they cannot be had, whoever types finds them all the same.
+  const tracks = some.isError ? [] : playable?.map(toChoice);
+  if (term === '') return { tracks, isNone: false, isError: false, retry: () => undefined };
+  // Until the first answer those before it stay, with whoever walks through them.
+  return {
+    tracks: found.data ?? tracks,
+    isNone: found.data?.length === 0,
+    isError: found.isError,
+    retry: () => void found.refetch(),
+  };
+}
+
+interface ChoiceListProps extends Choices {
+  /** Takes the focus of a row that goes away. */
+  field: RefObject<HTMLInputElement | null>;
+  onChoose: (track: RequestableTrack) => void;
+}
+
+function ChoiceList({ tracks, isNone, isError, retry, field, onChoose }: ChoiceListProps) {
+  const leaveFocus = useMemo(() => leaveFocusTo(() => field.current?.focus()), [field]);
+  if (isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+        <p>{texts.searchFailed}</p>
+        <Button className="bg-ink/10! hover:bg-ink/20!" onClick={retry}>
+          {pageTexts.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (tracks === undefined) return <Skeleton className="h-15 bg-ink/10" />;
+  return (
+    <>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isNone && texts.noMatches}
+      </p>
+      <ol aria-label={texts.choices} className="stage-requests-scroll -mx-2" onKeyDown={moveBetweenRows}>
+        {tracks.map((track) => (
+          <li key={track.id} title={`${track.title} · ${track.artist}`}>
+            <button
+              type="button"
+              data-row-title
+              ref={leaveFocus}
+              className={clsx(ROW, 'transition-colors duration-150 hover:bg-ink/10')}
+              onClick={() => onChoose(track)}
+            >
+              <span className="sr-only">{texts.askFor}</span>
+              <RowText row={{ ...toRow(track), time: formatDuration(track.durationMs / 1_000) }} />
+              <Plus aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface RequestChoicesProps {
+  genreId: string;
+  station: string;
+  onChoose: (track: RequestableTrack) => void;
+  onClose: () => void;
+}
+
+/** The station's tracks, to be searched; each press asks for one. */
+export function RequestChoices({ genreId, station, onChoose, onClose }: RequestChoicesProps) {
+  const hintId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const settled = useSettled(normalizeSearchTerm(typed), SEARCH_SETTLE_MS);
+  // An emptied field does not wait.
+  const term = typed.trim() === '' ? '' : settled;
+  const choices = useChoices(genreId, term);
+
+  function step(event: KeyboardEvent<HTMLElement>): void {
+    const isInField = event.target === field.current;
+    if (event.key !== (isInField ? 'ArrowDown' : 'ArrowUp') || event.defaultPrevented) return;
+    event.preventDefault();
+    const first = event.currentTarget.querySelector<HTMLElement>('[data-row-title]');
+    (isInField ? first : field.current)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    step(event);
+    // In the middle of a word that is being composed it ends that.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (typed === '') return onClose();
+    setTyped('');
+    field.current?.focus();
+  }
+
+  return (
+    <search
+      ref={leaveFocusToContent}
+      data-closes-before-stage
+      className="flex min-h-0 grow flex-col gap-2"
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex shrink-0 items-center gap-1">
+        <div className="relative min-w-0 grow">
+          <Search
+            aria-hidden="true"
+            className="absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+          />
+          <input
+            ref={field}
+            type="search"
+            dir="auto"
+            data-focus="search"
+            aria-label={texts.search}
+            aria-describedby={hintId}
+            placeholder={texts.search}
+            value={typed}
+            maxLength={SEARCH_TERM_MAX_LENGTH}
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            className="h-11 w-full appearance-none rounded-full border border-edge ps-10 pe-4 text-base placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+        <IconButton label={texts.back} onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      <p id={hintId} className="shrink-0 text-xs text-muted">
+        {texts.hint(station)}
+      </p>
+      <ChoiceList {...choices} field={field} onChoose={onChoose} />
+    </search>
+  );
+}

@@ -1,0 +1,146 @@
+import { mayControlStations } from '@tutti/contract/roles';
+import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
+import { clsx } from 'clsx';
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAuth } from '#data/account/auth-context.tsx';
+import type { StationRequest, StationRequests } from '#data/stations/station-requests-queries.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { leaveFocusToContent } from '#ui/leave-focus.ts';
+import { Drawing } from '#ui/states/drawing.tsx';
+import { ROW, RowText } from '../panel-row.tsx';
+import { findOnAir, requesterWords, timeWords, withoutPast } from './request-times.ts';
+import { toRow } from './track-row.ts';
+
+function AskButton({ onAsk }: { onAsk: () => void }) {
+  return (
+    <Button
+      ref={leaveFocusToContent}
+      data-focus="ask"
+      className="shrink-0 self-start bg-ink/10! hover:bg-ink/20!"
+      onClick={onAsk}
+    >
+      <Plus aria-hidden="true" className="size-4" />
+      {texts.ask}
+    </Button>
+  );
+}
+
+function WithdrawButton({ request, onWithdraw }: { request: StationRequest; onWithdraw: () => void }) {
+  const { id, title } = request.track;
+  const shared = { ref: leaveFocusToContent, 'data-focus': id, onClick: onWithdraw };
+  const icon = <X aria-hidden="true" className="size-4" />;
+  if (!request.isMine)
+    return (
+      <IconButton label={texts.removeOf(title)} {...shared}>
+        {icon}
+      </IconButton>
+    );
+  return (
+    <Button
+      aria-label={texts.withdrawOf(title)}
+      title={texts.withdrawOf(title)}
+      className="stage-take-back min-w-11 shrink-0 bg-ink/10! hover:bg-ink/20!"
+      {...shared}
+    >
+      {icon}
+      <span>{texts.withdraw}</span>
+    </Button>
+  );
+}
+
+interface RequestRowProps {
+  request: StationRequest;
+  isOnAir: boolean;
+  /** Undefined where it stays. */
+  onWithdraw: (() => void) | undefined;
+}
+
+function RequestRow({ request, isOnAir, onWithdraw }: RequestRowProps) {
+  const { title, artist } = request.track;
+  return (
+    <li className={clsx(ROW, isOnAir && 'bg-ink/10')} title={`${title} · ${artist}`}>
+      <RowText
+        row={toRow(request.track)}
+        note={
+          <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+            <span className={clsx('tabular-nums', isOnAir && 'font-semibold text-ink')}>
+              {isOnAir ? texts.onAir : timeWords(request)}
+            </span>
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {requesterWords(request)}
+            </span>
+          </span>
+        }
+      />
+      {onWithdraw !== undefined && <WithdrawButton request={request} onWithdraw={onWithdraw} />}
+    </li>
+  );
+}
+
+function NoneYet({ onAsk }: { onAsk: () => void }) {
+  return (
+    <div className="m-auto flex flex-col items-center gap-3 py-2 text-center">
+      <Drawing name="requests" size="size-16" />
+      <div>
+        <p className="font-semibold">{texts.none}</p>
+        <p className="text-sm text-muted text-balance">{texts.noneHint}</p>
+      </div>
+      <div>
+        <AskButton onAsk={onAsk} />
+      </div>
+    </div>
+  );
+}
+
+interface RequestListProps extends StationRequests {
+  onAsk: () => void;
+  onWithdraw: (request: StationRequest) => void;
+}
+
+/** One at a time: whoever waits for theirs, and whoever comes where the owner takes none, is told so. */
+function AskLine({
+  areTaken,
+  isWaiting,
+  children,
+}: Record<'areTaken' | 'isWaiting', boolean> & { children: ReactNode }) {
+  if (areTaken && !isWaiting) return children;
+  return (
+    <p className="flex min-h-11 shrink-0 items-center text-sm text-muted">
+      {areTaken ? texts.waiting : texts.off}
+    </p>
+  );
+}
+
+export function RequestList({ areTaken, requests, onAsk, onWithdraw }: RequestListProps) {
+  const { nowPlaying } = useStation();
+  const { user } = useAuth();
+  const shown = withoutPast(requests, nowPlaying);
+  if (areTaken && shown.length === 0) return <NoneYet onAsk={onAsk} />;
+  const onAir = findOnAir(shown, nowPlaying);
+  const mayRemove = user !== undefined && mayControlStations(user.roles);
+  const isWaiting = shown.some((request) => request.isMine && request !== onAir);
+  return (
+    <>
+      <AskLine areTaken={areTaken} isWaiting={isWaiting}>
+        <AskButton onAsk={onAsk} />
+      </AskLine>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
+      <ol aria-label={texts.tab} tabIndex={0} className="stage-requests-scroll -mx-2">
+        {shown.map((request) => (
+          <RequestRow
+            key={`${request.track.id} ${request.startsAtMs}`}
+            request={request}
+            isOnAir={request === onAir}
+            onWithdraw={
+              (request.isMine || mayRemove) && !request.isFixed && request !== onAir
+                ? () => onWithdraw(request)
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** Requests beside what the page hears: which of them is on air, and what is still to come. */
+import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
+import type { StationRequest } from '#data/stations/station-requests-queries.ts';
+import type { NowPlaying } from '#engine/engine-types.ts';
+import { clockTime } from '#language/clock-time.ts';
+
+type Airing = Pick<NowPlaying, 'current' | 'startedAtMs' | 'totalDurationMs' | 'entries'>;
+
+/** The same track may be asked for again, for later. */
+function isOnAir({ track, startsAtMs }: StationRequest, airing: Airing | undefined): boolean {
+  const { current, startedAtMs, totalDurationMs = 0 } = airing ?? {};
+  return startedAtMs !== undefined && track.id === current?.id && startsAtMs < startedAtMs + totalDurationMs;
+}
+
+export function findOnAir(
+  requests: readonly StationRequest[],
+  airing: Airing | undefined,
+): StationRequest | undefined {
+  return requests.find((request) => isOnAir(request, airing));
+}
+
+/** Without those that have played since the server was asked. */
+export function withoutPast(
+  requests: readonly StationRequest[],
+  airing: Airing | undefined,
+): readonly StationRequest[] {
+  const startedAtMs = airing?.startedAtMs;
+  if (startedAtMs === undefined) return requests;
+  return requests.filter((request) => request.startsAtMs >= startedAtMs || isOnAir(request, airing));
+}
+
+/** Another one whenever the programme is planned anew, or goes on. */
+export function planOf(airing: Airing | undefined): string {
+  return [
+    airing?.startedAtMs,
+    ...(airing?.entries ?? []).map(({ key, startsAtMs }) => key + startsAtMs),
+  ].join();
+}
+
+export function requesterWords({ isMine, requestedBy }: StationRequest): string {
+  if (isMine) return texts.byYou;
+  return requestedBy === undefined ? texts.bySomebody : texts.by(requestedBy);
+}
+
+export function timeWords({ startsAtMs }: StationRequest): string {
+  return texts.at(clockTime.format(startsAtMs));
+}

@@ -1,0 +1,223 @@
+/** Asking a station for a track on its stage, and taking that back. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import {
+  ASK,
+  answer,
+  button,
+  CHOICES,
+  clock,
+  field,
+  keeping,
+  LIST,
+  list,
+  messages,
+  openRequests,
+  press,
+  rows,
+  SOME,
+  wireRequest,
+  wireTrack,
+} from '#test/station-requests.tsx';
+import { dismissToasts, listToasts } from '#ui/toasts/toast-store.ts';
+import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
+import { Stage } from '../../stage.tsx';
+
+beforeEach(() => dismissToasts());
+afterEach(() => {
+  cleanup();
+  leavePage();
+});
+
+describe('asking', () => {
+  it('finds what the station plays, shows the place it got, and offers to take it back', async () => {
+    const { server } = openRequests(<Stage />, { ...keeping(), [CHOICES]: () => [wireTrack(21, 'Ochre')] });
+    await press('Ask for a track');
+    const search = await field();
+    expect(document.activeElement).toBe(search);
+    fireEvent.change(search, { target: { value: ' Och' } });
+    const found = within(await screen.findByRole('list', { name: 'Tracks to ask for' }));
+    expect(found.getByRole('listitem').textContent).toBe('Ask forOchreNova Kline3:20');
+    expect(server.list(CHOICES).map(({ query }) => query)).toEqual([{ searchTerm: 'och' }]);
+    await press(/^Ask for ?Ochre/);
+    expect(await rows()).toEqual([`OchreNova Klineabout ${clock(9)}Asked for by youTake back`]);
+    expect(document.activeElement).toBe(await button('Take back Ochre'));
+    expect(server.list(ASK).map(({ body }) => body)).toEqual([{ trackId: 21 }]);
+    expect(messages()).toEqual([`Asked for: it plays at about ${clock(9)}.`]);
+    act(() => listToasts()[0]?.action?.onPress());
+    await screen.findByText('Nobody has asked for anything.');
+    expect(server.changes()).toEqual([
+      'POST /api/streams/5/requests {"trackId":21}',
+      'DELETE /api/streams/5/requests/21',
+    ]);
+  });
+
+  it('offers some of its tracks before anything is typed, without what is on air or missing', async () => {
+    const library = (id: number, title: string, isMissing = false) => ({
+      ...wireTrack(id, title),
+      albumId: 3,
+      artists: [],
+      genres: ['Jazz'],
+      bit_rate: 320,
+      isMissing,
+    });
+    const { server } = openRequests(<Stage />, {
+      [LIST]: () => answer(),
+      [SOME]: () => [library(7, 'Tin Moon'), library(8, 'Lost', true), library(9, 'Plum')],
+    });
+    await press('Ask for a track');
+    const found = within(await screen.findByRole('list', { name: 'Tracks to ask for' }));
+    await waitFor(() => expect(found.getAllByRole('listitem')).toHaveLength(1));
+    found.getByText('Plum');
+    screen.getByText('Choose from what Jazz Radio plays. Everybody here sees who asked.');
+    expect(server.list(CHOICES)).toEqual([]);
+  });
+
+  it.each([
+    ['a refusal', refusal(409, { code: 'REQUEST_TOO_SOON', message: 'Too soon.' }), 'Too soon.'],
+    ['no sentence', refusal(500, ''), 'The track could not be asked for.'],
+  ])('says why it is not to be had, with %s, and stays where one chooses', async (_what, reply, sentence) => {
+    const { server } = openRequests(<Stage />, {
+      [LIST]: () => answer(),
+      [CHOICES]: () => [wireTrack(21, 'Ochre')],
+      [ASK]: () => reply,
+    });
+    await press('Ask for a track');
+    fireEvent.change(await field(), { target: { value: 'o' } });
+    await press(/^Ask for ?Ochre/);
+    await waitFor(() => expect(messages()).toEqual([sentence]));
+    expect(document.activeElement).toBe(await button(/^Ask for ?Ochre/));
+    expect(server.list(ASK)).toHaveLength(1);
+  });
+
+  it('says that nothing matches, and that a search failed', async () => {
+    const { server } = openRequests(<Stage />, { [LIST]: () => answer(), [CHOICES]: () => [] });
+    await press('Ask for a track');
+    fireEvent.change(await field(), { target: { value: 'zzz' } });
+    expect((await screen.findByText('This stream plays nothing of that name.')).role).toBe('status');
+    server.answer({ [CHOICES]: refuse(404) });
+    fireEvent.change(await field(), { target: { value: 'zzzz' } });
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('The search failed.');
+    server.answer({ [CHOICES]: () => [wireTrack(21, 'Ochre')] });
+    fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
+    await button(/^Ask for ?Ochre/);
+  });
+
+  it('is left by Escape step by step: what was typed, the search, and then the stage', async () => {
+    openRequests(<Stage />, {
+      [LIST]: () => answer(),
+      [CHOICES]: () => [wireTrack(21, 'Ochre')],
+      [SOME]: () => [],
+    });
+    await press('Ask for a track');
+    fireEvent.change(await field(), { target: { value: 'och' } });
+    (await button(/^Ask for ?Ochre/)).focus();
+    const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    escape();
+    expect((await field()).value).toBe('');
+    expect(document.activeElement).toBe(await field());
+    fireEvent.keyDown(await field(), { key: 'Escape', isComposing: true });
+    escape();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(document.activeElement).toBe(await button('Ask for a track'));
+    escape();
+    await screen.findByText('elsewhere');
+  });
+
+  it('keeps the focus when the row that has it is not among what is found', async () => {
+    openRequests(<Stage />, {
+      [LIST]: () => answer(),
+      [CHOICES]: ({ query }) => (query.searchTerm === 'o' ? [wireTrack(21, 'Ochre')] : []),
+    });
+    await press('Ask for a track');
+    fireEvent.change(await field(), { target: { value: 'o' } });
+    (await button(/^Ask for ?Ochre/)).focus();
+    fireEvent.change(await field(), { target: { value: 'ox' } });
+    await screen.findByText('This stream plays nothing of that name.');
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  });
+
+  it('is walked through by the arrow keys, from the field down', async () => {
+    openRequests(<Stage />, {
+      [LIST]: () => answer(),
+      [CHOICES]: () => [wireTrack(21, 'Ochre'), wireTrack(22, 'Plum')],
+    });
+    await press('Ask for a track');
+    fireEvent.change(await field(), { target: { value: 'o' } });
+    const [first, second] = [await button(/^Ask for ?Ochre/), await button(/^Ask for ?Plum/)];
+    for (const [from, key, to] of [
+      [await field(), 'ArrowDown', first],
+      [first, 'ArrowDown', second],
+      [second, 'ArrowUp', first],
+      [first, 'ArrowUp', await field()],
+    ] as const) {
+      fireEvent.keyDown(from, { key });
+      expect(document.activeElement).toBe(to);
+    }
+  });
+});
+
+describe('taking back', () => {
+  const mine = wireRequest([21, 'Ochre'], 9, { isMine: true, requestedBy: 'ada' });
+
+  it('takes it out of the list, leads to asking for another, and can be undone', async () => {
+    const { server } = openRequests(<Stage />, keeping([mine]));
+    await press('Take back Ochre');
+    await screen.findByText('Nobody has asked for anything.');
+    expect(document.activeElement).toBe(await button('Ask for a track'));
+    expect(messages()).toEqual(['Taken back.']);
+    act(() => listToasts()[0]?.action?.onPress());
+    await button('Take back Ochre');
+    expect(server.changes()).toEqual([
+      'DELETE /api/streams/5/requests/21',
+      'POST /api/streams/5/requests {"trackId":21}',
+    ]);
+  });
+
+  it('is not offered for what is about to play, nor for what others asked for', async () => {
+    openRequests(<Stage />, {
+      [LIST]: () => answer([{ ...mine, isFixed: true }, wireRequest([22, 'Sundial'], 12)]),
+    });
+    expect(await rows()).toHaveLength(2);
+    expect(within(await list()).queryAllByRole('button')).toEqual([]);
+  });
+
+  it.each(['Admin', 'DJ', 'Host'])('is for %s to do with everybody’s, once and for all', async (role) => {
+    let requests = [wireRequest([22, 'Sundial'], 12), wireRequest([23, 'Plum'], 15)];
+    const { server } = openRequests(
+      <Stage />,
+      {
+        [LIST]: () => answer(requests),
+        'DELETE /api/streams/5/requests/22': () => {
+          requests = requests.slice(1);
+          return { message: 'Done.' };
+        },
+      },
+      { roles: [role] },
+    );
+    await press('Remove the request for Sundial');
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(listToasts().map(({ message, action }) => [message, action])).toEqual([
+      ['The request was removed.', undefined],
+    ]);
+    expect(document.activeElement).toBe(await button('Ask for a track'));
+    expect(server.changes()).toEqual(['DELETE /api/streams/5/requests/22']);
+  });
+
+  it('says why it stays', async () => {
+    const { server } = openRequests(<Stage />, {
+      [LIST]: () => answer([mine]),
+      'DELETE /api/streams/5/requests/21': refuse(409, { code: 'REQUEST_FIXED', message: 'It stays.' }),
+    });
+    await button('Take back Ochre');
+    server.answer({ [LIST]: () => answer([{ ...mine, isFixed: true }]) });
+    await press('Take back Ochre');
+    await waitFor(() => expect(messages()).toEqual(['It stays.']));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back Ochre' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  });
+});

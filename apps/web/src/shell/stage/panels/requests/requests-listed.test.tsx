@@ -1,0 +1,186 @@
+/** What listeners asked a station to play, as its stage shows it. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildNowPlaying, buildStationTrack, SERVER_NOW_MS } from '#test/render-screen.tsx';
+import {
+  ASK,
+  answer,
+  button,
+  CHOICES,
+  clock,
+  field,
+  LIST,
+  MINUTE_MS,
+  messages,
+  openRequests,
+  openStage,
+  press,
+  rows,
+  SOME,
+  wireRequest,
+  wireTrack,
+} from '#test/station-requests.tsx';
+import { dismissToasts } from '#ui/toasts/toast-store.ts';
+import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
+import { Stage } from '../../stage.tsx';
+
+beforeEach(() => dismissToasts());
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  leavePage();
+});
+
+describe('what was asked for', () => {
+  it('is listed in its order: what is on air, and when about each of the others plays, with who asked', async () => {
+    openRequests(<Stage />, {
+      [LIST]: () =>
+        answer([
+          wireRequest([7, 'Tin Moon'], -1, { isFixed: true }),
+          wireRequest([21, 'Ochre'], 4, { isMine: true, requestedBy: 'ada' }),
+          wireRequest([22, 'Sundial'], 9, { requestedBy: null }),
+        ]),
+    });
+    expect(await rows()).toEqual([
+      'Tin MoonNova KlineOn airAsked for by bea',
+      `OchreNova Klineabout ${clock(4)}Asked for by youTake back`,
+      `SundialNova Klineabout ${clock(9)}Asked for by a listener`,
+    ]);
+    // One at a time.
+    screen.getByText('You can ask again as soon as yours plays.');
+    expect(screen.queryByRole('button', { name: 'Ask for a track' })).toBeNull();
+  });
+
+  it('can be asked for anew while only what is on air is one’s own', async () => {
+    openRequests(<Stage />, {
+      [LIST]: () => answer([wireRequest([7, 'Tin Moon'], -1, { isMine: true, isFixed: true })]),
+    });
+    await button('Ask for a track');
+  });
+
+  it('is asked for anew when the plan has changed, and on a hidden page when it is seen again', async () => {
+    const { server, move } = openRequests(<Stage />, { [LIST]: () => answer() });
+    await button('Ask for a track');
+    const asked = server.list(LIST).length;
+    const entry = {
+      key: 'b',
+      track: buildStationTrack(),
+      generation: 2,
+      startsAtMs: SERVER_NOW_MS,
+      endsAtMs: SERVER_NOW_MS + 9,
+    };
+    const nowPlaying = buildNowPlaying('5', { entries: [entry] });
+    move({ station: { nowPlaying } });
+    await waitFor(() => expect(server.list(LIST)).toHaveLength(asked + 1));
+    move({ station: { nowPlaying: { ...nowPlaying, listenerCount: 9 } } });
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    move({
+      station: { nowPlaying: { ...nowPlaying, entries: [{ ...entry, startsAtMs: SERVER_NOW_MS + 1 }] } },
+    });
+    await act(async () => undefined);
+    expect(server.list(LIST)).toHaveLength(asked + 1);
+    visibility.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(server.list(LIST)).toHaveLength(asked + 2));
+  });
+
+  it('is looked at every half minute while somebody looks at it, and not before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { server } = openStage(<Stage />, { [LIST]: () => answer() });
+    await vi.advanceTimersByTimeAsync(65_000);
+    expect(server.list(LIST)).toHaveLength(1);
+    fireEvent.click(screen.getByRole('tab', { name: 'Requests' }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.list(LIST)).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.list(LIST)).toHaveLength(3);
+  });
+
+  it('leaves the list when it has played, also before the server is asked again', async () => {
+    const { move } = openRequests(<Stage />, {
+      [LIST]: () =>
+        answer([wireRequest([7, 'Tin Moon'], -1, { isFixed: true }), wireRequest([22, 'Sundial'], 9)]),
+    });
+    expect(await rows()).toHaveLength(2);
+    move({
+      station: {
+        nowPlaying: buildNowPlaying('5', {
+          current: buildStationTrack({ id: '22' }),
+          startedAtMs: SERVER_NOW_MS + 9 * MINUTE_MS,
+        }),
+      },
+    });
+    expect(await rows()).toEqual(['SundialNova KlineOn airAsked for by bea']);
+  });
+
+  it('says that there is nothing, with the one thing to do about it', async () => {
+    openRequests(<Stage />, { [LIST]: () => answer() });
+    await screen.findByText('Nobody has asked for anything.');
+    expect(screen.getAllByRole('button', { name: 'Ask for a track' })).toHaveLength(1);
+  });
+
+  it('can be asked for again where it could not be loaded', async () => {
+    const { server } = openRequests(<Stage />, { [LIST]: refuse(404) });
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('The requests could not be loaded.');
+    server.answer({ [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)]) });
+    fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is why it plays, where what is on air was asked for', async () => {
+    openStage(<Stage />, { [LIST]: () => answer([wireRequest([7, 'Tin Moon'], -1, { isFixed: true })]) });
+    fireEvent.click(screen.getByRole('tab', { name: 'About' }));
+    const why = await screen.findByText('Asked for by bea');
+    expect(why.previousElementSibling?.textContent).toBe('Why it plays');
+    expect(screen.queryByText('The rotation of Jazz Radio chose it')).toBeNull();
+  });
+});
+
+describe('where the owner takes none', () => {
+  it('there is no tab', async () => {
+    openStage(<Stage />, { [LIST]: () => answer([], false) });
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull());
+  });
+
+  it('what was asked for before can be seen, and nothing more be asked for', async () => {
+    openRequests(<Stage />, { [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)], false) });
+    expect(await rows()).toHaveLength(1);
+    screen.getByText('Nobody may ask for tracks here.');
+    expect(screen.queryByRole('button', { name: 'Ask for a track' })).toBeNull();
+  });
+
+  it('whoever chooses one is led back to what was asked for before', async () => {
+    const { server } = openRequests(<Stage />, {
+      [LIST]: () => answer(),
+      [CHOICES]: () => [wireTrack(21, 'Ochre')],
+      [ASK]: refuse(403, { code: 'REQUESTS_OFF', message: 'Nobody may ask for tracks here.' }),
+    });
+    await press('Ask for a track');
+    fireEvent.change(await field(), { target: { value: 'o' } });
+    server.answer({ [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)], false) });
+    await press(/^Ask for ?Ochre/);
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  it('the focus stays in the page when the tab goes away under it', async () => {
+    const { server } = openRequests(<Stage />, {
+      [LIST]: () => answer(),
+      [SOME]: () => [],
+      [CHOICES]: () => [wireTrack(21, 'Ochre')],
+    });
+    await press('Ask for a track');
+    fireEvent.change(await field(), { target: { value: 'o' } });
+    const off = { code: 'REQUESTS_OFF', message: 'Nobody may ask for tracks here.' };
+    server.answer({ [ASK]: refuse(403, off), [LIST]: () => answer([], false) });
+    await press(/^Ask for ?Ochre/);
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull());
+    expect(messages()).toEqual(['Nobody may ask for tracks here.']);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+});

@@ -1,0 +1,175 @@
+/** Asking a station for a track: on its stage, where everybody who listens sees it, until whoever asked takes it back. */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { joinFirstStation } from './join-station.ts';
+import { registerApproved } from './newcomer.ts';
+import { resizeTo } from './resized.ts';
+import { signIn } from './sign-in.ts';
+import { expectNoViolationsInEitherTheme } from './violations.ts';
+
+const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
+const tab = (page: Page) => stage(page).getByRole('tab', { name: 'Requests' });
+const panel = (page: Page) => stage(page).getByRole('region', { name: 'Requests' });
+const asked = (page: Page) => panel(page).getByRole('list', { name: 'Requests' }).getByRole('listitem');
+const askButton = (page: Page) => panel(page).getByRole('button', { name: 'Ask for a track' });
+const takeBack = (page: Page) => panel(page).getByRole('button', { name: /^Take back/ });
+const choices = (page: Page) =>
+  panel(page).getByRole('list', { name: 'Tracks to ask for' }).getByRole('button');
+const toast = (page: Page, text: RegExp | string) => page.locator('[data-toast]').filter({ hasText: text });
+
+async function openRequests(page: Page): Promise<void> {
+  await joinFirstStation(page);
+  await page.getByRole('button', { name: 'Show full screen' }).click();
+  await tab(page).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+async function open(context: BrowserContext, credentials?: Parameters<typeof signIn>[1]): Promise<Page> {
+  const page = await context.newPage();
+  await signIn(page, credentials);
+  await openRequests(page);
+  return page;
+}
+
+/** One that may be asked for: not what was on air lately, of which a small station has little else. Answers its title. */
+async function askForSome(page: Page): Promise<string> {
+  await askButton(page).click();
+  await expect(panel(page).getByRole('searchbox')).toBeFocused();
+  for (let place = 0; ; place += 1) {
+    const choice = choices(page).nth(place);
+    const title = (await choice.locator('[dir=auto]').first().textContent()) ?? '';
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/requests'),
+    );
+    await choice.click();
+    if ((await answered).ok()) return title;
+    await expect(panel(page).getByRole('searchbox')).toBeVisible();
+  }
+}
+
+test('what one listener asks for stands in the list of everybody, with its time, until it is taken back', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const credentials = await registerApproved(page);
+  const listener = await open(await browser.newContext(), credentials);
+  const title = await askForSome(listener);
+  const row = asked(listener).filter({ hasText: title });
+  await expect(row).toContainText(/about \d+:\d\d.*Asked for by you/);
+  await expect(toast(listener, /^Asked for: it plays at about \d+:\d\d/)).toBeVisible();
+  await expect(takeBack(listener)).toBeFocused();
+  await expect(askButton(listener)).toHaveCount(0);
+
+  // The administrator sees whose it is, and may remove it.
+  const host = await open(await browser.newContext());
+  const remove = panel(host).getByRole('button', { name: `Remove the request for ${title}` });
+  await expect(remove).toBeVisible();
+  await expect(asked(host).filter({ hasText: title })).not.toContainText('Asked for by you');
+
+  await listener.bringToFront();
+  await listener.keyboard.press('Enter');
+  await expect(toast(listener, 'Taken back.')).toBeVisible();
+  await expect(askButton(listener)).toBeFocused();
+  await expect(row).toHaveCount(0);
+  await toast(listener, 'Taken back.').getByRole('button', { name: 'Undo' }).click();
+  await expect(takeBack(listener)).toBeVisible();
+
+  await host.bringToFront();
+  await tab(host).press('ArrowLeft');
+  await tab(host).click();
+  await remove.click();
+  await expect(toast(host, 'The request was removed.')).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  for (const each of [host, listener]) await each.context().close();
+});
+
+test('a search finds what the station plays, and Escape leads back step by step', async ({ page }) => {
+  await signIn(page);
+  await openRequests(page);
+  await askButton(page).press('Enter');
+  const field = panel(page).getByRole('searchbox', { name: 'Search its tracks' });
+  await expect(field).toBeFocused();
+  const some = choices(page).first();
+  const title = (await some.locator('[dir=auto]').first().textContent()) ?? '';
+  await field.pressSequentially(title.slice(0, 4));
+  await expect(choices(page).filter({ hasText: title }).first()).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(choices(page).first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await field.pressSequentially('zzzz');
+  await expect(panel(page).getByText('This stream plays nothing of that name.')).toBeVisible();
+  await field.press('Escape');
+  await field.press('Escape');
+  await expect(askButton(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(stage(page)).toBeHidden();
+});
+
+test('the owner decides whether anybody may ask', async ({ page }) => {
+  const token = await signIn(page);
+  const setTaken = (takesRequests: boolean) =>
+    page.request.patch('/api/admin/settings', {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { takesRequests },
+    });
+  await page.goto('/admin/settings');
+  const streams = page.getByRole('region', { name: 'Streams' });
+  await streams.getByRole('checkbox', { name: 'Listeners may ask for tracks' }).click();
+  await streams.getByRole('button', { name: 'Save' }).click();
+  try {
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await joinFirstStation(page);
+    await page.getByRole('button', { name: 'Show full screen' }).click();
+    await expect(stage(page).getByRole('tab', { name: 'About' })).toBeVisible();
+    await expect(tab(page)).toHaveCount(0);
+    expect((await setTaken(true)).status()).toBe(200);
+    await openRequests(page);
+  } finally {
+    await setTaken(true);
+  }
+});
+
+test('it fits every screen, with room for a finger on each control', async ({ page }) => {
+  await signIn(page);
+  await openRequests(page);
+  await askForSome(page);
+  try {
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+      [844, 390],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(stage(page)).toHaveJSProperty('scrollWidth', width);
+      const heights = await panel(page)
+        .locator('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+      expect(Math.min(...heights), `at ${width} × ${height}`).toBeGreaterThanOrEqual(44);
+    }
+  } finally {
+    await takeBack(page).click();
+    await expect(askButton(page)).toBeVisible();
+  }
+});
+
+test('axe finds nothing on it, in either theme', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  await openRequests(page);
+  await askForSome(page);
+  await expect(toast(page, /^Asked for/)).toBeHidden({ timeout: 15_000 });
+  await expectNoViolationsInEitherTheme(page, 'what was asked for');
+  await takeBack(page).click();
+  await askButton(page).click();
+  await expect(choices(page).first()).toBeVisible();
+  for (const [size, name] of [
+    [[1440, 900], 'desk'],
+    [[390, 844], 'phone'],
+  ] as const) {
+    await resizeTo(page, [...size]);
+    await expectNoViolationsInEitherTheme(page, `what there is to ask for, on a ${name}`);
+  }
+});

@@ -1,0 +1,154 @@
+/** What listeners asked for, in a plan. */
+import { watchSize } from '@tutti/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PlanRequest, planTimeline } from './plan-timeline.ts';
+import type { PoolTrack } from './rotation/pool.ts';
+import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
+
+const START_MS = Date.UTC(2026, 10, 21);
+const MINUTE_MS = 60_000;
+/** So many rows the rules may put a request off. */
+const PUT_OFF = 3;
+
+interface Pool {
+  size: number;
+  artists: number;
+}
+
+/** Tracks of a minute; the artists take turns. */
+function poolOf({ size, artists }: Pool): PoolTrack[] {
+  return Array.from({ length: size }, (_, index) => ({
+    trackId: index + 1,
+    durationMs: MINUTE_MS,
+    cueInMs: null,
+    cueOutMs: null,
+    gainDb: 0,
+    artistIds: [index % artists],
+    albumId: null,
+    title: `Song ${index}`,
+  }));
+}
+
+function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): TimelineRow[] {
+  return planTimeline({
+    seed: 7,
+    pool,
+    past: [],
+    firstSeq: 1,
+    startAtMs: START_MS,
+    untilMs: START_MS + 10 * MINUTE_MS,
+    crossfadeMs: 0,
+    generation: 1,
+    ...overrides,
+  });
+}
+
+/** From the end of the rows on, for so many minutes. */
+function onFrom(rows: readonly TimelineRow[], minutes: number): Partial<PlanRequest> {
+  const last = rows.at(-1) as TimelineRow;
+  const startAtMs = rowEndMs(last);
+  return { past: rows, firstSeq: last.seq + 1, startAtMs, untilMs: startAtMs + minutes * MINUTE_MS };
+}
+
+const ask = (...trackIds: number[]) =>
+  trackIds.map((trackId) => ({ trackId, requestedBy: `who wants ${trackId}` }));
+const requested = (rows: readonly TimelineRow[]) => rows.filter(({ source }) => source === 'request');
+const ids = (rows: readonly TimelineRow[]) => rows.map(({ trackId }) => trackId);
+
+describe('a plan with requests', () => {
+  it('airs them at once in the order in which they were made, says whose they are, and goes on by rotation', () => {
+    const rows = plan(poolOf({ size: 12, artists: 12 }), { requests: ask(8, 3) });
+    expect(
+      rows
+        .slice(0, 2)
+        .map(({ trackId, source, requestedBy, reason }) => [trackId, source, requestedBy, reason]),
+    ).toEqual([
+      [8, 'request', 'who wants 8', null],
+      [3, 'request', 'who wants 3', null],
+    ]);
+    expect(
+      rows.slice(2).every(({ source, requestedBy }) => source === 'rotation' && requestedBy === null),
+    ).toBe(true);
+    // A round airs what was asked for no second time.
+    expect(new Set(ids(rows)).size).toBe(10);
+  });
+
+  it('puts one off that would follow its own artist, and lets a later one go first', () => {
+    const pool = poolOf({ size: 12, artists: 6 });
+    const past = plan(pool, { untilMs: START_MS + MINUTE_MS });
+    const [aired] = past as [TimelineRow];
+    const sameArtist = ((aired.trackId + 5) % 12) + 1;
+    const other = (aired.trackId % 12) + 1;
+    const rows = plan(pool, { ...onFrom(past, 8), requests: ask(sameArtist, other) });
+    // Two tracks of an artist lie three others apart in this pool.
+    expect([rows[0], rows[PUT_OFF]].map((row) => row?.trackId)).toEqual([other, sameArtist]);
+    expect(requested(rows).map(({ reason }) => reason)).toEqual([null, null]);
+  });
+
+  it('airs one after three others at the latest, and says which rule that breaks', () => {
+    const pool = poolOf({ size: 60, artists: 3 }).map((track) => ({
+      ...track,
+      artistIds: [track.trackId > 2 ? 9 : 1],
+    }));
+    const past = plan(pool, { untilMs: START_MS + MINUTE_MS, requests: ask(1) });
+    const rows = plan(pool, { ...onFrom(past, 8), requests: ask(2) });
+    expect(ids(rows).indexOf(2)).toBe(PUT_OFF);
+    expect(rows[PUT_OFF]?.reason).toBe('relaxed artist');
+  });
+
+  it('airs what the round has aired already, as often as it is asked for', () => {
+    const pool = poolOf({ size: 8, artists: 8 });
+    const past = plan(pool, { untilMs: START_MS + 6 * MINUTE_MS });
+    const again = past[1] as TimelineRow;
+    const rows = plan(pool, { ...onFrom(past, 6), requests: ask(again.trackId) });
+    expect(rows[0]).toMatchObject({ trackId: again.trackId, source: 'request', round: again.round });
+    // The two that were left of the round are still to come.
+    const heard = new Set(ids([...past, ...rows.slice(0, 3)]));
+    expect(heard.size).toBe(8);
+  });
+
+  it('drops those whose track is not in the pool, and reaches beyond its end for the others', () => {
+    const rows = plan(poolOf({ size: 9, artists: 9 }), {
+      untilMs: START_MS + MINUTE_MS,
+      requests: ask(5, 77, 6, 7),
+    });
+    expect(ids(rows)).toEqual([5, 6, 7]);
+  });
+
+  it('keeps all that holds of a plan, for any pool and any requests, and airs all within a few rows', () => {
+    const anyRequests = watchSize(
+      fc.uniqueArray(fc.integer({ min: 1, max: 45 }), { maxLength: 20, size: 'max' }),
+    );
+    const anyMade = {
+      seed: fc.integer({ min: 0, max: 0xffff_ffff }),
+      before: fc.integer({ min: 1, max: 60 }),
+      size: fc.integer({ min: 1, max: 40 }),
+      artists: fc.integer({ min: 1, max: 40 }),
+    };
+    fc.assert(
+      fc.property(fc.record(anyMade), anyRequests.values, ({ seed, before, size, artists }, wanted) => {
+        const pool = poolOf({ size, artists });
+        const past = plan(pool, { seed, untilMs: START_MS + before * MINUTE_MS });
+        const inPool = wanted.filter((trackId) => trackId <= size);
+        const requests = ask(...wanted);
+        const rows = plan(pool, { seed, ...onFrom(past, 30), requests });
+        const all = [...past, ...rows];
+        expect(areContiguous(all)).toBe(true);
+        expect(ids(requested(rows)).toSorted((a, b) => a - b)).toEqual(inPool.toSorted((a, b) => a - b));
+        expect(
+          requested(rows).every(({ trackId, requestedBy }) => requestedBy === `who wants ${trackId}`),
+        ).toBe(true);
+        const lastPlace = rows.findLastIndex(({ source }) => source === 'request');
+        expect(lastPlace).toBeLessThan(inPool.length + PUT_OFF + 1);
+        if (size > 1) expect(all.every((row, index) => row.trackId !== all[index + 1]?.trackId)).toBe(true);
+        // A station plans on without them what it would have planned at once.
+        const first = plan(pool, { seed, ...onFrom(past, 5), requests });
+        const restMinutes = 30 - first.length;
+        const rest = restMinutes > 0 ? plan(pool, { seed, ...onFrom([...past, ...first], restMinutes) }) : [];
+        if (restMinutes > 0) expect([...first, ...rest]).toEqual(rows);
+      }),
+    );
+    expect(anyRequests.largest()).toBeGreaterThan(15);
+  });
+});
