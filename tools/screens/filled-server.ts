@@ -10,6 +10,9 @@ import type { Ids } from './shown-screens.ts';
 
 const account = { email: 'ada@example.org', password: 'a-long-picture-password' };
 
+/** Of each station: more in all is more than an address may ask in ten minutes. */
+const REQUESTS_TRIED = 3;
+
 export interface FilledServer {
   readonly baseUrl: string;
   readonly token: string;
@@ -115,6 +118,7 @@ async function fill(ask: Ask): Promise<Ids> {
   for (const { id } of largest.slice(0, 3))
     await ask('POST', `/api/users/playlists/${playlist.id}/tracks`, { albumId: id });
   for (const { id } of largest.slice(0, 6)) await hear(ask, id);
+  await askStations(ask);
   if (album === undefined || artist === undefined) throw new Error('There is no music.');
   return {
     album: album.id,
@@ -132,4 +136,21 @@ async function hear(ask: Ask, albumId: number): Promise<void> {
     await ask('POST', '/api/users/plays', { trackId: id, listenedMs: durationMs });
   const [first] = tracks;
   if (first !== undefined) await ask('POST', `/api/users/favorites/${first.id}`);
+}
+
+/** A track of each station that has one to be asked for: not what is on air or about to be. */
+async function askStations(ask: Ask): Promise<void> {
+  for (const { genreId } of await ask<{ genreId: number }[]>('GET', '/api/streams')) {
+    const tracks = await ask<Named[]>('GET', `/api/tracks/genre/${genreId}`);
+    for (const { id } of tracks.slice(0, REQUESTS_TRIED)) {
+      const asked = ask('POST', `/api/streams/${genreId}/requests`, { trackId: id });
+      if (
+        await asked.then(
+          () => true,
+          () => false,
+        )
+      )
+        break;
+    }
+  }
 }

@@ -15,8 +15,8 @@ export interface ShownScreen {
   readonly view?: (ids: Ids) => Readonly<Record<string, string>>;
   /** Version 1 had no such screen. */
   readonly isNew?: boolean;
-  /** Pressed once it is there. */
-  readonly press?: RegExp;
+  /** Pressed one after the other once it is there. */
+  readonly presses?: readonly RegExp[];
 }
 
 const of = (id: string) => () => ({ id });
@@ -55,11 +55,17 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     name: 'album',
     address: ({ album }) => `/albums/${album}`,
     view: ({ album }) => ({ id: 'albums', albumId: String(album) }),
-    press: /^Play album$/i,
+    presses: [/^Play album$/i],
   },
   { name: 'queue', address: () => '/queue', isNew: true },
   { name: 'now-playing', address: () => '/now', isNew: true },
-  { name: 'on-air', address: () => '/live-streams', press: /^Join Stream$/ },
+  { name: 'on-air', address: () => '/live-streams', presses: [/^Join Stream$/] },
+  {
+    name: 'station-stage',
+    address: () => '/live-streams',
+    isNew: true,
+    presses: [/^Join Stream$/, /^Show full screen$/, /^Requests$/],
+  },
 ];
 
 export interface ShownSize {

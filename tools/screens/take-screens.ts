@@ -73,9 +73,10 @@ async function open(page: Page, screen: ShownScreen, { ids }: FilledServer): Pro
   // Somebody is there: what comes with the first sign of them is in the picture.
   await page.keyboard.press('Shift');
   await rest(page);
-  if (screen.press === undefined) return;
-  await page.getByRole('main').getByRole('button', { name: screen.press }).first().click();
-  await rest(page);
+  for (const name of screen.presses ?? []) {
+    await page.getByRole('button', { name }).or(page.getByRole('tab', { name })).first().click();
+    await rest(page);
+  }
 }
 
 async function take(page: Page, screen: ShownScreen, server: FilledServer): Promise<void> {
