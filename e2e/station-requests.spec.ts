@@ -162,6 +162,10 @@ test('axe finds nothing on it, in either theme', async ({ page }) => {
   await askForSome(page);
   await expect(toast(page, /^Asked for/)).toBeHidden({ timeout: 15_000 });
   await expectNoViolationsInEitherTheme(page, 'what was asked for');
+  await stage(page).getByRole('tab', { name: 'Up next' }).click();
+  await expect(stage(page).getByRole('list', { name: 'Played before' })).toBeAttached();
+  await expectNoViolationsInEitherTheme(page, 'what follows and what was played before');
+  await tab(page).click();
   await takeBack(page).click();
   await askButton(page).click();
   await expect(choices(page).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
 import type { StreamMetadata } from '@tutti/contract/model/stations';
 import { fetchAllStationMetadata, fetchStationHistory, fetchStations } from '#api/stations-api.ts';
@@ -44,11 +44,12 @@ export function useStationMetadata(
   return { isPending };
 }
 
-/** What the station played before, asked anew each time somebody looks. */
-export function useStationHistory(genreId: string) {
+/** What the station played before what began at `sinceMs`, asked anew each time somebody looks and something else begins. */
+export function useStationHistory(genreId: string, sinceMs: number | undefined) {
   return useQuery({
-    queryKey: queryKeys.stationHistory(genreId),
+    queryKey: [...queryKeys.stationHistory(genreId), sinceMs],
     queryFn: ({ signal }) => fetchStationHistory(genreId, signal),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

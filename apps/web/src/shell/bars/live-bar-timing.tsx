@@ -4,14 +4,13 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { timingTexts } from '@tutti/contract/texts/timing-texts';
 import { claimSync, type QualityChoice, type SyncQuality } from '@tutti/sync';
 import type { ReactNode } from 'react';
-import { useStationHistory } from '#data/stations/stations-queries.ts';
 import { USER_DELAY_LIMIT_MS } from '#engine/browser/listening-storage.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { dateFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { Slider } from '#ui/fields/slider.tsx';
+import { PlayedBefore } from './played-before.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 const texts = timingTexts;
@@ -99,36 +98,6 @@ function QualitySetting() {
   );
 }
 
-const HOUR = dateFormat({ hour: '2-digit', minute: '2-digit' });
-
-function PlayedBefore({ genreId }: { genreId: string }) {
-  const { data, error } = useStationHistory(genreId);
-  return (
-    <section aria-labelledby="played-before" className="space-y-2">
-      <h3 id="played-before" className="font-semibold">
-        {texts.history}
-      </h3>
-      {error !== null && <p className="text-sm text-muted">{error.message}</p>}
-      {data?.length === 0 && <p className="text-sm text-muted">{texts.noHistory}</p>}
-      <ol className="space-y-1.5">
-        {data?.map(({ trackId, title, artist, startedAt }) => (
-          <li key={`${startedAt.getTime()} ${trackId}`} className="flex items-baseline gap-3 text-sm">
-            <time
-              dateTime={startedAt.toISOString()}
-              className="w-16 shrink-0 whitespace-nowrap text-muted tabular-nums"
-            >
-              {HOUR.format(startedAt)}
-            </time>
-            <span className="min-w-0 truncate">
-              {title} <span className="text-muted">· {artist}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 export function StationTiming({ genreId, onClose }: { genreId: string; onClose: () => void }) {
   const { sync } = useStation();
   return (
@@ -141,7 +110,7 @@ export function StationTiming({ genreId, onClose }: { genreId: string; onClose: 
         </div>
         <DelaySetting />
         <QualitySetting />
-        <PlayedBefore genreId={genreId} />
+        <PlayedBefore genreId={genreId} level={3} />
       </div>
     </Dialog>
   );

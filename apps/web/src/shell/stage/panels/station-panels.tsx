@@ -1,16 +1,13 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { stationName } from '#components/stations/station-naming.ts';
 import { useLyrics } from '#data/library/media-queries.ts';
 import { useRequestsWithPlan, useStationRequests } from '#data/stations/station-requests-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { AboutAiring } from './about-airing.tsx';
-import { followingRows } from './following-rows.ts';
 import { findOnAir, planOf } from './requests/request-times.ts';
 import { StationRequests } from './requests/station-requests.tsx';
 import { StationLyrics } from './stage-lyrics.tsx';
 import { StagePanels } from './stage-panels.tsx';
-import { UpNext } from './up-next.tsx';
+import { StationNext } from './station-next.tsx';
 
 /** What a station has announced, what it was asked for, or the words of what it airs. */
 export function StationPanels() {
@@ -24,13 +21,7 @@ export function StationPanels() {
   const hasRequests = data === undefined || data.areTaken || data.requests.length > 0;
   return (
     <StagePanels
-      upNext={
-        <UpNext
-          heading={stationTexts.upNext}
-          rows={followingRows(nowPlaying)}
-          none={musicTexts.stage.notAnnounced}
-        />
-      }
+      upNext={<StationNext key={genreId} genreId={genreId} />}
       requests={
         hasRequests ? (
           <StationRequests

@@ -1,0 +1,46 @@
+import { timingTexts } from '@tutti/contract/texts/timing-texts';
+import { useId } from 'react';
+import { useStationHistory } from '#data/stations/stations-queries.ts';
+import { useStation } from '#engine/engine-context.tsx';
+import { dateFormat } from '#language/formats.ts';
+
+const texts = timingTexts;
+const HOUR = dateFormat({ hour: '2-digit', minute: '2-digit' });
+
+interface PlayedBeforeProps {
+  genreId: string;
+  /** One below the heading it stands under. */
+  level: 2 | 3;
+}
+
+/** What a station played, the latest first. */
+export function PlayedBefore({ genreId, level }: PlayedBeforeProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const id = useId();
+  const { nowPlaying } = useStation();
+  const { data, error } = useStationHistory(genreId, nowPlaying?.startedAtMs);
+  return (
+    <section aria-labelledby={id} className="space-y-2">
+      <Heading id={id} className="font-semibold">
+        {texts.history}
+      </Heading>
+      {error !== null && <p className="text-sm text-muted">{error.message}</p>}
+      {data?.length === 0 && <p className="text-sm text-muted">{texts.noHistory}</p>}
+      <ol aria-labelledby={id} className="space-y-1.5">
+        {data?.map(({ trackId, title, artist, startedAt }) => (
+          <li key={`${startedAt.getTime()} ${trackId}`} className="flex items-baseline gap-3 text-sm">
+            <time
+              dateTime={startedAt.toISOString()}
+              className="w-16 shrink-0 whitespace-nowrap text-muted tabular-nums"
+            >
+              {HOUR.format(startedAt)}
+            </time>
+            <span dir="auto" className="min-w-0 truncate">
+              {title} <span className="text-muted">· {artist}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
