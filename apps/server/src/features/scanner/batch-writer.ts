@@ -3,7 +3,7 @@ import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/tags/re
 import type { Database } from '#platform/db/database.ts';
 import { sortTitle } from '#platform/fold-text.ts';
 import { trackKey } from './identity.ts';
-import type { KnownIds, TrackWrite } from './known-ids.ts';
+import { type KnownIds, type TrackWrite, writeKnown } from './known-ids.ts';
 import { writeTracks } from './library-writer.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { createScanStore, type TrackKeys } from './scan-store.ts';
@@ -106,10 +106,10 @@ export function createBatchWriter(options: BatchWriterOptions) {
     const replaced = tracks
       .flatMap(({ path }) => rowIdByPath.get(path) ?? [])
       .filter((id) => !continued.has(id) && vanished.find(id));
-    const ids = await database.transaction(async (trx) => {
+    const ids = await writeKnown(database, known, async (trx, attempt) => {
       await createScanStore(trx).markMissing(replaced, now());
       if (problems.length > 0) await createScanProblemStore(trx).saveProblems(problems, now());
-      return writeTracks(trx, { writes, known, now: now() });
+      return writeTracks(trx, { writes, known: attempt, now: now() });
     });
     const moved = writes.filter(({ track }) => isMove(track, decided)).length;
     const added = writes.filter(({ id }) => id === undefined).length;

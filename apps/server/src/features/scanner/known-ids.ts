@@ -1,5 +1,7 @@
 /** What a scan writes, and what it knows of what it wrote before. */
 import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { KnownGenres } from './genre-writer.ts';
 
 /** A track to write; with `id` it continues that row. */
@@ -29,4 +31,29 @@ export interface AlbumChange {
 
 export function createKnownIds(): KnownIds {
   return { artists: new Map(), albums: new Map(), freshAlbums: new Set(), leftAlbums: [], genres: new Map() };
+}
+
+/** Of an attempt that the database gave back nothing is there, and nothing of it may be known to the next one. */
+export async function writeKnown<Result>(
+  database: Pick<Database, 'transaction'>,
+  known: KnownIds,
+  write: (trx: Queries, known: KnownIds) => Promise<Result>,
+): Promise<Result> {
+  let written = known;
+  const result = await database.transaction((trx) => {
+    written = copyKnownIds(known);
+    return write(trx, written);
+  });
+  Object.assign(known, written);
+  return result;
+}
+
+function copyKnownIds({ artists, albums, freshAlbums, leftAlbums, genres }: KnownIds): KnownIds {
+  return {
+    artists: new Map(artists),
+    albums: new Map(albums),
+    freshAlbums: new Set(freshAlbums),
+    leftAlbums: [...leftAlbums],
+    genres: new Map(genres),
+  };
 }

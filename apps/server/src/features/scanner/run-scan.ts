@@ -15,7 +15,7 @@ import { continueLeftAlbums } from './continue-albums.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
 import { joinSplitAlbums } from './join-split-albums.ts';
 import { keepBarredArt } from './keep-barred-art.ts';
-import { createKnownIds } from './known-ids.ts';
+import { createKnownIds, writeKnown } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
@@ -285,10 +285,10 @@ class Scan {
     const hasTracksChanged = this.#hasChanged();
     if (!hasTracksChanged && digest === lastDigest) return;
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
-    await this.#dependencies.database.transaction(async (trx) => {
+    await writeKnown(this.#dependencies.database, this.#known, async (trx, known) => {
       if (this.#isFiledAnew) await updateAllSoleArtists(trx);
       if (hasTracksChanged) {
-        await continueLeftAlbums(trx, this.#known);
+        await continueLeftAlbums(trx, known);
         await joinSplitAlbums(trx);
         await refreshTotals(trx);
       }
