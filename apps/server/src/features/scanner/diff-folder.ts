@@ -14,8 +14,7 @@ export interface FolderDiff {
   readonly toRead: readonly AudioFile[];
   /** Rows of the changed files, by path. */
   readonly changedIds: ReadonlyMap<string, number>;
-  readonly vanishedIds: readonly number[];
-  readonly vanishedPaths: ReadonlyMap<number, string>;
+  readonly vanished: ReadonlyMap<number, StoredFile>;
   /** Of rows whose file could not be read at an earlier scan, and is the same since. */
   readonly brokenPaths: ReadonlyMap<number, string>;
   readonly art: ReadonlyMap<string, FolderArt>;
@@ -129,7 +128,7 @@ class Diff {
       storedCount: this.#storedCount,
       toRead: [...this.#toRead, ...this.#toTryAgain],
       changedIds: this.#changedIds,
-      ...listVanished(this.#stored, this.#barred),
+      vanished: listVanished(this.#stored, this.#barred),
       brokenPaths: this.#brokenPaths,
       art: this.#art,
       artistArt: this.#artistArt,
@@ -145,10 +144,10 @@ function isSameFailure(failed: KnownProblem, file: AudioFile): boolean {
 }
 
 /** What lies in a folder that cannot be listed is neither there nor gone. */
-function listVanished(stored: ReadonlyMap<string, StoredFile>, barred: ReadonlySet<string>) {
-  const vanishedPaths = new Map<number, string>();
-  for (const { id, path } of stored.values()) {
-    if (!isBarred(barred, path)) vanishedPaths.set(id, path);
-  }
-  return { vanishedIds: [...vanishedPaths.keys()], vanishedPaths };
+function listVanished(
+  stored: ReadonlyMap<string, StoredFile>,
+  barred: ReadonlySet<string>,
+): ReadonlyMap<number, StoredFile> {
+  const vanished = [...stored.values()].filter(({ path }) => !isBarred(barred, path));
+  return new Map(vanished.map((file) => [file.id, file]));
 }

@@ -23,7 +23,7 @@ import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
 import { updateAllSoleArtists } from './sole-artists.ts';
-import { VanishedTracks } from './vanished-tracks.ts';
+import { UnreadFiles, VanishedTracks } from './vanished-tracks.ts';
 import type { Walk } from './walk-aside.ts';
 
 export interface ScanDependencies {
@@ -149,8 +149,9 @@ class Scan {
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
     this.#isFiledAnew = diff.storedCount > 0 && state.filing_rules < FILING_RULES;
     this.#continues ||= this.#isFiledAnew;
-    const broken = await this.#readNew(diff);
-    const gone = new Map([...diff.vanishedPaths, ...diff.brokenPaths, ...broken]);
+    const unread = new UnreadFiles(diff.toRead);
+    const broken = await this.#readNew(diff, unread);
+    const gone = new Map([...unread.listGone(diff.vanished), ...diff.brokenPaths, ...broken]);
     const lost = await this.#markGone(gone, checksLoss ? diff.storedCount : undefined);
     await this.#finish(diff, state.art_digest);
     const { capabilities, queries } = this.#dependencies.database;
@@ -203,12 +204,12 @@ class Scan {
         'The music folder is another one than at the last scan (.tutti-library). Nothing was changed',
       );
     }
-    const lost = diff.vanishedIds.length - diff.toRead.length;
+    const lost = diff.vanished.size - diff.toRead.length;
     if (isTooMuch(lost, diff.storedCount)) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
   }
 
   /** Returns the paths of rows whose files cannot be read any more. */
-  async #readNew(diff: FolderDiff): Promise<ReadonlyMap<number, string>> {
+  async #readNew(diff: FolderDiff, unread: UnreadFiles): Promise<ReadonlyMap<number, string>> {
     const { audio, database } = this.#dependencies;
     await this.#saveWalkProblems(diff);
     if (diff.toRead.length === 0) return new Map();
@@ -224,6 +225,7 @@ class Scan {
     for await (const results of readInBatches({ audio, root: this.#request.musicDir, files: diff.toRead })) {
       if (results.some((result) => 'track' in result)) await this.#openRun();
       await writer.write(results);
+      unread.note(results);
       this.#report({ read: this.#progress.read + results.length });
       await this.#refreshBetween(diff);
     }
@@ -250,7 +252,7 @@ class Scan {
   async #collectVanished(diff: FolderDiff): Promise<VanishedTracks> {
     const vanished = new VanishedTracks();
     for (const row of await this.#store.readMissing()) vanished.add(row);
-    const ids = [...diff.vanishedIds, ...diff.changedIds.values(), ...diff.brokenPaths.keys()];
+    const ids = [...diff.vanished.keys(), ...diff.changedIds.values(), ...diff.brokenPaths.keys()];
     for (const row of await this.#store.readKeys(ids)) vanished.add(row);
     return vanished;
   }

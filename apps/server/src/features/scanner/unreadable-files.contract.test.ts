@@ -209,6 +209,29 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     expect(await problems()).toEqual([]);
   });
 
+  it.each([
+    ['fails over', (): AudioProcess => failing('unreadable', () => true)],
+    ['does not get to', (): AudioProcess => ({ ...audio(), readFiles: async () => [] })],
+  ])(
+    'keeps a track whose file was moved and that the reader %s, and continues it at the next scan',
+    async (_, reader) => {
+      await addTen();
+      await scan();
+      const before = await tracks();
+      renameSync(path.join(music.folder, '3.mp3'), path.join(music.folder, 'z.mp3'));
+      unlinkSync(path.join(music.folder, '4.mp3'));
+      const { progress } = await scanReadBy(reader());
+      expect(progress).toMatchObject({ phase: 'idle', missing: 1 });
+      const missing = (await tracks()).filter((row) => row.missing_since !== null);
+      expect(missing.map((row) => row.path)).toEqual(['4.mp3']);
+      expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 0, moved: 1, missing: 0 });
+      expect((await tracks()).find((row) => row.path === 'z.mp3')).toMatchObject({
+        id: before.find((row) => row.path === '3.mp3')?.id,
+        missing_since: null,
+      });
+    },
+  );
+
   it('takes no file for gone while none of those that changed can be had', async () => {
     await addTen();
     await scan();

@@ -3,8 +3,8 @@
  * Equal audio decides at once; equal tags alone wait until every new file was read, because another one may turn
  * out to be the moved file itself.
  */
-import type { TrackKeys } from './scan-store.ts';
-
+import type { AudioFile, ReadResult } from '#platform/audio/tags/read-track.ts';
+import type { StoredFile, TrackKeys } from './scan-store.ts';
 export interface SoughtTrack {
   readonly contentKey: string;
   readonly identityKey: string;
@@ -76,4 +76,34 @@ function put(map: Map<string, Set<number>>, key: string, id: number): void {
   const ids = map.get(key);
   if (ids) ids.add(id);
   else map.set(key, new Set([id]));
+}
+
+/**
+ * Files that were to be read and could not be had: the disk or share failed, or the reader did not get to them. One that was
+ * moved keeps its size and time, by which its track is known until the file can be read: it is neither there nor gone.
+ */
+export class UnreadFiles {
+  readonly #files: Map<string, AudioFile>;
+
+  constructor(files: readonly AudioFile[]) {
+    this.#files = new Map(files.map((file) => [file.path, file]));
+  }
+
+  note(results: readonly ReadResult[]): void {
+    for (const result of results) {
+      if ('track' in result) this.#files.delete(result.track.path);
+      else if (result.problem.kind !== 'unreadable') this.#files.delete(result.problem.file.path);
+    }
+  }
+
+  /** Paths of those that went for good. */
+  listGone(vanished: ReadonlyMap<number, StoredFile>): Map<number, string> {
+    const moved = new Set(
+      [...this.#files.values()].map(({ sizeBytes, mtimeMs }) => `${sizeBytes} ${mtimeMs}`),
+    );
+    const gone = new Map<number, string>();
+    for (const { id, path, size_bytes, mtime_ms } of vanished.values())
+      if (!moved.has(`${size_bytes} ${mtime_ms}`)) gone.set(id, path);
+    return gone;
+  }
 }
