@@ -1,6 +1,6 @@
 /** Files that are there and cannot be read: what becomes of them, of their rows and of the files beside them. */
 import { execFileSync } from 'node:child_process';
-import { renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
@@ -216,6 +216,7 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     'keeps a track whose file was moved and that the reader %s, and continues it at the next scan',
     async (_, reader) => {
       await addTen();
+      utimesSync(path.join(music.folder, '4.mp3'), 1_000, 1_000);
       await scan();
       const before = await tracks();
       renameSync(path.join(music.folder, '3.mp3'), path.join(music.folder, 'z.mp3'));
