@@ -130,7 +130,7 @@ export function RequestList({ areTaken, requests, onAsk, onWithdraw }: RequestLi
       <ol aria-label={texts.tab} tabIndex={0} className="stage-requests-scroll -mx-2">
         {shown.map((request) => (
           <RequestRow
-            key={`${request.track.id} ${request.startsAtMs}`}
+            key={`${request.track.id} ${request === onAir}`}
             request={request}
             isOnAir={request === onAir}
             onWithdraw={
