@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlanRequest, planTimeline } from './plan-timeline.ts';
 import type { PoolTrack } from './rotation/pool.ts';
+import type { TrackRequest } from './rotation/request-queue.ts';
 import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
@@ -114,6 +115,43 @@ describe('a plan with requests', () => {
       requests: ask(5, 77, 6, 7),
     });
     expect(ids(rows)).toEqual([5, 6, 7]);
+  });
+
+  it('never airs by rotation what somebody waits for, and never puts a request off by planning anew', () => {
+    const anyRequests = watchSize(
+      fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 12, size: 'max' }),
+    );
+    const anyMade = {
+      seed: fc.integer({ min: 0, max: 0xffff_ffff }),
+      before: fc.integer({ min: 1, max: 40 }),
+      size: fc.integer({ min: 2, max: 30 }),
+      artists: fc.integer({ min: 1, max: 8 }),
+      albums: fc.integer({ min: 1, max: 8 }),
+    };
+    fc.assert(
+      fc.property(fc.record(anyMade), anyRequests.values, ({ seed, before, albums, ...made }, wanted) => {
+        const { size } = made;
+        const pool = poolOf(made).map((track) => ({ ...track, albumId: track.trackId % albums }));
+        const aired = plan(pool, { seed, untilMs: START_MS + before * MINUTE_MS });
+        // What is on air is nothing to be asked for.
+        let waiting: TrackRequest[] = ask(...wanted).filter(
+          ({ trackId }) => trackId <= size && trackId !== aired.at(-1)?.trackId,
+        );
+        while (waiting.length > 0) {
+          const rows = plan(pool, { seed, ...onFrom(aired, 4), requests: waiting });
+          for (const { trackId, latestSeq } of waiting) {
+            const row = rows.find((each) => each.trackId === trackId) as TimelineRow;
+            expect(row.source).toBe('request');
+            if (latestSeq !== undefined) expect(row.seq).toBeLessThanOrEqual(latestSeq);
+          }
+          const [next, ...rest] = rows as [TimelineRow, ...TimelineRow[]];
+          aired.push(next);
+          waiting = requested(rest).map(({ seq, ...row }) => ({ ...row, latestSeq: seq }));
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(anyRequests.largest()).toBeGreaterThan(9);
   });
 
   it('keeps all that holds of a plan, for any pool and any requests, and airs all within a few rows', () => {

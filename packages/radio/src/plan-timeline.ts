@@ -85,12 +85,12 @@ function createPicks(
   const bag = new ShuffleBag(candidates, past, history);
   let lastTrackId = past.at(-1)?.trackId;
   return (seq) => {
-    const inBag = bag.candidatesFor(seq, lastTrackId);
-    const asked = requests.take(seq, { history, lastTrackId });
+    const others = requests.leaveOut(bag.candidatesFor(seq, lastTrackId));
+    const asked = requests.take(seq, { history, lastTrackId, isWanted: others.length === 0 });
     const { candidate, relaxed } =
       asked ??
       pickTrack({
-        candidates: inBag,
+        candidates: others,
         urgentArtists: bag.findUrgentArtists(),
         history,
         seq,

@@ -88,7 +88,19 @@ function isOf(draft: PlanOrder, order: PlanOrder): boolean {
     draft.pool === order.pool &&
     draft.last?.seq === order.last?.seq &&
     draft.currentSeq === order.currentSeq &&
-    draft.firstReason === order.firstReason
+    draft.firstReason === order.firstReason &&
+    areSame(draft.requests ?? [], order.requests ?? [])
+  );
+}
+
+/** Who asked may be gone meanwhile, which changes no plan and is not told. */
+function areSame(some: readonly TrackRequest[], others: readonly TrackRequest[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ trackId, requestedBy, latestSeq }, place) => {
+      const other = others[place];
+      return trackId === other?.trackId && requestedBy === other.requestedBy && latestSeq === other.latestSeq;
+    })
   );
 }
 

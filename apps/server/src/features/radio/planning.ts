@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { HISTORY_COUNT_MAX, TIMELINE_HORIZON_MS, TIMELINE_LOCK_MS } from '@tutti/contract';
 import {
   countContiguous,
   countLockedRows,
   countPastNeeded,
-  type PoolTrack,
   rowEndMs,
   silenceAt,
   type TimelineRow,
@@ -16,21 +14,16 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
-import { type PlanRows, ROWS_AHEAD_MIN, withPlans } from './planned-rows.ts';
+import { holdStation } from './held-station.ts';
+import { type PlanRows, ROWS_AHEAD_MIN } from './planned-rows.ts';
 import { createRequestReads } from './requests/request-reads.ts';
-import { createPoolReader } from './rotation-pool-store.ts';
+import { createReadPool, type Pool } from './station-pool.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 const EXTEND_BELOW_MS = TIMELINE_HORIZON_MS + 5 * 60_000;
 /** Rows kept behind the current one, whatever the rotation needs. */
 const HISTORY_KEPT = HISTORY_COUNT_MAX;
-
-export interface Pool {
-  tracks: PoolTrack[];
-  mark: string;
-  revision: number;
-}
 
 /** Whoever plays a station is told of changed rows once they are committed, on every node. */
 export interface Planning {
@@ -39,9 +32,9 @@ export interface Planning {
   extend(stationId: number): Promise<boolean>;
   /** Compares the pool with the one the plan was made from; replaces what is not locked when it differs. */
   refresh(stationId: number): Promise<boolean>;
-  /** Inside a transaction of `withPlans`: plans what is not locked anew, with other requests of listeners. */
+  /** Of a station that is held: plans what is not locked anew, with other requests of listeners. */
   changeRequests(db: Queries, order: RequestChange): Promise<void>;
-  /** Inside a transaction of `withPlans`: drops what was planned and goes on air at once. */
+  /** Of a station that is held: drops what was planned and goes on air at once. */
   beginNow(db: Queries, start: { station: Station; pool: Pool; planRows: PlanRows }): Promise<Station>;
 }
 
@@ -49,6 +42,7 @@ export interface RequestChange {
   readonly station: Station;
   readonly pool: Pool;
   readonly planRows: PlanRows;
+  readonly nowMs: number;
   /** Given those that are planned and not locked, in their order; answers those that are to be. */
   readonly change: (requests: readonly TrackRequest[]) => readonly TrackRequest[];
 }
@@ -63,20 +57,8 @@ interface PlanningDeps {
 }
 
 export function createPlanning({ database, clock, events, crossfadeMs, lease }: PlanningDeps): Planning {
-  const asHolder = onlyWith(lease, database);
-  const readPages = createPoolReader(database);
-
-  async function readPool(genreId: number): Promise<Pool> {
-    // The revision first: a scan that ends in between makes the pool newer than its number, never older.
-    const revision = await readRevision(database.queries);
-    const tracks: PoolTrack[] = [];
-    const mark = createMark();
-    for await (const page of readPages(genreId)) {
-      tracks.push(...page);
-      mark.add(page);
-    }
-    return { tracks, mark: mark.digest(), revision };
-  }
+  const readPool = createReadPool(database);
+  const asHolder = { database: onlyWith(lease, database), readPool };
 
   async function telling(db: Queries, stationId: number, hasChanged: Promise<boolean>): Promise<boolean> {
     if (!(await hasChanged)) return false;
@@ -91,13 +73,13 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
       if (await isPlannedFarEnough(database.queries, stationId, clock.now())) return false;
       const found = await createStationStore(database.queries).find(stationId);
       if (found === undefined || found.isStopped) return false;
-      const pool = await readPool(found.genreId);
+      const { genreId } = found;
+      const pool = await readPool(genreId);
       // Tried again every few seconds, and each lock is a commit.
       if (pool.tracks.length === 0) return false;
-      return withPlans(asHolder, async (trx, planRows) => {
-        const station = await createStationStore(trx).lock(stationId);
+      return holdStation(asHolder, { stationId, genreId, pool }, async ({ trx, station, ...held }) => {
         if (station === undefined || station.isStopped) return false;
-        const step = { station, pool, nowMs: clock.now(), crossfadeMs, planRows };
+        const step = { ...held, station, nowMs: clock.now(), crossfadeMs };
         return telling(trx, stationId, planOn(trx, step));
       });
     },
@@ -108,26 +90,27 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
       const revision = await readRevision(database.queries);
       // Reading the pools of a large library takes most of a second, which a restart need not spend.
       if (found.poolRevision === revision) return false;
-      const pool = await readPool(found.genreId);
-      return withPlans(asHolder, async (trx, planRows) => {
-        const stations = createStationStore(trx);
-        const station = await stations.lock(stationId);
-        if (station === undefined) return false;
-        const isSamePool = station.poolMark === pool.mark;
-        const compared = { ...station, poolMark: pool.mark, poolRevision: pool.revision };
-        if (isSamePool || station.isStopped) {
-          await stations.update(compared);
-          return false;
-        }
-        const step = { station: compared, pool, nowMs: clock.now(), crossfadeMs, planRows };
-        return telling(trx, stationId, replan(trx, step));
-      });
+      return holdStation(
+        asHolder,
+        { stationId, genreId: found.genreId },
+        async ({ trx, station, ...held }) => {
+          if (station === undefined) return false;
+          const { pool } = held;
+          const isSamePool = station.poolMark === pool.mark;
+          const compared = { ...station, poolMark: pool.mark, poolRevision: pool.revision };
+          if (isSamePool || station.isStopped) {
+            await createStationStore(trx).update(compared);
+            return false;
+          }
+          const step = { ...held, station: compared, nowMs: clock.now(), crossfadeMs };
+          return telling(trx, stationId, replan(trx, step));
+        },
+      );
     },
 
-    async changeRequests(db, { station, pool, planRows, change }) {
+    async changeRequests(db, { station, pool, ...order }) {
       const compared = { ...station, poolMark: pool.mark, poolRevision: pool.revision };
-      const step = { station: compared, pool, nowMs: clock.now(), crossfadeMs, planRows, change };
-      await telling(db, station.id, replan(db, step));
+      await telling(db, station.id, replan(db, { ...order, pool, station: compared, crossfadeMs }));
     },
 
     async beginNow(db, { station, pool, planRows }) {
@@ -228,7 +211,8 @@ async function replaceAfter(
   const next = { ...step.station, generation: step.station.generation + 1 };
   await createStationStore(db).update(next);
   const startAtMs = rowEndMs(last);
-  const asked: readonly TrackRequest[] = await createRequestReads(db).listRequested(next.id, last.seq + 1);
+  const waiting = await createRequestReads(db).listRequested(next.id, last.seq + 1);
+  const asked = waiting.map(({ trackId, requestedBy, seq }) => ({ trackId, requestedBy, latestSeq: seq }));
   const requests = step.change?.(asked) ?? asked;
   const rows = await step.planRows({ ...step, station: next, last, startAtMs, currentSeq, requests });
   await createTimelineStore(db).replaceFrom(next.id, last.seq + 1, rows);
@@ -258,20 +242,4 @@ async function forgetOldRows(
 ): Promise<void> {
   const kept = Math.max(HISTORY_KEPT, countPastNeeded(pool.tracks.length));
   await createTimelineStore(db).deleteBefore(station.id, currentSeq - kept);
-}
-
-/**
- * Equal for pools from which the same plan would follow, but for levels and cue points: measuring a library would replan
- * all the time, and brings planned airings up to date itself.
- */
-function createMark() {
-  const hash = createHash('sha256');
-  return {
-    /** In order of track. */
-    add(tracks: readonly PoolTrack[]): void {
-      // One piece of text, because each piece given to the hash costs more than the hashing.
-      hash.update(tracks.map(({ trackId, durationMs }) => `${trackId}:${durationMs};`).join(''));
-    },
-    digest: () => hash.digest('base64url'),
-  };
 }

@@ -6,8 +6,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import { chooseSlug } from '#platform/slug.ts';
+import { holdStation } from './held-station.ts';
 import { streamNotFound } from './now-playing.ts';
-import { withPlans } from './planned-rows.ts';
 import { endTimelineAt, type Planning } from './planning.ts';
 import { createRotationPoolStore } from './rotation-pool-store.ts';
 import { canControlStations, requireStationControl } from './station-policy.ts';
@@ -58,15 +58,20 @@ export async function startStation(
   requireStationControl(requester.actor);
   const pool = await deps.planning.readPool(genreId);
   if (pool.tracks.length === 0) throw new AppError('STREAM_EMPTY');
-  await withPlans(deps.database, async (trx, planRows) => {
-    const locked = await createStationStore(trx).lock(station.id);
-    if (locked === undefined) throw streamNotFound(genreId);
-    // Somebody else pressed start at the same moment.
-    const [current] = await createTimelineStore(trx).listOnAir(station.id, deps.clock.now(), 1);
-    if (!locked.isStopped && current !== undefined) return;
-    await deps.planning.beginNow(trx, { station: { ...locked, isStopped: false }, pool, planRows });
-    await deps.audit.record(trx, toAuditAct('STREAM_STARTED', locked, requester));
-  });
+  const { database, planning, clock, audit } = deps;
+  const wanted = { stationId: station.id, genreId, pool };
+  await holdStation(
+    { database, readPool: planning.readPool },
+    wanted,
+    async ({ trx, station: held, ...plan }) => {
+      if (held === undefined) throw streamNotFound(genreId);
+      // Somebody else pressed start at the same moment.
+      const [current] = await createTimelineStore(trx).listOnAir(station.id, clock.now(), 1);
+      if (!held.isStopped && current !== undefined) return;
+      await planning.beginNow(trx, { ...plan, station: { ...held, isStopped: false } });
+      await audit.record(trx, toAuditAct('STREAM_STARTED', held, requester));
+    },
+  );
   return station;
 }
 

@@ -1,11 +1,12 @@
 import { REQUEST_REPEAT_MS, REQUESTS_WAITING_MAX } from '@tutti/contract';
 import { rowEndMs, type TimelineRow } from '@tutti/radio';
-import type { Pool } from '../planning.ts';
 
 export interface AskedFor {
   readonly trackId: number;
   readonly requestedBy: string;
-  readonly pool: Pick<Pool, 'tracks'>;
+  readonly isOfStation: boolean;
+  /** How many tracks the station has; 0 where that is not known yet. */
+  readonly poolSize: number;
   readonly current: TimelineRow;
   readonly nowMs: number;
   /** Requests that have not begun. */
@@ -18,8 +19,8 @@ type Refusal = 'REQUEST_NOT_OF_STATION' | 'REQUEST_TOO_SOON' | 'REQUEST_WAITING'
 
 /** Why a track may not be asked for now, if so. */
 export function findRefusal(asked: AskedFor): Refusal | undefined {
-  const { trackId, requestedBy, pool, waiting } = asked;
-  if (!pool.tracks.some((track) => track.trackId === trackId)) return 'REQUEST_NOT_OF_STATION';
+  const { trackId, requestedBy, isOfStation, waiting } = asked;
+  if (!isOfStation) return 'REQUEST_NOT_OF_STATION';
   if (waiting.some((row) => row.requestedBy === requestedBy)) return 'REQUEST_WAITING';
   if (waiting.some((row) => row.trackId === trackId) || isTooSoon(asked)) return 'REQUEST_TOO_SOON';
   if (waiting.length >= REQUESTS_WAITING_MAX) return 'REQUESTS_FULL';
@@ -27,8 +28,8 @@ export function findRefusal(asked: AskedFor): Refusal | undefined {
 }
 
 /** Of a few tracks none would be left by the time alone. */
-function isTooSoon({ lastAired, current, pool, nowMs }: AskedFor): boolean {
+function isTooSoon({ lastAired, current, poolSize, nowMs }: AskedFor): boolean {
   if (lastAired === undefined) return false;
   const isLately = rowEndMs(lastAired) > nowMs - REQUEST_REPEAT_MS;
-  return isLately && lastAired.seq > current.seq - Math.max(Math.floor(pool.tracks.length / 3), 1);
+  return isLately && lastAired.seq > current.seq - Math.max(Math.floor(poolSize / 3), 1);
 }

@@ -10,6 +10,7 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { insertAccounts } from '../../../test/account-rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { eventuallyOn } from '../../../test/eventually.ts';
 import {
   findOrInsertGenre,
   insertJazzTracks,
@@ -43,6 +44,8 @@ eachDatabase('requests of stations', (database) => {
   let radio: Radio;
   let tracks: number[];
   let station: Station;
+  /** Once, in the middle of what is asked: before its transaction. */
+  let meanwhile: (() => Promise<void>) | undefined;
 
   const rowsFrom = (seq: number) => createTimelineStore(database().queries).listFrom(station.id, seq);
   const onAir = async () =>
@@ -74,11 +77,20 @@ eachDatabase('requests of stations', (database) => {
     acts = [];
     areTaken = true;
     found = [];
+    meanwhile = undefined;
     await emptyTables(database());
     tracks = await insertJazzTracks(database().queries);
     await insertAccounts(database().queries, ['anna', 'ben', 'host']);
     radio = createRadio({
-      database: database(),
+      database: {
+        ...database(),
+        async transaction(work) {
+          const act = meanwhile;
+          meanwhile = undefined;
+          await act?.();
+          return database().transaction(work);
+        },
+      },
       clock,
       timers: clock,
       events,
@@ -227,6 +239,7 @@ eachDatabase('requests of stations', (database) => {
     expect(acts).toMatchObject([
       { action: 'STREAM_REQUEST_REMOVED', resource: 'Jazz', actor: { userId: 'host' } },
     ]);
+    expect(acts[0]?.details).toMatch(/^Blue \d+, asked for by anna$/);
     await expect(radio.requests.withdraw(station, wanted, anna)).rejects.toMatchObject({
       code: 'REQUEST_NOT_FOUND',
     });
@@ -306,6 +319,43 @@ eachDatabase('requests of stations', (database) => {
     );
     found = [];
     expect(await radio.requests.findChoices(station, '')).toEqual([]);
+  });
+
+  it('brings nothing back that a scan has taken out while somebody asked', async () => {
+    const [wanted = 0, gone = 0] = await listFree();
+    meanwhile = async () => {
+      await markMissing(database().queries, [gone]);
+      events.publish('libraryChanged', { changedTrackIds: [gone] });
+      await eventuallyOn(clock, async () =>
+        expect((await rowsFrom(3)).map(({ trackId }) => trackId)).not.toContain(gone),
+      );
+    };
+    await ask(wanted);
+    const rows = await rowsFrom(3);
+    expect(rows.map(({ trackId }) => trackId)).not.toContain(gone);
+    expect(rows.some(({ trackId, source }) => trackId === wanted && source === 'request')).toBe(true);
+  });
+
+  it('takes what is asked for also while an account is deleted that has asked before', async () => {
+    const [first = 0, second = 0] = await listFree();
+    await ask(first, anna);
+    let times = 0;
+    const deleteAnna = async () => {
+      times += 1;
+      // The first time nothing is planned yet; with the second the plan is that of before.
+      if (times === 1) meanwhile = deleteAnna;
+      else await database().queries.deleteFrom('account').where('id', '=', 'anna').execute();
+    };
+    meanwhile = deleteAnna;
+    expect(await ask(second, ben)).toMatchObject({ track: { id: second }, requestedBy: 'ben' });
+    expect(times).toBe(2);
+    const listed = (await listFor(ben)).map(({ track, requestedBy }) => [track.id, requestedBy]);
+    expect(listed.toSorted()).toEqual(
+      [
+        [first, null],
+        [second, 'ben'],
+      ].toSorted(),
+    );
   });
 
   it('gives two who ask at the same moment both a place', async () => {

@@ -19,16 +19,16 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createAiringReads } from '../airing-reads.ts';
-import { withPlans } from '../planned-rows.ts';
+import { holdStation } from '../held-station.ts';
 import type { Planning } from '../planning.ts';
 import { toStreamTrack } from '../radio-presenter.ts';
 import { createRotationPoolStore } from '../rotation-pool-store.ts';
 import { canControlStations } from '../station-policy.ts';
-import { createStationStore, type Station } from '../station-store.ts';
+import type { Station } from '../station-store.ts';
 import { toAuditAct } from '../stations.ts';
 import { createTimelineStore } from '../timeline-store.ts';
 import { createRequestReads } from './request-reads.ts';
-import { findRefusal } from './request-rules.ts';
+import { type AskedFor, findRefusal } from './request-rules.ts';
 
 export interface RequestsOfStations {
   /** What is on air of it, and what is to come. */
@@ -121,65 +121,89 @@ interface Wish {
   readonly requester: Requester;
 }
 
-async function place(
-  deps: RequestsDeps,
-  { id, genreId }: Station,
-  { trackId, requester }: Wish,
-): Promise<void> {
-  const requestedBy = requester.actor.userId;
-  const pool = await deps.planning.readPool(genreId);
-  await withPlans(deps.database, async (trx, planRows) => {
-    const station = await createStationStore(trx).lock(id);
+async function place(deps: RequestsDeps, { id, genreId }: Station, wish: Wish): Promise<void> {
+  const { trackId, requester } = wish;
+  const { database, planning, clock } = deps;
+  const pool = createRotationPoolStore(database.queries);
+  const [playable] = await pool.keepPlayable(genreId, [trackId]);
+  // First without the pool, which takes long to read: so nobody keeps the server busy with what is not to be had.
+  const first = {
+    ...wish,
+    stationId: id,
+    nowMs: clock.now(),
+    isOfStation: playable !== undefined,
+    poolSize: 0,
+  };
+  if (await isAskedAlready(database.queries, first)) return;
+  await holdStation({ database, readPool: planning.readPool }, { stationId: id, genreId }, async (held) => {
+    const { trx, station, ...plan } = held;
     if (station === undefined) throw new AppError('STREAM_INACTIVE');
-    const onAir = await readRequested(trx, id, deps.clock.now());
-    const { current, waiting } = onAir;
-    if (current === undefined) throw new AppError('STREAM_INACTIVE');
-    if (waiting.some((row) => row.trackId === trackId && row.requestedBy === requestedBy)) return;
-    const locked = { current, nowMs: deps.clock.now() };
-    const lastAired = await createRequestReads(trx).findLastAiring(id, trackId, locked);
-    const refusal = findRefusal({ trackId, requestedBy, pool, waiting, lastAired, ...locked });
-    if (refusal !== undefined) throw new AppError(refusal);
-    const change = (requests: readonly TrackRequest[]) => [...requests, { trackId, requestedBy }];
-    await deps.planning.changeRequests(trx, { station, pool, planRows, change });
+    const { tracks } = plan.pool;
+    const isOfStation = tracks.some((track) => track.trackId === trackId);
+    const now = { ...first, nowMs: clock.now(), isOfStation, poolSize: tracks.length };
+    if (await isAskedAlready(trx, now)) return;
+    const asked = { trackId, requestedBy: requester.actor.userId };
+    const change = (requests: readonly TrackRequest[]) => [...requests, asked];
+    await planning.changeRequests(trx, { ...plan, station, nowMs: now.nowMs, change });
   });
+}
+
+interface Asked extends Wish, Pick<AskedFor, 'isOfStation' | 'poolSize' | 'nowMs'> {
+  readonly stationId: number;
+}
+
+/** By the same listener; refuses what may not be asked for. */
+async function isAskedAlready(db: Queries, { stationId, requester, ...asked }: Asked): Promise<boolean> {
+  const { trackId, nowMs } = asked;
+  const requestedBy = requester.actor.userId;
+  const { current, waiting } = await readRequested(db, stationId, nowMs);
+  if (current === undefined) throw new AppError('STREAM_INACTIVE');
+  if (waiting.some((row) => row.trackId === trackId && row.requestedBy === requestedBy)) return true;
+  const lastAired = await createRequestReads(db).findLastAiring(stationId, trackId, { current, nowMs });
+  const refusal = findRefusal({ ...asked, requestedBy, waiting, lastAired, current });
+  if (refusal !== undefined) throw new AppError(refusal);
+  return false;
 }
 
 /** Whether it was one's own. */
-async function remove(deps: RequestsDeps, { id, genreId }: Station, wish: Wish): Promise<boolean> {
-  // First without the pool, which takes long to read: so nobody keeps the server busy with what is not to be had.
-  await requireRemovable(deps, deps.database.queries, { id, ...wish });
-  const pool = await deps.planning.readPool(genreId);
-  return withPlans(deps.database, async (trx, planRows) => {
-    const { trackId, requester } = wish;
-    const station = await createStationStore(trx).lock(id);
-    if (station === undefined) throw new AppError('REQUEST_NOT_FOUND');
-    const isOwn = await requireRemovable(deps, trx, { id, ...wish });
+async function remove(deps: RequestsDeps, station: Station, wish: Wish): Promise<boolean> {
+  const { database, planning, clock } = deps;
+  const { id: stationId, genreId } = station;
+  await findRemovable(database.queries, { ...wish, stationId, nowMs: clock.now() });
+  return holdStation({ database, readPool: planning.readPool }, { stationId, genreId }, async (held) => {
+    const { trx, station: found, ...plan } = held;
+    if (found === undefined) throw new AppError('REQUEST_NOT_FOUND');
+    const nowMs = clock.now();
+    const row = await findRemovable(trx, { ...wish, stationId, nowMs });
     const change = (requests: readonly TrackRequest[]) =>
-      requests.filter((request) => request.trackId !== trackId);
-    await deps.planning.changeRequests(trx, { station, pool, planRows, change });
-    if (!isOwn)
-      await deps.audit.record(trx, {
-        ...toAuditAct('STREAM_REQUEST_REMOVED', station, requester),
-        details: `Track ${trackId}`,
-      });
-    return isOwn;
+      requests.filter(({ trackId }) => trackId !== wish.trackId);
+    await planning.changeRequests(trx, { ...plan, station: found, nowMs, change });
+    if (row.requestedBy === wish.requester.actor.userId) return true;
+    const act = toAuditAct('STREAM_REQUEST_REMOVED', found, wish.requester);
+    await deps.audit.record(trx, { ...act, details: await describe(trx, row) });
+    return false;
   });
 }
 
-/** Whether it is one's own. */
-async function requireRemovable(
-  { clock }: RequestsDeps,
+/** Refuses what is nobody's, what is not theirs, and what listeners hold. */
+async function findRemovable(
   db: Queries,
-  { id, trackId, requester }: Wish & Pick<Station, 'id'>,
-): Promise<boolean> {
-  const nowMs = clock.now();
-  const { current, waiting } = await readRequested(db, id, nowMs);
+  { stationId, trackId, requester, nowMs }: Wish & Pick<Asked, 'stationId' | 'nowMs'>,
+): Promise<TimelineRow> {
+  const { current, waiting } = await readRequested(db, stationId, nowMs);
   const row = waiting.find((each) => each.trackId === trackId);
   if (row === undefined) throw new AppError('REQUEST_NOT_FOUND');
   const isOwn = row.requestedBy === requester.actor.userId;
   if (!isOwn && !canControlStations(requester.actor)) throw new AppError('FORBIDDEN');
   if (isLocked(row, { current, nowMs })) throw new AppError('REQUEST_FIXED');
-  return isOwn;
+  return row;
+}
+
+/** For the record: what was asked for, and by whom. */
+async function describe(trx: Queries, row: TimelineRow): Promise<string> {
+  const [track] = await createRotationPoolStore(trx).listTracks([row.trackId]);
+  const name = (await createRequestReads(trx).listNames([row])).get(row.requestedBy ?? '');
+  return name === undefined ? `${track?.title}` : `${track?.title}, asked for by ${name}`;
 }
 
 interface Requested {
@@ -197,9 +221,15 @@ async function readRequested(db: Queries, stationId: number, nowMs: number): Pro
   return { current, requested, waiting: requested.filter(({ seq }) => seq > current.seq) };
 }
 
-/** Of the first list, in its order, what the second has as well. */
-function keepThose(ids: Int32Array, others: Int32Array): number[] {
-  const wanted = new Set(ids);
-  const both = new Set(others.filter((id) => wanted.has(id)));
-  return [...ids].filter((id) => both.has(id));
+/** Of the first list, in its order, what the second has as well, which is in the order of ids. */
+function keepThose(ids: Int32Array, sorted: Int32Array): number[] {
+  return [...ids].filter((id) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sorted[middle] ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    return sorted[low] === id;
+  });
 }
