@@ -81,6 +81,8 @@ export interface RouteDefinition extends RouteAddress {
   readonly isProbe?: true;
   /** Limits of its own, per address; the general limits hold besides. */
   readonly rateLimit?: { readonly max: number; readonly windowMs: number };
+  /** The same per user, where those behind one address have nothing to do with each other. */
+  readonly userRateLimit?: { readonly max: number; readonly windowMs: number };
 }
 
 export function defineRoute<const Route extends RouteDefinition>(route: Route): Route {

@@ -161,7 +161,10 @@ async function identify(
   } finally {
     options.limits?.countCall(route, { sessionId: actor?.sessionId, ipAddress: request.ip });
   }
-  return requireAll(route, options, { actor, request });
+  const admitted = await requireAll(route, options, { actor, request });
+  const { path, userRateLimit: limit } = route;
+  if (limit && admitted) await options.limits?.count({ ...limit, name: `${path} by user` }, admitted.userId);
+  return admitted;
 }
 
 async function admitAgain(

@@ -178,6 +178,19 @@ describe('limits', () => {
     expect((await forgot('2001:db8:1:2::1')).statusCode).toBe(200);
   });
 
+  it('of asking a station count per user, wherever they are, and not for others behind their address', async () => {
+    server = await buildTestApp({ hasRateLimits: true });
+    const [first, second] = [await server.createToken(), await server.createToken()];
+    const request = (token: string, from: string) =>
+      server.call('POST', '/api/streams/1/requests', { token, from, body: { trackId: 1 } });
+    for (let count = 0; count < 60; count += 1)
+      expect((await request(first, `192.0.2.${count % 9}`)).statusCode).toBe(404);
+    expect((await request(first, '192.0.2.77')).statusCode).toBe(429);
+    expect((await request(second, '192.0.2.1')).statusCode).toBe(404);
+    server.clock.sleep(600_000);
+    expect((await request(first, '192.0.2.1')).statusCode).toBe(404);
+  });
+
   it('believe X-Forwarded-For only from a configured proxy', async () => {
     server = await buildTestApp({ environment: { TRUSTED_PROXIES: '192.0.2.0/24' } });
     const login = async (from: string) => {

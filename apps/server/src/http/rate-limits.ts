@@ -9,7 +9,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { TokenBucket } from '#platform/token-bucket.ts';
 
-/** At most so many within a time, per address. */
+/** At most so many within a time, per address or user. */
 export interface WindowLimit {
   readonly name: string;
   readonly max: number;
@@ -17,8 +17,8 @@ export interface WindowLimit {
 }
 
 export interface RateLimits {
-  /** Refuses what is more than the limit allows to one address; over all nodes where there are several. */
-  count(limit: WindowLimit, ipAddress: string): void | Promise<void>;
+  /** Refuses what is more than the limit allows to one address or user; over all nodes where there are several. */
+  count(limit: WindowLimit, addressOrUser: string): void | Promise<void>;
   /** The limits a route has for itself, per address, before anything else is done for the request. */
   countRoute(route: RouteDefinition, ipAddress: string): void | Promise<void>;
   /** The general limits, once it is known who asks. */
@@ -52,8 +52,8 @@ export function createRateLimits({ clock, countShared }: RateLimitDeps): RateLim
   }
 
   /** Here first: what is too much for one node never reaches the database. */
-  function count(limit: WindowLimit, ipAddress: string): void | Promise<void> {
-    const key = `${limit.name} ${toAddressKey(ipAddress)}`;
+  function count(limit: WindowLimit, addressOrUser: string): void | Promise<void> {
+    const key = `${limit.name} ${toAddressKey(addressOrUser)}`;
     countHere(limit, key);
     return countShared(key, limit.windowMs)?.then(({ count: counted, leftMs }) => {
       if (counted > limit.max) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: leftMs / 1_000 });

@@ -42,7 +42,7 @@ export const stationRequestRoutes = {
       'UNAUTHENTICATED',
       'PENDING_APPROVAL',
     ],
-    rateLimit: { max: 60, windowMs: 10 * 60_000 },
+    userRateLimit: { max: 60, windowMs: 10 * 60_000 },
   }),
   withdraw: defineRoute({
     ...stationRequestAddresses.withdraw,
