@@ -13,6 +13,7 @@ export const requestTexts = {
   none: 'Nobody has asked for anything.',
   noneHint: 'Ask for a track, and everybody hears it.',
   off: 'Nobody may ask for tracks here.',
+  noneFree: 'There is nothing else to ask for just now.',
   noMatches: 'This stream plays nothing of that name.',
   by: (name: string) => `Asked for by ${name}`,
   byYou: 'Asked for by you',

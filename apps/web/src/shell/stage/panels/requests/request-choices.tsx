@@ -8,7 +8,7 @@ import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } 
 import { useSettled } from '#components/use-settled.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import { normalizeSearchTerm, useGenreTracks } from '#data/library/library-queries.ts';
-import type { RequestableTrack } from '#data/stations/station-requests-queries.ts';
+import type { RequestableTrack, StationRequest } from '#data/stations/station-requests-queries.ts';
 import { useRequestChoices } from '#data/stations/station-requests-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -32,25 +32,36 @@ function toChoice(track: Track): RequestableTrack {
 
 interface Choices {
   readonly tracks: readonly RequestableTrack[] | undefined;
-  /** The station plays nothing that matches. */
-  readonly isNone: boolean;
+  /** Why there are none. */
+  readonly none: string | undefined;
   readonly isError: boolean;
   readonly retry: () => void;
 }
 
-/** What matches, or before anything is typed some of what there is. */
-function useChoices(genreId: string, term: string): Choices {
+interface Wanted {
+  genreId: string;
+  term: string;
+  /** What was asked for already. */
+  requests: readonly StationRequest[];
+}
+
+/** What matches, or before anything is typed some of what there is and has not been announced. */
+function useChoices({ genreId, term, requests }: Wanted): Choices {
   const some = useGenreTracks(genreId);
   const found = useRequestChoices(genreId, term);
-  const { current } = useStation().nowPlaying ?? {};
-  const playable = some.data?.filter(({ id, isMissing }) => !isMissing && id !== current?.id);
+  const { current, entries = [] } = useStation().nowPlaying ?? {};
+  const taken = new Set([current?.id, ...[...entries, ...requests].map(({ track }) => track.id)]);
+  const free = some.data?.filter(({ id, isMissing }) => !isMissing && !taken.has(id));
   // Where they cannot be had, whoever types finds them all the same.
-  const tracks = some.isError ? [] : playable?.map(toChoice);
-  if (term === '') return { tracks, isNone: false, isError: false, retry: () => undefined };
+  const tracks = some.isError ? [] : free?.map(toChoice);
+  if (term === '') {
+    const none = free?.length === 0 ? texts.noneFree : undefined;
+    return { tracks, none, isError: false, retry: () => undefined };
+  }
   // Until the first answer those before it stay, with whoever walks through them.
   return {
     tracks: found.data ?? tracks,
-    isNone: found.data?.length === 0,
+    none: found.data?.length === 0 ? texts.noMatches : undefined,
     isError: found.isError,
     retry: () => void found.refetch(),
   };
@@ -62,7 +73,7 @@ interface ChoiceListProps extends Choices {
   onChoose: (track: RequestableTrack) => void;
 }
 
-function ChoiceList({ tracks, isNone, isError, retry, field, onChoose }: ChoiceListProps) {
+function ChoiceList({ tracks, none, isError, retry, field, onChoose }: ChoiceListProps) {
   const leaveFocus = useMemo(() => leaveFocusTo(() => field.current?.focus()), [field]);
   if (isError) {
     return (
@@ -78,7 +89,7 @@ function ChoiceList({ tracks, isNone, isError, retry, field, onChoose }: ChoiceL
   return (
     <>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {isNone && texts.noMatches}
+        {none}
       </p>
       <ol aria-label={texts.choices} className="stage-requests-scroll -mx-2" onKeyDown={moveBetweenRows}>
         {tracks.map((track) => (
@@ -104,19 +115,20 @@ function ChoiceList({ tracks, isNone, isError, retry, field, onChoose }: ChoiceL
 interface RequestChoicesProps {
   genreId: string;
   station: string;
+  requests: readonly StationRequest[];
   onChoose: (track: RequestableTrack) => void;
   onClose: () => void;
 }
 
 /** The station's tracks, to be searched; each press asks for one. */
-export function RequestChoices({ genreId, station, onChoose, onClose }: RequestChoicesProps) {
+export function RequestChoices({ genreId, station, requests, onChoose, onClose }: RequestChoicesProps) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const settled = useSettled(normalizeSearchTerm(typed), SEARCH_SETTLE_MS);
   // An emptied field does not wait.
   const term = typed.trim() === '' ? '' : settled;
-  const choices = useChoices(genreId, term);
+  const choices = useChoices({ genreId, term, requests });
 
   function step(event: KeyboardEvent<HTMLElement>): void {
     const isInField = event.target === field.current;

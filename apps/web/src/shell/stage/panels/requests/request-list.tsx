@@ -10,7 +10,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { leaveFocusToContent } from '#ui/leave-focus.ts';
 import { Drawing } from '#ui/states/drawing.tsx';
 import { ROW, RowText } from '../panel-row.tsx';
-import { findOnAir, requesterWords, timeWords, withoutPast } from './request-times.ts';
+import { findOnAir, isOwnWaiting, requesterWords, timeWords, withoutPast } from './request-times.ts';
 import { toRow } from './track-row.ts';
 
 function AskButton({ onAsk }: { onAsk: () => void }) {
@@ -120,10 +120,9 @@ export function RequestList({ areTaken, requests, onAsk, onWithdraw }: RequestLi
   if (areTaken && shown.length === 0) return <NoneYet onAsk={onAsk} />;
   const onAir = findOnAir(shown, nowPlaying);
   const mayRemove = user !== undefined && mayControlStations(user.roles);
-  const isWaiting = shown.some((request) => request.isMine && request !== onAir);
   return (
     <>
-      <AskLine areTaken={areTaken} isWaiting={isWaiting}>
+      <AskLine areTaken={areTaken} isWaiting={isOwnWaiting(requests, nowPlaying)}>
         <AskButton onAsk={onAsk} />
       </AskLine>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}

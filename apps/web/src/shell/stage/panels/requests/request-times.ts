@@ -29,6 +29,11 @@ export function withoutPast(
   return requests.filter((request) => request.startsAtMs >= startedAtMs || isOnAir(request, airing));
 }
 
+/** Whoever waits for theirs asks for no other. */
+export function isOwnWaiting(requests: readonly StationRequest[], airing: Airing | undefined): boolean {
+  return withoutPast(requests, airing).some((request) => request.isMine && !isOnAir(request, airing));
+}
+
 /** Another one whenever the programme is planned anew, or goes on. */
 export function planOf(airing: Airing | undefined): string {
   return [

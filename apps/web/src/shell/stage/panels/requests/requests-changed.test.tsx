@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import { buildNowPlaying, buildStationTrack, SERVER_NOW_MS } from '#test/render-screen.tsx';
 import {
   ASK,
   answer,
@@ -13,6 +14,7 @@ import {
   keeping,
   LIST,
   list,
+  MINUTE_MS,
   messages,
   openRequests,
   press,
@@ -55,25 +57,57 @@ describe('asking', () => {
     ]);
   });
 
-  it('offers some of its tracks before anything is typed, without what is on air or missing', async () => {
-    const library = (id: number, title: string, isMissing = false) => ({
-      ...wireTrack(id, title),
-      albumId: 3,
-      artists: [],
-      genres: ['Jazz'],
-      bit_rate: 320,
-      isMissing,
+  const library = (id: number, title: string, isMissing = false) => ({
+    ...wireTrack(id, title),
+    albumId: 3,
+    artists: [],
+    genres: ['Jazz'],
+    bit_rate: 320,
+    isMissing,
+  });
+  const announced = {
+    key: 'b',
+    track: buildStationTrack({ id: '10' }),
+    generation: 1,
+    startsAtMs: SERVER_NOW_MS + MINUTE_MS,
+    endsAtMs: SERVER_NOW_MS + 2 * MINUTE_MS,
+  };
+
+  it('offers some of its tracks before anything is typed, without what is missing, announced or asked for', async () => {
+    const { server, move } = openRequests(<Stage />, {
+      [LIST]: () => answer([wireRequest([11, 'Sundial'], 9)]),
+      [SOME]: () => [
+        library(7, 'Tin Moon'),
+        library(8, 'Lost', true),
+        library(9, 'Plum'),
+        library(10, 'Next'),
+        library(11, 'Sundial'),
+      ],
     });
-    const { server } = openRequests(<Stage />, {
-      [LIST]: () => answer(),
-      [SOME]: () => [library(7, 'Tin Moon'), library(8, 'Lost', true), library(9, 'Plum')],
-    });
+    const current = buildStationTrack({ id: '7', title: 'Tin Moon' });
+    move({ station: { nowPlaying: buildNowPlaying('5', { current, entries: [announced] }) } });
     await press('Ask for a track');
     const found = within(await screen.findByRole('list', { name: 'Tracks to ask for' }));
     await waitFor(() => expect(found.getAllByRole('listitem')).toHaveLength(1));
     found.getByText('Plum');
     screen.getByText('Choose from what Jazz Radio plays. Everybody here sees who asked.');
     expect(server.list(CHOICES)).toEqual([]);
+  });
+
+  it('says that there is nothing to offer, where a station has no more tracks than it has announced', async () => {
+    openRequests(<Stage />, { [LIST]: () => answer(), [SOME]: () => [library(7, 'Tin Moon')] });
+    await press('Ask for a track');
+    expect((await screen.findByText('There is nothing else to ask for just now.')).role).toBe('status');
+  });
+
+  it('is over where one’s own waits by now, asked for in another tab', async () => {
+    const { server, move } = openRequests(<Stage />, { [LIST]: () => answer(), [SOME]: () => [] });
+    await press('Ask for a track');
+    await field();
+    server.answer({ [LIST]: () => answer([wireRequest([21, 'Ochre'], 9, { isMine: true })]) });
+    move({ station: { nowPlaying: buildNowPlaying('5', { entries: [announced] }) } });
+    await button('Take back Ochre');
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   it.each([
@@ -176,6 +210,16 @@ describe('taking back', () => {
       'DELETE /api/streams/5/requests/21',
       'POST /api/streams/5/requests {"trackId":21}',
     ]);
+  });
+
+  it('keeps the focus when its time shifts', async () => {
+    const { server, move } = openRequests(<Stage />, { [LIST]: () => answer([mine]) });
+    const pressed = await button('Take back Ochre');
+    pressed.focus();
+    server.answer({ [LIST]: () => answer([wireRequest([21, 'Ochre'], 5, { isMine: true })]) });
+    move({ station: { nowPlaying: buildNowPlaying('5', { startedAtMs: SERVER_NOW_MS }) } });
+    await waitFor(async () => expect((await rows())[0]).toContain(clock(5)));
+    expect(document.activeElement).toBe(pressed);
   });
 
   it('is not offered for what is about to play, nor for what others asked for', async () => {

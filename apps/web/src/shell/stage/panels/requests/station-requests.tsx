@@ -4,11 +4,13 @@ import { useCallback, useRef, useState } from 'react';
 import { useRequestChanges } from '#data/stations/request-changes.ts';
 import type { RequestableTrack, StationRequest } from '#data/stations/station-requests-queries.ts';
 import { useWatchedRequests } from '#data/stations/station-requests-queries.ts';
+import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { leaveFocusToContent } from '#ui/leave-focus.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { RequestChoices } from './request-choices.tsx';
 import { RequestList } from './request-list.tsx';
+import { isOwnWaiting } from './request-times.ts';
 import { useFocusLater } from './use-focus-later.ts';
 
 function Waiting({ isError, retry }: { isError: boolean; retry: () => void }) {
@@ -39,6 +41,7 @@ export function StationRequests({ genreId, station }: { genreId: string; station
   }, []);
   const leadFocus = useFocusLater(panel);
   const [isChoosing, setIsChoosing] = useState(false);
+  const { nowPlaying } = useStation();
   const { data, isError, refetch } = useWatchedRequests(genreId);
   const { ask, withdraw, isBusy } = useRequestChanges(genreId);
 
@@ -66,11 +69,12 @@ export function StationRequests({ genreId, station }: { genreId: string; station
 
   function renderBody() {
     if (data === undefined) return <Waiting isError={isError} retry={() => void refetch()} />;
-    if (isChoosing && data.areTaken) {
+    if (isChoosing && data.areTaken && !isOwnWaiting(data.requests, nowPlaying)) {
       return (
         <RequestChoices
           genreId={genreId}
           station={station}
+          requests={data.requests}
           onChoose={askFor}
           onClose={() => setChoosing(false)}
         />
