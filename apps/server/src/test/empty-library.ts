@@ -1,4 +1,4 @@
-/** Forgets all music, and that a folder was ever scanned. */
+/** Tests that share a database begin with none of what others put into it. */
 import type { Database } from '#platform/db/database.ts';
 
 const TABLES = [
@@ -12,6 +12,7 @@ const TABLES = [
   'artist',
 ] as const;
 
+/** Forgets all music, and that a folder was ever scanned. */
 export async function emptyLibrary({ queries }: Database): Promise<void> {
   for (const table of ['node_lease', 'scan_problem', 'scan_run', ...TABLES] as const)
     await queries.deleteFrom(table).execute();
@@ -19,4 +20,10 @@ export async function emptyLibrary({ queries }: Database): Promise<void> {
     .updateTable('library_state')
     .set({ music_dir: null, marker_id: null, art_digest: null, filing_rules: 0 })
     .execute();
+}
+
+/** Forgets all stations, and the music they air. */
+export async function emptyStations({ queries }: Database): Promise<void> {
+  for (const table of ['recent_station', 'timeline_entry', 'station', ...TABLES] as const)
+    await queries.deleteFrom(table).execute();
 }

@@ -10,6 +10,7 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { noCountsElsewhere } from '#platform/nodes/node-counts.ts';
 import { eachDatabase } from '../../test/each-database.ts';
+import { emptyStations } from '../../test/empty-library.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import {
   findOrInsertGenre,
@@ -117,7 +118,7 @@ eachDatabase('radio', (database) => {
     heardElsewhere.clear();
     failsToRecord = false;
     nodes = [];
-    await emptyTables(database());
+    await emptyStations(database());
     jazzTracks = await insertJazzTracks(database().queries);
     jazz = await findOrInsertGenre(database().queries, 'Jazz');
   });
@@ -573,19 +574,3 @@ eachDatabase('radio', (database) => {
     expect(await radio.listHistory(jazz, 50)).toHaveLength(50);
   });
 });
-
-async function emptyTables({ queries }: Database): Promise<void> {
-  for (const table of [
-    'recent_station',
-    'timeline_entry',
-    'station',
-    'track_genre',
-    'track_artist',
-    'track',
-    'album',
-    'artist',
-    'genre',
-  ] as const) {
-    await queries.deleteFrom(table).execute();
-  }
-}

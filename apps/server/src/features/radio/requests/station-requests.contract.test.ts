@@ -10,6 +10,7 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { insertAccounts } from '../../../test/account-rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
+import { emptyStations } from '../../../test/empty-library.ts';
 import { eventuallyOn } from '../../../test/eventually.ts';
 import {
   findOrInsertGenre,
@@ -78,7 +79,8 @@ eachDatabase('requests of stations', (database) => {
     areTaken = true;
     found = [];
     meanwhile = undefined;
-    await emptyTables(database());
+    await emptyStations(database());
+    await database().queries.deleteFrom('account').execute();
     tracks = await insertJazzTracks(database().queries);
     await insertAccounts(database().queries, ['anna', 'ben', 'host']);
     radio = createRadio({
@@ -366,19 +368,3 @@ eachDatabase('requests of stations', (database) => {
     expect(areContiguous(await onAir())).toBe(true);
   });
 });
-
-async function emptyTables({ queries }: Database): Promise<void> {
-  for (const table of [
-    'timeline_entry',
-    'station',
-    'track_genre',
-    'track_artist',
-    'track',
-    'album',
-    'artist',
-    'genre',
-    'account',
-  ] as const) {
-    await queries.deleteFrom(table).execute();
-  }
-}
