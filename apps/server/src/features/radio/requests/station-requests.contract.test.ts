@@ -4,7 +4,6 @@ import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditAct } from '#features/audit/audit-act.ts';
 import type { Requester } from '#identity/actor.ts';
-import type { Database } from '#platform/db/database.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';

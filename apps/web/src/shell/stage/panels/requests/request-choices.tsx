@@ -45,22 +45,29 @@ interface Wanted {
   requests: readonly StationRequest[];
 }
 
-/** What matches, or before anything is typed some of what there is and has not been announced. */
-function useChoices({ genreId, term, requests }: Wanted): Choices {
-  const some = useGenreTracks(genreId);
-  const found = useRequestChoices(genreId, term);
+/** Some of what there is and has not been announced. */
+function useFreeTracks({ genreId, requests }: Omit<Wanted, 'term'>): Choices {
+  const { data, isError } = useGenreTracks(genreId);
   const { current, entries = [] } = useStation().nowPlaying ?? {};
   const taken = new Set([current?.id, ...[...entries, ...requests].map(({ track }) => track.id)]);
-  const free = some.data?.filter(({ id, isMissing }) => !isMissing && !taken.has(id));
-  // Where they cannot be had, whoever types finds them all the same.
-  const tracks = some.isError ? [] : free?.map(toChoice);
-  if (term === '') {
-    const none = free?.length === 0 ? texts.noneFree : undefined;
-    return { tracks, none, isError: false, retry: () => undefined };
-  }
+  const free = data?.filter(({ id, isMissing }) => !isMissing && !taken.has(id));
+  return {
+    // Where they cannot be had, whoever types finds them all the same.
+    tracks: isError ? [] : free?.map(toChoice),
+    none: free?.length === 0 ? texts.noneFree : undefined,
+    isError: false,
+    retry: () => undefined,
+  };
+}
+
+/** What matches, or before anything is typed some of what there is. */
+function useChoices({ term, ...wanted }: Wanted): Choices {
+  const free = useFreeTracks(wanted);
+  const found = useRequestChoices(wanted.genreId, term);
+  if (term === '') return free;
   // Until the first answer those before it stay, with whoever walks through them.
   return {
-    tracks: found.data ?? tracks,
+    tracks: found.data ?? free.tracks,
     none: found.data?.length === 0 ? texts.noMatches : undefined,
     isError: found.isError,
     retry: () => void found.refetch(),
