@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName, foldText, sortName } from './fold-text.ts';
+import { foldName, foldText, searchName, sortName } from './fold-text.ts';
 
 describe('foldText', () => {
   it.each([
@@ -31,11 +31,60 @@ describe('foldText', () => {
     );
   });
 
-  it('keeps names made of signs only apart', () => expect(foldName('!!!')).not.toBe(foldName('???')));
+  it('finds names made of signs only by these', () => expect(searchName('★')).toBe('★'));
 
   it('sorts names without their article', () => {
     expect(sortName('The Beatles')).toBe('beatles');
     expect(sortName('The The')).toBe('the');
     expect(sortName('A')).toBe('a');
+  });
+});
+
+describe('foldName', () => {
+  it.each([
+    ['Björk', 'bjork'],
+    ['Sigur Rós', 'Sigur Ros'],
+    ['Ёлка', 'елка'],
+    ['Μίκης', 'ΜΙΚΗΣ'],
+    ['שָׁלוֹם', 'שלום'],
+    ['فَيْرُوز', 'فيروز'],
+    ['ｶﾞｰﾙｽﾞ', 'ガールズ'],
+    ['が', 'か\u3099'],
+    ['葛\u{e0100}城', '葛城'],
+    ['I ♥\ufe0f U', 'I ♥ U'],
+    ['1\u20e3', '1'],
+    ['AC/DC', 'ac dc'],
+  ])('knows %s and %s as one name', (one, other) => expect(foldName(one)).toBe(foldName(other)));
+
+  it.each([
+    ['が', 'か'],
+    ['ば', 'ぱ'],
+    ['バンド', 'ハント'],
+    ['दिल', 'दल'],
+    ['ক', 'কি'],
+    ['รัก', 'รก'],
+    ['ใหม่', 'ใหม'],
+    ['한', '하'],
+    ['!!!', '???'],
+  ])('keeps %s and %s apart', (one, other) => expect(foldName(one)).not.toBe(foldName(other)));
+
+  it('changes nothing when folded twice, and knows composed and decomposed letters as one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        fc.pre(foldText(text) !== '');
+        expect(foldName(foldName(text))).toBe(foldName(text));
+        expect(foldName(text.normalize('NFD'))).toBe(foldName(text.normalize('NFC')));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('never knows as one what a search tells apart', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(searchName(foldName(text))).toBe(searchName(text));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName, foldText, sortName } from '#platform/fold-text.ts';
+import { foldText, searchName, sortName } from '#platform/fold-text.ts';
 
 /** Sorting and searching texts of inserted rows, each with a title of its own, as the scanner writes them. */
 export async function foldLibraryRows(
@@ -11,26 +11,26 @@ export async function foldLibraryRows(
     await queries
       .updateTable('track')
       .set({
-        sort_title: foldName(row.title),
-        sort_artist: foldName(artist),
-        sort_album: foldName(album),
+        sort_title: searchName(row.title),
+        sort_artist: searchName(artist),
+        sort_album: searchName(album),
         search_text: foldText(`${row.title} ${artist} ${album}`),
       })
       .where('id', '=', row.id)
       .execute();
   }
   for (const { id, title, artist_credit } of await queries.selectFrom('album').selectAll().execute()) {
-    const folded = { sort_title: foldName(title), search_text: foldText(`${title} ${artist_credit}`) };
+    const folded = { sort_title: searchName(title), search_text: foldText(`${title} ${artist_credit}`) };
     await queries.updateTable('album').set(folded).where('id', '=', id).execute();
   }
   for (const { id, name } of await queries.selectFrom('artist').selectAll().execute()) {
-    const folded = { sort_name: sortName(name), search_text: foldName(name) };
+    const folded = { sort_name: sortName(name), search_text: searchName(name) };
     await queries.updateTable('artist').set(folded).where('id', '=', id).execute();
   }
   for (const { id, name } of await queries.selectFrom('genre').selectAll().execute()) {
     await queries
       .updateTable('genre')
-      .set({ search_text: foldName(name) })
+      .set({ search_text: searchName(name) })
       .where('id', '=', id)
       .execute();
   }

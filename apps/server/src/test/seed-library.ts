@@ -1,7 +1,7 @@
 /** A made-up library of some thousand tracks from a seed, with the awkward cases: equal titles, no year, no album, accents. */
 import { createSeededRandom } from '@tutti/testkit';
 import type { Database } from '#platform/db/database.ts';
-import { foldName, foldText, sortName } from '#platform/fold-text.ts';
+import { foldName, foldText, searchName, sortName } from '#platform/fold-text.ts';
 
 export interface SeededLibrary {
   readonly trackCount: number;
@@ -48,14 +48,14 @@ export async function seedLibrary(database: Database, trackCount = 3_000): Promi
         identity_key: `name:${foldName(name)}`,
         name,
         sort_name: sortName(name),
-        search_text: foldName(name),
+        search_text: searchName(name),
         mbz_artist_id: null,
       })),
     )
     .execute();
   await queries
     .insertInto('genre')
-    .values(GENRES.map((name) => ({ identity_key: foldName(name), name, search_text: foldName(name) })))
+    .values(GENRES.map((name) => ({ identity_key: foldName(name), name, search_text: searchName(name) })))
     .execute();
   await queries
     .insertInto('album')
@@ -63,7 +63,7 @@ export async function seedLibrary(database: Database, trackCount = 3_000): Promi
       albums.map(({ title, artist, year }, index) => ({
         identity_key: `album ${index}`,
         title,
-        sort_title: foldName(title),
+        sort_title: searchName(title),
         artist_credit: artists[artist] ?? '',
         sort_artist: sortName(artists[artist] ?? ''),
         search_text: foldText(`${title} ${artists[artist]}`),
@@ -118,10 +118,10 @@ export async function seedLibrary(database: Database, trackCount = 3_000): Promi
         codec: 'mp3',
         container: 'mp3',
         title,
-        sort_title: foldName(title),
+        sort_title: searchName(title),
         artist_credit: artist,
         sort_artist: sortName(artist),
-        sort_album: album ? foldName(album.title) : '',
+        sort_album: album ? searchName(album.title) : '',
         search_text: foldText(`${title} ${artist} ${album?.title ?? ''}`),
         album_id: albumIndex === undefined ? null : albumIndex + 1,
         disc_number: null,

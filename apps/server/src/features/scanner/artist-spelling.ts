@@ -5,7 +5,7 @@
  */
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName, sortName, sortTitle } from '#platform/fold-text.ts';
+import { searchName, sortName, sortTitle } from '#platform/fold-text.ts';
 import { artistsOf } from './artist-writer.ts';
 import { inChunks } from './chunks.ts';
 import { artistKey } from './identity.ts';
@@ -46,7 +46,7 @@ export async function respellArtists(
       const name = nameMostCredited(row.name, artists, credits.get(id) ?? []);
       const sort_name = sortNameOf(row, name, artists);
       if (name === row.name && sort_name === row.sort_name) continue;
-      const values = { name, sort_name, search_text: foldName(name) };
+      const values = { name, sort_name, search_text: searchName(name) };
       await db.updateTable('artist').set(values).where('id', '=', id).execute();
       if (name !== row.name) renamed.push(id);
     }

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName, sortName, sortTitle } from '#platform/fold-text.ts';
+import { foldName, searchName, sortName, sortTitle } from '#platform/fold-text.ts';
 import { inChunks } from './chunks.ts';
 import { artistKey } from './identity.ts';
 import type { KnownArtists } from './known-ids.ts';
@@ -17,7 +17,7 @@ type Wanted = readonly (readonly [key: string, artist: CreditedArtist, names: Re
 interface StoredArtist {
   readonly id: number;
   readonly identity_key: string;
-  readonly search_text: string;
+  readonly name: string;
   readonly mbz_artist_id: string | null;
 }
 
@@ -76,9 +76,11 @@ async function ensureChunk(db: Queries, known: KnownArtists, wanted: Wanted): Pr
 
 /** Those of the same keys, and those that one of the names may belong to. */
 async function readStored(db: Queries, wanted: Wanted): Promise<StoredArtist[]> {
-  const select = () => db.selectFrom('artist').select(['id', 'identity_key', 'search_text', 'mbz_artist_id']);
+  const select = () => db.selectFrom('artist').select(['id', 'identity_key', 'name', 'mbz_artist_id']);
   const keys = new Set(wanted.flatMap(([key, , names]) => [key, ...[...names].map(bareKey)]));
-  const starts = new Set(wanted.flatMap(([, , names]) => [...names].map((name) => startOf(foldName(name)))));
+  const starts = new Set(
+    wanted.flatMap(([, , names]) => [...names].map((name) => startOf(searchName(name)))),
+  );
   // Written out as in the index, or it is none for SQLite.
   const start = sql<string>`substr(search_text, 1, ${sql.lit(NAME_START_LENGTH)})`;
   const byKey = await select()
@@ -110,8 +112,8 @@ function decide(wanted: Wanted, stored: readonly StoredArtist[]) {
   const rows = new Map(stored.map((row) => [row.identity_key, row]));
   const withId = new Map<string, Set<string>>();
   const addTo = (name: string, key: string) => withId.set(name, (withId.get(name) ?? new Set()).add(key));
-  for (const row of rows.values()) if (row.mbz_artist_id) addTo(row.search_text, row.identity_key);
-  const adopting: Omit<StoredArtist, 'search_text'>[] = [];
+  for (const row of rows.values()) if (row.mbz_artist_id) addTo(foldName(row.name), row.identity_key);
+  const adopting: Omit<StoredArtist, 'name'>[] = [];
   const sharing = new Map<string, string>();
   const fresh: [string, CreditedArtist][] = [];
   for (const [key, artist, names] of wanted) {
@@ -151,7 +153,7 @@ function toRow([identity_key, { name, sortName: tagged, mbzArtistId }]: readonly
     identity_key,
     name,
     sort_name: tagged ? sortTitle(tagged) : sortName(name),
-    search_text: foldName(name),
+    search_text: searchName(name),
     mbz_artist_id: mbzArtistId,
   };
 }

@@ -18,6 +18,9 @@ export interface Written {
   readonly ids: readonly number[];
 }
 
+/** That a read file continues. */
+type DecidedRow = Pick<TrackKeys, 'id' | 'path'>;
+
 export interface BatchWriterOptions {
   readonly database: Database;
   readonly now: () => number;
@@ -25,6 +28,8 @@ export interface BatchWriterOptions {
   readonly vanished: VanishedTracks;
   /** Rows whose file is still at its path but changed. */
   readonly rowIdByPath: ReadonlyMap<string, number>;
+  /** Rows whose file is still the same. */
+  readonly staleIds: ReadonlyMap<string, number>;
   readonly onWritten: (written: Written) => void;
 }
 
@@ -32,7 +37,7 @@ export interface BatchWriterOptions {
 const WAITING_MAX = 5_000;
 
 export function createBatchWriter(options: BatchWriterOptions) {
-  const { database, now, known, vanished, rowIdByPath, onWritten } = options;
+  const { database, now, known, vanished, rowIdByPath, staleIds, onWritten } = options;
   const waiting: ReadTrack[] = [];
   /** Marked here; a file that is read later may continue them. */
   const marked = new Set<number>();
@@ -42,14 +47,14 @@ export function createBatchWriter(options: BatchWriterOptions) {
     const problems = results.flatMap((result) => ('problem' in result ? result.problem : []));
     const tracks = results.flatMap((result) => ('track' in result ? result.track : []));
     for (const { file, kind } of problems) {
-      const id = rowIdByPath.get(file.path);
+      const id = rowIdByPath.get(file.path) ?? staleIds.get(file.path);
       // Of a disk or share that fails or hangs a file is neither there nor gone; the next scan reads it.
       if (id !== undefined && kind !== 'unreadable') broken.set(id, file.path);
     }
     const ready: ReadTrack[] = [];
-    const decided = new Map<string, TrackKeys>();
+    const decided = new Map<string, DecidedRow>();
     for (const track of tracks) {
-      const row = findBySameAudio(track);
+      const row = findSameFile(track) ?? findBySameAudio(track);
       if (row) decided.set(track.path, claim(row));
       else if (hasLookalike(track) && waiting.length < WAITING_MAX) waiting.push(track);
       else ready.push(track);
@@ -63,13 +68,18 @@ export function createBatchWriter(options: BatchWriterOptions) {
    * lies elsewhere may continue them, and all losses are weighed together.
    */
   async function finish(): Promise<ReadonlyMap<number, string>> {
-    const decided = new Map<string, TrackKeys>();
+    const decided = new Map<string, DecidedRow>();
     for (const track of waiting) {
       const row = findLookalike(track);
       if (row) decided.set(track.path, claim(row));
     }
     await save(waiting.splice(0), { decided, problems: [] });
     return broken;
+  }
+
+  function findSameFile({ path }: ReadTrack): DecidedRow | undefined {
+    const id = staleIds.get(path);
+    return id === undefined ? undefined : { id, path };
   }
 
   function findBySameAudio(track: ReadTrack): TrackKeys | undefined {
@@ -90,14 +100,14 @@ export function createBatchWriter(options: BatchWriterOptions) {
     return atPath?.sort_title === sought.sortTitle ? atPath : undefined;
   }
 
-  function claim(row: TrackKeys): TrackKeys {
+  function claim(row: DecidedRow): DecidedRow {
     vanished.remove(row.id);
     return row;
   }
 
   async function save(
     tracks: readonly ReadTrack[],
-    { decided, problems }: { decided: ReadonlyMap<string, TrackKeys>; problems: readonly ReadProblem[] },
+    { decided, problems }: { decided: ReadonlyMap<string, DecidedRow>; problems: readonly ReadProblem[] },
   ): Promise<void> {
     if (tracks.length + problems.length === 0) return;
     const writes: TrackWrite[] = tracks.map((track) => ({ track, id: decided.get(track.path)?.id }));
@@ -127,7 +137,7 @@ export function createBatchWriter(options: BatchWriterOptions) {
   return { write, finish };
 }
 
-function isMove(track: ReadTrack, decided: ReadonlyMap<string, TrackKeys>): boolean {
+function isMove(track: ReadTrack, decided: ReadonlyMap<string, DecidedRow>): boolean {
   const row = decided.get(track.path);
   return row !== undefined && row.path !== track.path;
 }

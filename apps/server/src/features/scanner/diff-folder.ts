@@ -10,10 +10,12 @@ import type { FolderArt, WalkedFolder } from './walk-library.ts';
 export interface FolderDiff {
   readonly seen: number;
   readonly storedCount: number;
-  /** New files and files whose size or time changed; last those that could not be had before, which may hang again. */
+  /** New files, files whose size or time changed, and those that are to be read anew; last those that could not be had before, which may hang again. */
   readonly toRead: readonly AudioFile[];
   /** Rows of the changed files, by path. */
   readonly changedIds: ReadonlyMap<string, number>;
+  /** Rows of the files that are the same, and read anew all the same. */
+  readonly staleIds: ReadonlyMap<string, number>;
   readonly vanished: ReadonlyMap<number, StoredFile>;
   /** Of rows whose file could not be read at an earlier scan, and is the same since. */
   readonly brokenPaths: ReadonlyMap<number, string>;
@@ -75,6 +77,7 @@ class Diff {
   readonly #toRead: AudioFile[] = [];
   readonly #toTryAgain: AudioFile[] = [];
   readonly #changedIds = new Map<string, number>();
+  readonly #staleIds = new Map<string, number>();
   readonly #brokenPaths = new Map<number, string>();
   readonly #art = new Map<string, FolderArt>();
   readonly #artistArt = new Map<string, FolderArt>();
@@ -107,14 +110,15 @@ class Diff {
   #addFile(file: AudioFile): void {
     const row = this.#stored.get(file.path);
     if (row) this.#stored.delete(file.path);
-    if (row?.size_bytes === file.sizeBytes && row.mtime_ms === file.mtimeMs) return;
+    const isSame = row?.size_bytes === file.sizeBytes && row.mtime_ms === file.mtimeMs;
+    if (isSame && row.is_stale === 0) return;
     const failed = this.#failed.get(file.path);
     if (failed && isSameFailure(failed, file) && !this.#isForgiven(failed)) {
       this.#failed.delete(file.path);
       if (row) this.#brokenPaths.set(row.id, row.path);
       return;
     }
-    if (row) this.#changedIds.set(file.path, row.id);
+    if (row) (isSame ? this.#staleIds : this.#changedIds).set(file.path, row.id);
     (failed ? this.#toTryAgain : this.#toRead).push(file);
   }
 
@@ -128,6 +132,7 @@ class Diff {
       storedCount: this.#storedCount,
       toRead: [...this.#toRead, ...this.#toTryAgain],
       changedIds: this.#changedIds,
+      staleIds: this.#staleIds,
       vanished: listVanished(this.#stored, this.#barred),
       brokenPaths: this.#brokenPaths,
       art: this.#art,

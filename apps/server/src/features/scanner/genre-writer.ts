@@ -2,7 +2,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName } from '#platform/fold-text.ts';
+import { foldName, searchName } from '#platform/fold-text.ts';
 import { inChunks } from './chunks.ts';
 
 export interface KnownGenre {
@@ -36,7 +36,7 @@ export async function ensureGenres(
   for (const chunk of inChunks([...wanted], 500)) {
     const written = await db
       .insertInto('genre')
-      .values(chunk.map(([identity_key, name]) => ({ identity_key, name, search_text: identity_key })))
+      .values(chunk.map(([identity_key, name]) => ({ identity_key, name, search_text: searchName(name) })))
       .onConflict((conflict) =>
         conflict.column('identity_key').doUpdateSet((excluded) => ({ name: excluded.ref('excluded.name') })),
       )

@@ -12,6 +12,13 @@ const KEY_MAX_BYTES = 2_000;
 const KEY_START_LENGTH = 200;
 const DISC_FOLDER = /^(cd|disc|disk|dvd|vinyl|side)[\s_-]*\w{1,2}$/i;
 
+interface AlbumNames {
+  /** Folded. */
+  readonly title: string;
+  readonly credit: string;
+  readonly isCompilation: boolean;
+}
+
 /** The folder an album lives in; "CD 2" and the like belong to the folder above. */
 export function albumFolder(filePath: string): string {
   const folder = folderOf(filePath);
@@ -23,11 +30,16 @@ export function albumKey(track: ReadTrack): string | undefined {
   if (track.mbzReleaseId) return `mbz:${track.mbzReleaseId}`;
   if (!track.album) return undefined;
   const title = foldName(track.album);
-  if (track.isCompilation) return boundKey(`various|${title}`);
-  if (track.albumArtistCredit) return boundKey(`tag:${foldName(track.albumArtistCredit)}|${title}`);
+  const named = namedAlbumKey({ title, credit: track.albumArtistCredit, isCompilation: track.isCompilation });
   // Nobody is named: guests make the artists of the tracks differ, the folder does not. An album in several folders
   // is put together afterwards (join-split-albums.ts).
-  return folderAlbumKey(track.path, title);
+  return named ?? folderAlbumKey(track.path, title);
+}
+
+/** Of an album whose tags say whose it is: somebody's, or various artists'. */
+export function namedAlbumKey({ title, credit, isCompilation }: AlbumNames): string | undefined {
+  if (isCompilation) return boundKey(`various|${title}`);
+  return credit ? boundKey(`tag:${foldName(credit)}|${title}`) : undefined;
 }
 
 export function folderAlbumKey(filePath: string, foldedTitle: string): string {

@@ -199,6 +199,7 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     has_embedded_art: track.hasEmbeddedArt ? 1 : 0,
     has_artist_picture: track.hasArtistPicture ? 1 : 0,
     is_playable: isBrowserPlayable(track) || CAN_RENDER ? 1 : 0,
+    is_stale: 0,
     missing_since: null,
     added_at: now,
     updated_at: now,

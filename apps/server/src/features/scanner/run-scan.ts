@@ -19,6 +19,7 @@ import { createKnownIds, writeKnown } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
+import { renewKeys } from './renew-keys.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
@@ -41,7 +42,7 @@ const CHANGED_IDS_MAX = 500;
 const FIRST_REFRESH_AT = 1_000;
 const REFRESH_FACTOR = 8;
 /** Raised when albums or counters come to mean something else, so that a library of unchanged files is filed anew. */
-const FILING_RULES = 2;
+const FILING_RULES = 3;
 /** The folder of a sleeping disk is walked for longer than a lease lasts. */
 const KEEP_LEASE_EVERY_MS = 2_000;
 
@@ -149,6 +150,7 @@ class Scan {
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
     this.#isFiledAnew = diff.storedCount > 0 && state.filing_rules < FILING_RULES;
     this.#continues ||= this.#isFiledAnew;
+    if (this.#isFiledAnew) await this.#dependencies.database.transaction(renewKeys);
     const unread = new UnreadFiles(diff.toRead);
     const broken = await this.#readNew(diff, unread);
     const gone = new Map([...unread.listGone(diff.vanished), ...diff.brokenPaths, ...broken]);
@@ -204,7 +206,9 @@ class Scan {
         'The music folder is another one than at the last scan (.tutti-library). Nothing was changed',
       );
     }
-    const lost = diff.vanished.size - diff.toRead.length;
+    // A file that is still in its place is none that went.
+    const arrived = diff.toRead.length - diff.changedIds.size - diff.staleIds.size;
+    const lost = diff.vanished.size - arrived;
     if (isTooMuch(lost, diff.storedCount)) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
   }
 
@@ -220,6 +224,7 @@ class Scan {
       known: this.#known,
       vanished: await this.#collectVanished(diff),
       rowIdByPath: diff.changedIds,
+      staleIds: diff.staleIds,
       onWritten: (written) => this.#onWritten(written),
     });
     for await (const results of readInBatches({ audio, root: this.#request.musicDir, files: diff.toRead })) {

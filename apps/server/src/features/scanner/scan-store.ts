@@ -1,6 +1,7 @@
 /** What a scan reads and writes besides the tracks themselves. */
 import { type Insertable, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
+import type { Flag } from '#platform/db/schema/flag.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { inChunks } from './chunks.ts';
 
@@ -9,6 +10,7 @@ export interface StoredFile {
   readonly path: string;
   readonly size_bytes: number;
   readonly mtime_ms: number;
+  readonly is_stale: Flag;
 }
 
 export interface TrackKeys {
@@ -54,7 +56,7 @@ export function createScanStore(db: Queries) {
       for (let lastId = 0; ; ) {
         const page = await db
           .selectFrom('track')
-          .select(['id', 'path', 'size_bytes', 'mtime_ms'])
+          .select(['id', 'path', 'size_bytes', 'mtime_ms', 'is_stale'])
           .where('missing_since', 'is', null)
           .where('id', '>', lastId)
           .orderBy('id')

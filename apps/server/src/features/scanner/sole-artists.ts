@@ -4,7 +4,7 @@
  * former spelling, is that of the album.
  */
 import type { Queries } from '#platform/db/queries.ts';
-import { foldText, sortName } from '#platform/fold-text.ts';
+import { foldName, foldText, sortName, withoutArticle } from '#platform/fold-text.ts';
 import { inChunks } from './chunks.ts';
 
 export const VARIOUS_ARTISTS = 'Various Artists';
@@ -27,11 +27,13 @@ export async function updateSoleArtists(db: Queries, albumIds: readonly number[]
       // Without artists it says what it said.
       if (own === undefined) continue;
       const [sole] = own;
-      const isOfOne = own.every(({ name }) => sortName(name) === sortName(sole?.name ?? ''));
+      const isOfOne = own.every(({ name }) => bareName(name) === bareName(sole?.name ?? ''));
       await setArtist(db, album, isOfOne ? sole : undefined);
     }
   }
 }
+
+const bareName = (name: string) => withoutArticle(foldName(name));
 
 /** Of every album that is known by its folder, as those whose tags name no album artist are. */
 export async function updateAllSoleArtists(db: Queries): Promise<void> {

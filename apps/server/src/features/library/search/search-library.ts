@@ -5,7 +5,7 @@
 import type { Page, SearchReply, Track } from '@tutti/contract';
 import { SEARCHED_TABLES, type SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import { foldName, foldText } from '#platform/fold-text.ts';
+import { foldText, searchName } from '#platform/fold-text.ts';
 import { createAlbumStore } from '../entries/album-store.ts';
 import { createArtistStore } from '../entries/artist-store.ts';
 import { createGenreStore, type GenreRow } from '../entries/genre-store.ts';
@@ -192,7 +192,7 @@ function isWorthLookingInside({ words }: Term): boolean {
 function toTerm(typed: string): Term | undefined {
   // Postgres takes no zero byte in a text.
   const clean = typed.replaceAll('\0', ' ');
-  const text = foldName(clean);
+  const text = searchName(clean);
   if (!text) return undefined;
   const words = toWords(clean);
   return { text, words, spelled: toSpelled(words) };

@@ -45,6 +45,7 @@ import * as linkSignOns from './0056-link-sign-ons.ts';
 import * as addPasskeys from './0057-add-passkeys.ts';
 import * as findNamesakes from './0058-find-namesakes.ts';
 import * as askStations from './0059-ask-stations.ts';
+import * as readTagsAnew from './0060-read-tags-anew.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0057-add-passkeys': addPasskeys,
   '0058-find-namesakes': findNamesakes,
   '0059-ask-stations': askStations,
+  '0060-read-tags-anew': readTagsAnew,
 };

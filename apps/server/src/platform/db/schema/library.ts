@@ -138,6 +138,8 @@ interface TrackTable {
   has_artist_picture: Generated<Flag>;
   /** 0 when the audio cannot be decoded: listed, but never in a station's pool. */
   is_playable: Flag;
+  /** 1 while its tags are to be read anew, though the file is the same: rules of who is who have changed. */
+  is_stale: Generated<Flag>;
   /** When the file was first found gone; null while it is there. */
   missing_since: number | null;
   added_at: number;

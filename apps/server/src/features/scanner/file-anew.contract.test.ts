@@ -1,0 +1,174 @@
+/** What an earlier version has filed by other rules is filed anew by the first scan, and listeners keep what is theirs. */
+
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { DATABASE_KINDS } from '../../test/each-database.ts';
+import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
+
+const STEP = '0060-read-tags-anew';
+
+const by = (title: string, artist: string, more: object = {}) => ({
+  title: [title],
+  artist: [artist],
+  ...more,
+});
+const on = (album: string, albumArtist?: string) => ({
+  album: [album],
+  ...(albumArtist !== undefined && { albumArtist: [albumArtist] }),
+});
+const flagged = { compilation: ['1'] };
+
+async function mark(queries: Queries, kind: 'album' | 'artist', id = 0, rating?: number): Promise<void> {
+  await sql`insert into ${sql.table(`favourite_${kind}`)} (account_id, ${sql.id(`${kind}_id`)}, favourited_at)
+    values ('ana', ${id}, 7)`.execute(queries);
+  if (rating === undefined) return;
+  await queries
+    .insertInto('rating')
+    .values({ account_id: 'ana', kind, item_id: id, rating, rated_at: 7 })
+    .execute();
+}
+
+const marked = async (queries: Queries) => ({
+  albums: await queries
+    .selectFrom('favourite_album')
+    .innerJoin('album', 'album.id', 'favourite_album.album_id')
+    .select(['album.id', 'album.title', 'favourited_at'])
+    .execute(),
+  artists: await queries
+    .selectFrom('favourite_artist')
+    .innerJoin('artist', 'artist.id', 'favourite_artist.artist_id')
+    .select(['artist.id', 'artist.name', 'favourited_at'])
+    .execute(),
+  ratings: await queries.selectFrom('rating').select(['kind', 'item_id', 'rating']).orderBy('kind').execute(),
+});
+
+/** By file, under what it is filed. */
+async function filed(queries: Queries) {
+  const rows = await queries
+    .selectFrom('track')
+    .leftJoin('album', 'album.id', 'track.album_id')
+    .leftJoin('track_artist', 'track_artist.track_id', 'track.id')
+    .leftJoin('artist', 'artist.id', 'track_artist.artist_id')
+    .leftJoin('track_genre', 'track_genre.track_id', 'track.id')
+    .leftJoin('genre', 'genre.id', 'track_genre.genre_id')
+    .select([
+      'track.path',
+      'track.id',
+      'album.title',
+      'album.artist_credit as credit',
+      'artist.name as artist',
+    ])
+    .select(['genre.name as genre', 'album.id as album_id', 'artist.id as artist_id', 'genre.id as genre_id'])
+    .where('track.missing_since', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) => {
+  const use = (library: EarlierLibrary, run: (upgraded: UpgradedLibrary) => Promise<void>) =>
+    useEarlierLibrary({ kind, step: STEP, library }, run);
+
+  /** Everything where it should be, for good. */
+  async function fileAnew({ upgrade, scan, queries }: UpgradedLibrary, read: number): Promise<void> {
+    await upgrade();
+    const { progress, hasChanged } = await scan();
+    expect({ ...progress, hasChanged }).toMatchObject({
+      phase: 'idle',
+      read,
+      added: 0,
+      missing: 0,
+      hasChanged: true,
+    });
+    const before = await filed(queries);
+    const again = await scan();
+    expect({ ...again.progress, hasChanged: again.hasChanged }).toMatchObject({ read: 0, hasChanged: false });
+    expect(await filed(queries)).toEqual(before);
+  }
+
+  it('parts artists, albums and genres whose names differ in what makes another letter', () =>
+    use(
+      {
+        artists: { 'name:ann': 'Ann', 'name:か': 'が' },
+        genres: { jazz: 'Jazz', ハント: 'バンド' },
+        albums: {
+          'tag:ann|first': { title: 'First', credit: 'Ann', by: 'name:ann' },
+          'tag:か|はは': { title: 'はは', credit: 'が', by: 'name:か' },
+        },
+        tracks: [
+          {
+            file: 'a/1.mp3',
+            tags: by('One', 'Ann', { ...on('First', 'Ann'), genre: ['Jazz'] }),
+            album: 'tag:ann|first',
+            artist: 'name:ann',
+            genre: 'jazz',
+          },
+          ...[
+            by('いち', 'か', { ...on('ぱぱ', 'か'), genre: ['ハント'] }),
+            by('に', 'が', { ...on('はは', 'が'), genre: ['バンド'] }),
+          ].map((tags, index) => ({
+            file: `b/${index}.mp3`,
+            tags,
+            album: 'tag:か|はは',
+            artist: 'name:か',
+            genre: 'ハント',
+          })),
+        ],
+      },
+      async (upgraded) => {
+        const { queries, ids } = upgraded;
+        const [artist, album, genre] = [
+          ids.artist.get('name:か'),
+          ids.album.get('tag:か|はは'),
+          ids.genre.get('ハント'),
+        ];
+        await mark(queries, 'artist', artist, 5);
+        await mark(queries, 'album', album, 4);
+        await queries
+          .insertInto('station')
+          .values({
+            genre_id: genre ?? 0,
+            slug: 'b',
+            is_public: 1,
+            is_stopped: 0,
+            seed: 1,
+            generation: 1,
+            pool_mark: '',
+            pool_revision: 0,
+            created_at: 0,
+          })
+          .execute();
+        const before = await filed(queries);
+        await fileAnew(upgraded, 2);
+        const after = await filed(queries);
+        expect(after.get('a/1.mp3')).toEqual(before.get('a/1.mp3'));
+        expect(after.get('b/1.mp3')).toEqual({ ...before.get('b/1.mp3'), credit: 'が', artist: 'が' });
+        const parted = after.get('b/0.mp3');
+        expect(parted).toMatchObject({ title: 'ぱぱ', credit: 'か', artist: 'か', genre: 'ハント' });
+        const old = after.get('b/1.mp3');
+        for (const of of ['album_id', 'artist_id', 'genre_id'] as const)
+          expect(parted?.[of]).not.toBe(old?.[of]);
+        expect([...after.values()].map(({ path, id }) => [path, id])).toEqual(
+          [...before.values()].map(({ path, id }) => [path, id]),
+        );
+        expect(await marked(queries)).toEqual({
+          albums: [{ id: album, title: 'はは', favourited_at: 7 }],
+          artists: [{ id: artist, name: 'が', favourited_at: 7 }],
+          ratings: [
+            { kind: 'album', item_id: album, rating: 4 },
+            { kind: 'artist', item_id: artist, rating: 5 },
+          ],
+        });
+        const stations = await queries.selectFrom('station').select(['genre_id', 'slug']).execute();
+        expect(stations).toEqual([{ genre_id: genre, slug: 'b' }]);
+        expect(
+          await queries.selectFrom('genre').select(['name', 'track_count']).orderBy('id').execute(),
+        ).toEqual([
+          { name: 'Jazz', track_count: 1 },
+          { name: 'バンド', track_count: 1 },
+          { name: 'ハント', track_count: 1 },
+        ]);
+      },
+    ));
+});
