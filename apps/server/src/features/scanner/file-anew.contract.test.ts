@@ -171,4 +171,53 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
         ]);
       },
     ));
+
+  it('parts compilations of several that share a title, and keeps those of nobody together', () => {
+    const various = 'various|hits';
+    const file = (name: string, tags: object) => ({
+      file: `${name}.mp3`,
+      tags: by(name, name, tags),
+      album: various,
+    });
+    return use(
+      {
+        artists: { 'name:ann': 'Ann' },
+        albums: {
+          [various]: { title: 'Hits', credit: 'Ann', by: 'name:ann' },
+          'various|more': { title: 'More', credit: 'Various Artists' },
+        },
+        tracks: [
+          file('bob', { ...on('Hits', 'Bob'), ...flagged }),
+          file('ann', { ...on('Hits', 'Ann'), ...flagged }),
+          file('cid', { ...on('Hits', 'Various Artists'), ...flagged }),
+          file('dee', { ...on('Hits'), ...flagged }),
+          { ...file('eve', { ...on('More', 'V.A.') }), album: 'various|more' },
+        ],
+      },
+      async (upgraded) => {
+        const { queries, ids } = upgraded;
+        await mark(queries, 'album', ids.album.get(various), 3);
+        await fileAnew(upgraded, 5);
+        const after = await filed(queries);
+        const credits = Object.fromEntries(
+          [...after].map(([path, { title, credit }]) => [path, `${title} by ${credit}`]),
+        );
+        expect(credits).toEqual({
+          'ann.mp3': 'Hits by Ann',
+          'bob.mp3': 'Hits by Bob',
+          'cid.mp3': 'Hits by Various Artists',
+          'dee.mp3': 'Hits by Various Artists',
+          'eve.mp3': 'More by V.A.',
+        });
+        expect(after.get('ann.mp3')?.album_id).toBe(ids.album.get(various));
+        expect(after.get('dee.mp3')?.album_id).toBe(after.get('cid.mp3')?.album_id);
+        expect(after.get('eve.mp3')?.album_id).toBe(ids.album.get('various|more'));
+        expect(new Set([...after.values()].map(({ album_id }) => album_id)).size).toBe(4);
+        expect(await marked(queries)).toMatchObject({
+          albums: [{ id: ids.album.get(various) }],
+          ratings: [{ kind: 'album', item_id: ids.album.get(various), rating: 3 }],
+        });
+      },
+    );
+  });
 });

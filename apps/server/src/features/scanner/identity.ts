@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import path from 'node:path';
+import { isVariousArtists } from '#platform/audio/tags/artist-credit.ts';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { foldName } from '#platform/fold-text.ts';
 
@@ -38,7 +39,7 @@ export function albumKey(track: ReadTrack): string | undefined {
 
 /** Of an album whose tags say whose it is: somebody's, or various artists'. */
 export function namedAlbumKey({ title, credit, isCompilation }: AlbumNames): string | undefined {
-  if (isCompilation) return boundKey(`various|${title}`);
+  if (isVariousArtists(credit) || (isCompilation && !credit)) return boundKey(`various|${title}`);
   return credit ? boundKey(`tag:${foldName(credit)}|${title}`) : undefined;
 }
 

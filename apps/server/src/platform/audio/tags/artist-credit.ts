@@ -19,6 +19,7 @@ export interface CreditTags {
 
 const ARTISTS_MAX = 50;
 const JOIN_PHRASE = ', ';
+const VARIOUS_ARTISTS = /^(various( artists)?|v\.?a\.?|verschiedene( interpreten)?)$/i;
 /** Words that only ever join two artists. `&`, `,` and `and` are not among them: they are part of many names. */
 const JOINS = /(\s+(?:feat\.?|ft\.?|featuring)\s+|\s*;\s+|\s+\/\s+)/i;
 
@@ -36,6 +37,11 @@ export function toArtistCredit(tags: CreditTags): ArtistCredit {
     mbzArtistId: mbzIds.length === pieces.length ? (mbzIds[index] ?? null) : null,
   }));
   return { credit: artists.map(({ name, joinPhrase }) => name + joinPhrase).join(''), artists };
+}
+
+/** Names nobody, in the words of taggers. */
+export function isVariousArtists(credit: string): boolean {
+  return VARIOUS_ARTISTS.test(credit);
 }
 
 interface Piece {

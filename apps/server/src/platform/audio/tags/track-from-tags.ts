@@ -1,6 +1,6 @@
 /** Raw tags of any reader → the one record the library stores. */
 import path from 'node:path';
-import { type ArtistCredit, toArtistCredit } from './artist-credit.ts';
+import { type ArtistCredit, isVariousArtists, toArtistCredit } from './artist-credit.ts';
 import type { AudioFile, RawTags, ReadTrack } from './read-track.ts';
 import {
   boundedInteger,
@@ -21,7 +21,6 @@ const GAIN_MAX_DB = 60;
 const PEAK_MAX = 100;
 /** R128 gains aim at -23 LUFS, ReplayGain at -18. */
 const R128_TO_REPLAY_GAIN_DB = 5;
-const VARIOUS_ARTISTS = /^(various( artists)?|v\.?a\.?|verschiedene( interpreten)?)$/i;
 
 export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): ReadTrack {
   const { tags } = raw;
@@ -100,7 +99,7 @@ function toGenres(values: readonly string[] | undefined): string[] {
 }
 
 function isCompilation({ tags }: RawTags, albumArtist: ArtistCredit): boolean {
-  return parseFlag(tags.compilation) || VARIOUS_ARTISTS.test(albumArtist.credit);
+  return parseFlag(tags.compilation) || isVariousArtists(albumArtist.credit);
 }
 
 function toReplayGain(tags: RawTags['tags']) {
