@@ -9,7 +9,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   backups: ['audit'],
   admin: ['accounts', 'roles', 'sessions', 'audit', 'radio'],
   library: ['audit'],
-  scanner: ['library', 'audit'],
+  scanner: ['library', 'favourites', 'ratings', 'audit'],
   sound: ['library'],
   media: ['library'],
   playlists: ['library'],

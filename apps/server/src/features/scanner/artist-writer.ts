@@ -3,9 +3,10 @@
  * so that the same artist comes with an id from one file and without from the next: where the name leaves no doubt, both
  * are one row. It keeps its id, on which favourites, stars and pictures hang.
  */
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, searchName, sortName, sortTitle } from '#platform/fold-text.ts';
 import { inChunks } from './chunks.ts';
 import { artistKey } from './identity.ts';
@@ -89,19 +90,21 @@ async function readStored(db: Queries, wanted: Wanted): Promise<StoredArtist[]> 
   const byName = await select()
     .where(start, 'in', [...starts])
     .where('mbz_artist_id', 'is not', null)
-    // One that nothing leads to any more is nobody's namesake: a wrong id that was corrected.
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('track_artist').select('track_id').whereRef('track_artist.artist_id', '=', 'artist.id'),
-        ),
-        exists(
-          selectFrom('album_artist').select('album_id').whereRef('album_artist.artist_id', '=', 'artist.id'),
-        ),
-      ]),
-    )
+    .where(isCredited)
     .execute();
   return [...byKey, ...byName];
+}
+
+/** One that nothing leads to any more is nobody's namesake: a wrong id that was corrected. */
+export function isCredited({ or, exists, selectFrom }: ExpressionBuilder<Schema, 'artist'>) {
+  return or([
+    exists(
+      selectFrom('track_artist').select('track_id').whereRef('track_artist.artist_id', '=', 'artist.id'),
+    ),
+    exists(
+      selectFrom('album_artist').select('album_id').whereRef('album_artist.artist_id', '=', 'artist.id'),
+    ),
+  ]);
 }
 
 /**

@@ -13,6 +13,7 @@ import { artDigest, updateArt } from './album-art.ts';
 import { createBatchWriter, type Written } from './batch-writer.ts';
 import { continueLeftAlbums } from './continue-albums.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
+import { joinPartedArtists } from './join-parted-artists.ts';
 import { joinSplitAlbums } from './join-split-albums.ts';
 import { keepBarredArt } from './keep-barred-art.ts';
 import { createKnownIds, writeKnown } from './known-ids.ts';
@@ -293,6 +294,7 @@ class Scan {
     if (!hasTracksChanged && digest === lastDigest) return;
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
     await writeKnown(this.#dependencies.database, this.#known, async (trx, known) => {
+      if (this.#isFiledAnew) await joinPartedArtists(trx);
       if (this.#isFiledAnew) await updateAllSoleArtists(trx);
       if (hasTracksChanged) {
         await continueLeftAlbums(trx, known);
