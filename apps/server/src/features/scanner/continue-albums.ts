@@ -32,9 +32,18 @@ export async function continueAlbums(
   }
 }
 
-/** Once what is gone is marked: until then the file of a track that seems to stay may be gone, too. */
-export async function continueLeftAlbums(db: Queries, known: KnownIds): Promise<void> {
-  for (const change of known.leftAlbums.splice(0)) await continueAlbum(db, known, change);
+/**
+ * Once what is gone is marked: until then the file of a track that seems to stay may be gone, too. Returns those whose tracks
+ * have all gone on in one that was there.
+ */
+export async function continueLeftAlbums(db: Queries, known: KnownIds): Promise<AlbumChange[]> {
+  const emptied: AlbumChange[] = [];
+  for (const { from, to: written } of known.leftAlbums.splice(0)) {
+    const change = { from, to: known.continuedBy.get(written) ?? written };
+    if (await continueAlbum(db, known, change)) continue;
+    if (!(await hasPresentTracks(db, from))) emptied.push(change);
+  }
+  return emptied;
 }
 
 async function continueAlbum(db: Queries, known: KnownIds, { from, to }: AlbumChange): Promise<boolean> {
@@ -79,4 +88,5 @@ async function replace(
   await db.updateTable('album').set(now).where('id', '=', from).execute();
   known.albums.set(now.identity_key, from);
   known.freshAlbums.delete(to);
+  known.continuedBy.set(to, from);
 }

@@ -62,6 +62,7 @@ async function filed(queries: Queries) {
     ])
     .select(['genre.name as genre', 'album.id as album_id', 'artist.id as artist_id', 'genre.id as genre_id'])
     .where('track.missing_since', 'is', null)
+    .orderBy('track.id')
     .execute();
   return new Map(rows.map((row) => [row.path, row]));
 }
@@ -220,6 +221,120 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
       },
     );
   });
+
+  it('gives the marks of an album that goes on in another to that one', () =>
+    use(
+      {
+        artists: { 'name:ann': 'Ann' },
+        albums: {
+          'tag:ann|hits': { title: 'Hits', credit: 'Ann', by: 'name:ann' },
+          'various|hits': { title: 'Hits', credit: 'Ann', by: 'name:ann' },
+        },
+        tracks: [
+          { file: '1.mp3', tags: by('1', 'Ann', on('Hits', 'Ann')), album: 'tag:ann|hits' },
+          {
+            file: '2.mp3',
+            tags: by('2', 'Ann', { ...on('Hits', 'Ann'), ...flagged }),
+            album: 'various|hits',
+          },
+        ],
+      },
+      async (upgraded) => {
+        const { queries, ids } = upgraded;
+        await mark(queries, 'album', ids.album.get('various|hits'), 3);
+        await fileAnew(upgraded, 1);
+        const id = ids.album.get('tag:ann|hits');
+        expect([...(await filed(queries)).values()].map(({ album_id }) => album_id)).toEqual([id, id]);
+        expect(await marked(queries)).toMatchObject({
+          albums: [{ id }],
+          ratings: [{ kind: 'album', item_id: id, rating: 3 }],
+        });
+      },
+    ));
+
+  it('reads album artists under their older names, and makes one of the folders of their album', () => {
+    const old = (title: string, artist: string) =>
+      by(title, artist, { ...on('Hits'), 'ALBUM ARTIST': ['Ann'] });
+    return use(
+      {
+        artists: { 'name:ann': 'Ann', 'name:bob': 'Bob' },
+        albums: {
+          'folder:a|hits': { title: 'Hits', credit: 'Various Artists' },
+          'folder:b|hits': { title: 'Hits', credit: 'Bob', by: 'name:bob' },
+          'folder:c|more': { title: 'More', credit: 'Bob', by: 'name:bob' },
+        },
+        tracks: [
+          { file: 'a/1.mp3', tags: old('1', 'Ann'), album: 'folder:a|hits', artist: 'name:ann' },
+          { file: 'a/2.mp3', tags: old('2', 'Bob'), album: 'folder:a|hits', artist: 'name:bob' },
+          { file: 'b/1.mp3', tags: old('3', 'Bob'), album: 'folder:b|hits', artist: 'name:bob' },
+          { file: 'c/1.mp3', tags: by('4', 'Bob', on('More')), album: 'folder:c|more', artist: 'name:bob' },
+        ],
+      },
+      async (upgraded) => {
+        const { queries, ids } = upgraded;
+        await mark(queries, 'album', ids.album.get('folder:a|hits'));
+        await mark(queries, 'album', ids.album.get('folder:b|hits'), 5);
+        await fileAnew(upgraded, 4);
+        const id = ids.album.get('folder:a|hits');
+        const after = [...(await filed(queries)).values()].map((row) => [row.path, row.album_id, row.credit]);
+        expect(after).toEqual([
+          ['a/1.mp3', id, 'Ann'],
+          ['a/2.mp3', id, 'Ann'],
+          ['b/1.mp3', id, 'Ann'],
+          ['c/1.mp3', ids.album.get('folder:c|more'), 'Bob'],
+        ]);
+        expect(await marked(queries)).toMatchObject({
+          albums: [{ id }],
+          ratings: [{ kind: 'album', item_id: id, rating: 5 }],
+        });
+      },
+    );
+  });
+
+  it('goes on where it was held up, and reads no file twice', () =>
+    use(
+      {
+        albums: { 'folder:a|hits': { title: 'Hits', credit: '' } },
+        tracks: ['1', '2', '3'].map((title) => ({
+          file: `a/${title}.mp3`,
+          tags: by(title, 'Ann', { ...on('Hits'), 'ALBUM ARTIST': ['Bob'] }),
+          album: 'folder:a|hits',
+        })),
+      },
+      async ({ upgrade, scan, queries, ids }) => {
+        await mark(queries, 'album', ids.album.get('folder:a|hits'), 4);
+        await upgrade();
+        const failing = (audio: AudioProcess): AudioProcess => ({
+          ...audio,
+          async readFiles(root, files) {
+            const results = await audio.readFiles(root, files);
+            return results.map((result, index) => {
+              const file = files[index];
+              return file?.path === 'a/2.mp3'
+                ? { problem: { file, kind: 'unreadable', reason: 'EIO' } }
+                : result;
+            });
+          },
+        });
+        expect((await scan(failing)).progress).toMatchObject({
+          phase: 'idle',
+          read: 3,
+          changed: 2,
+          missing: 0,
+        });
+        expect(await filed(queries)).toHaveProperty('size', 3);
+        expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 1, changed: 1 });
+        expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 0 });
+        const [album, ...others] = new Set(
+          [...(await filed(queries)).values()].map(({ album_id }) => album_id),
+        );
+        expect(others).toEqual([]);
+        expect(await marked(queries)).toMatchObject({
+          albums: [{ id: album }],
+          ratings: [{ kind: 'album', item_id: album, rating: 4 }],
+        });
+      },
+    ));
 
   describe('parted by their MusicBrainz ids', () => {
     const ID = '00000000-0000-4000-8000-000000000001';

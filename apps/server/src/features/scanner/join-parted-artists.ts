@@ -2,11 +2,10 @@
  * Older versions made a second artist of a name once it came with a MusicBrainz id, and left hearts and stars with the first.
  * Where only one with an id has the name, as for files that are read today (artist-writer.ts), both are that one.
  */
-import { moveFavourites } from '#features/favourites/move-favourites.ts';
-import { moveRatings } from '#features/ratings/move-ratings.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { isCredited } from './artist-writer.ts';
+import { moveMarks } from './move-marks.ts';
 
 interface Namesake {
   readonly id: number;
@@ -37,7 +36,6 @@ async function readNamesakes(db: Queries): Promise<Namesake[][]> {
 async function join(db: Queries, { from, to }: { from: number; to: number }): Promise<void> {
   for (const table of ['track_artist', 'album_artist'] as const)
     await db.updateTable(table).set({ artist_id: to }).where('artist_id', '=', from).execute();
-  await moveFavourites(db, 'artist', { from, to });
-  await moveRatings(db, 'artist', { from, to });
+  await moveMarks(db, 'artist', { from, to });
   await db.deleteFrom('artist').where('id', '=', from).execute();
 }

@@ -19,7 +19,9 @@ export interface KnownIds {
   readonly albums: Map<string, number>;
   /** Of `albums` those that this scan has made. */
   readonly freshAlbums: Set<number>;
-  /** Tracks went from one into a fresh one, while others seemed to stay. */
+  /** Of fresh ones that are no more, the one that took them over. */
+  readonly continuedBy: Map<number, number>;
+  /** Tracks went from one into another, while others seemed to stay or that one was there. */
   readonly leftAlbums: AlbumChange[];
   readonly genres: KnownGenres;
 }
@@ -30,7 +32,14 @@ export interface AlbumChange {
 }
 
 export function createKnownIds(): KnownIds {
-  return { artists: new Map(), albums: new Map(), freshAlbums: new Set(), leftAlbums: [], genres: new Map() };
+  return {
+    artists: new Map(),
+    albums: new Map(),
+    freshAlbums: new Set(),
+    continuedBy: new Map(),
+    leftAlbums: [],
+    genres: new Map(),
+  };
 }
 
 /** Of an attempt that the database gave back nothing is there, and nothing of it may be known to the next one. */
@@ -48,11 +57,13 @@ export async function writeKnown<Result>(
   return result;
 }
 
-function copyKnownIds({ artists, albums, freshAlbums, leftAlbums, genres }: KnownIds): KnownIds {
+function copyKnownIds(known: KnownIds): KnownIds {
+  const { artists, albums, freshAlbums, continuedBy, leftAlbums, genres } = known;
   return {
     artists: new Map(artists),
     albums: new Map(albums),
     freshAlbums: new Set(freshAlbums),
+    continuedBy: new Map(continuedBy),
     leftAlbums: [...leftAlbums],
     genres: new Map(genres),
   };

@@ -18,6 +18,7 @@ import { joinSplitAlbums } from './join-split-albums.ts';
 import { keepBarredArt } from './keep-barred-art.ts';
 import { createKnownIds, writeKnown } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
+import { moveMarks } from './move-marks.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
 import { renewKeys } from './renew-keys.ts';
@@ -297,7 +298,8 @@ class Scan {
       if (this.#isFiledAnew) await joinPartedArtists(trx);
       if (this.#isFiledAnew) await updateAllSoleArtists(trx);
       if (hasTracksChanged) {
-        await continueLeftAlbums(trx, known);
+        const emptied = await continueLeftAlbums(trx, known);
+        if (diff.staleIds.size > 0) for (const change of emptied) await moveMarks(trx, 'album', change);
         await joinSplitAlbums(trx);
         await refreshTotals(trx);
       }

@@ -19,6 +19,7 @@ import {
   SAMPLE_NAMES,
   type Sample,
   type SampleName,
+  type SampleTags,
   writeSample,
 } from '../../../test/sample-audio.ts';
 import { type AudioProcess, createAudioProcess } from './audio-process.ts';
@@ -109,6 +110,27 @@ describe('audio process', () => {
       hasArtistPicture: false,
     });
   });
+
+  /** TagLib writes no fields of free names into these. */
+  it.each(SAMPLE_NAMES.filter((name) => !['plain.aac', 'plain.wma'].includes(name)))(
+    'takes the album artist of %s from its older names only where the usual one says nothing',
+    async (name) => {
+      const write = (file: string, tags: SampleTags) =>
+        writeSample(path.join(music.folder, `${file}-${name}`), { name, tags: { artist: ['Ann'], ...tags } });
+      await write('a', { 'ALBUM ARTIST': ['Various Artists'] });
+      await write('b', { ALBUM_ARTIST: ['Bob', 'Cid'] });
+      await write('c', { ALBUM_ARTIST: ['Bob'], 'ALBUM ARTIST': ['Cid'] });
+      await write('d', { ALBUM_ARTIST: ['Bob'], 'ALBUM ARTIST': ['Cid'], albumArtist: ['Dee'] });
+      const found = (await read(...['a', 'b', 'c', 'd'].map((file) => `${file}-${name}`))).map(track);
+      expect(found.map((one) => one?.albumArtistCredit)).toEqual([
+        'Various Artists',
+        'Bob, Cid',
+        'Cid',
+        'Dee',
+      ]);
+      expect(found.map((one) => one?.isCompilation)).toEqual([true, false, false, false]);
+    },
+  );
 
   it.each(SAMPLE_NAMES.filter((name) => !['plain.aac', 'flac.oga'].includes(name)))(
     'gives %s the same content key before and after it is retagged',

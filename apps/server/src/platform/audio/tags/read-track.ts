@@ -85,6 +85,9 @@ export type TagName =
   | 'albumArtist'
   | 'albumArtists'
   | 'albumArtistSort'
+  /** `ALBUM ARTIST` of older foobar2000 and JRiver, and `ALBUM_ARTIST`: names of the same that say nothing beside the usual one. */
+  | 'albumArtistSpaced'
+  | 'albumArtistUnderscored'
   | 'discNumber'
   | 'trackNumber'
   | 'date'

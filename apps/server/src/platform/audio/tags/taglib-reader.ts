@@ -13,6 +13,8 @@ const TAG_NAMES: Readonly<Record<string, TagName>> = {
   albumArtist: 'albumArtist',
   ALBUMARTISTS: 'albumArtists',
   albumArtistSort: 'albumArtistSort',
+  'ALBUM ARTIST': 'albumArtistSpaced',
+  ALBUM_ARTIST: 'albumArtistUnderscored',
   discNumber: 'discNumber',
   trackNumber: 'trackNumber',
   date: 'date',

@@ -31,7 +31,7 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     mbzIds: tags.mbzArtistId,
   });
   const albumArtist = toArtistCredit({
-    display: tags.albumArtist,
+    display: albumArtistTag(tags),
     names: tags.albumArtists,
     sortNames: tags.albumArtistSort,
     mbzIds: tags.mbzAlbumArtistId,
@@ -96,6 +96,12 @@ function toGenres(values: readonly string[] | undefined): string[] {
     }
   }
   return [...genres.values()].slice(0, GENRES_MAX);
+}
+
+/** Some files carry the same under two names: never both, or one artist would become two. */
+function albumArtistTag(tags: RawTags['tags']): readonly string[] | undefined {
+  const byName = [tags.albumArtist, tags.albumArtistSpaced, tags.albumArtistUnderscored];
+  return byName.find((values) => firstText(values) !== null);
 }
 
 function isCompilation({ tags }: RawTags, albumArtist: ArtistCredit): boolean {

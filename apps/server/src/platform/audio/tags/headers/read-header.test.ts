@@ -63,6 +63,8 @@ const tags: fc.Arbitrary<SampleTags> = fc.record(
     artist: words,
     album: one,
     albumArtist: words,
+    'ALBUM ARTIST': words,
+    ALBUM_ARTIST: words,
     genre: fc.constantFrom(['Jazz'], ['Rock', 'Soul'], ['Hip Hop']),
     date: fc.constantFrom(['1999'], ['2004-05-06']),
     trackNumber: fc.integer({ min: 1, max: 99 }).map((number) => [String(number)]),

@@ -12,6 +12,8 @@ const FIELD_NAMES: Readonly<Record<string, TagName>> = {
   ALBUMARTIST: 'albumArtist',
   ALBUMARTISTS: 'albumArtists',
   ALBUMARTISTSORT: 'albumArtistSort',
+  'ALBUM ARTIST': 'albumArtistSpaced',
+  ALBUM_ARTIST: 'albumArtistUnderscored',
   DISCNUMBER: 'discNumber',
   TRACKNUMBER: 'trackNumber',
   DATE: 'date',
