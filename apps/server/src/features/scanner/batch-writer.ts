@@ -54,7 +54,7 @@ export function createBatchWriter(options: BatchWriterOptions) {
     const ready: ReadTrack[] = [];
     const decided = new Map<string, DecidedRow>();
     for (const track of tracks) {
-      const row = findSameFile(track) ?? findBySameAudio(track);
+      const row = findSameFile(staleIds, track) ?? findBySameAudio(track);
       if (row) decided.set(track.path, claim(row));
       else if (hasLookalike(track) && waiting.length < WAITING_MAX) waiting.push(track);
       else ready.push(track);
@@ -75,11 +75,6 @@ export function createBatchWriter(options: BatchWriterOptions) {
     }
     await save(waiting.splice(0), { decided, problems: [] });
     return broken;
-  }
-
-  function findSameFile({ path }: ReadTrack): DecidedRow | undefined {
-    const id = staleIds.get(path);
-    return id === undefined ? undefined : { id, path };
   }
 
   function findBySameAudio(track: ReadTrack): TrackKeys | undefined {
@@ -135,6 +130,11 @@ export function createBatchWriter(options: BatchWriterOptions) {
   }
 
   return { write, finish };
+}
+
+function findSameFile(staleIds: ReadonlyMap<string, number>, { path }: ReadTrack): DecidedRow | undefined {
+  const id = staleIds.get(path);
+  return id === undefined ? undefined : { id, path };
 }
 
 function isMove(track: ReadTrack, decided: ReadonlyMap<string, DecidedRow>): boolean {

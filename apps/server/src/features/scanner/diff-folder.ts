@@ -110,10 +110,10 @@ class Diff {
   #addFile(file: AudioFile): void {
     const row = this.#stored.get(file.path);
     if (row) this.#stored.delete(file.path);
-    const isSame = row?.size_bytes === file.sizeBytes && row.mtime_ms === file.mtimeMs;
+    const isSame = row !== undefined && isSameFile(row, file);
     if (isSame && row.is_stale === 0) return;
     const failed = this.#failed.get(file.path);
-    if (failed && isSameFailure(failed, file) && !this.#isForgiven(failed)) {
+    if (failed && isSameFile(failed, file) && !this.#isForgiven(failed)) {
       this.#failed.delete(file.path);
       if (row) this.#brokenPaths.set(row.id, row.path);
       return;
@@ -144,8 +144,8 @@ class Diff {
   }
 }
 
-function isSameFailure(failed: KnownProblem, file: AudioFile): boolean {
-  return failed.size_bytes === file.sizeBytes && failed.mtime_ms === file.mtimeMs;
+function isSameFile(known: KnownProblem | StoredFile, file: AudioFile): boolean {
+  return known.size_bytes === file.sizeBytes && known.mtime_ms === file.mtimeMs;
 }
 
 /** What lies in a folder that cannot be listed is neither there nor gone. */

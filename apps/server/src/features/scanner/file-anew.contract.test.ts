@@ -336,6 +336,22 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
       },
     ));
 
+  it('keeps a genre whose music was all away when the version came', () =>
+    use(
+      {
+        genres: { ハント: 'バンド' },
+        tracks: [{ file: '1.mp3', tags: by('1', 'Ann', { genre: ['バンド'] }), genre: 'ハント' }],
+      },
+      async ({ upgrade, scan, queries, ids }) => {
+        await queries.updateTable('track').set({ missing_since: 1 }).execute();
+        await upgrade();
+        await scan();
+        const [row, ...others] = (await filed(queries)).values();
+        expect(others).toEqual([]);
+        expect(row?.genre_id).toBe(ids.genre.get('ハント'));
+      },
+    ));
+
   describe('parted by their MusicBrainz ids', () => {
     const ID = '00000000-0000-4000-8000-000000000001';
     const OTHER_ID = '00000000-0000-4000-8000-000000000002';

@@ -11,21 +11,16 @@ import { createLease, LeaseLost, type OwnLease, onlyWith } from '#platform/nodes
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
 import { artDigest, updateArt } from './album-art.ts';
 import { createBatchWriter, type Written } from './batch-writer.ts';
-import { continueLeftAlbums } from './continue-albums.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
-import { joinPartedArtists } from './join-parted-artists.ts';
-import { joinSplitAlbums } from './join-split-albums.ts';
+import { countLibrary, fileLibrary } from './file-library.ts';
 import { keepBarredArt } from './keep-barred-art.ts';
 import { createKnownIds, writeKnown } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
-import { moveMarks } from './move-marks.ts';
 import { readInBatches } from './read-in-batches.ts';
-import { refreshTotals } from './refresh-totals.ts';
 import { renewKeys } from './renew-keys.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
-import { updateAllSoleArtists } from './sole-artists.ts';
 import { UnreadFiles, VanishedTracks } from './vanished-tracks.ts';
 import type { Walk } from './walk-aside.ts';
 
@@ -150,9 +145,10 @@ class Scan {
     const marker = await readMarker(this.#request.musicDir);
     this.#refuseEmptyFolder(diff);
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
-    this.#isFiledAnew = diff.storedCount > 0 && state.filing_rules < FILING_RULES;
+    const areRulesNew = state.filing_rules < FILING_RULES;
+    if (areRulesNew) await this.#dependencies.database.transaction(renewKeys);
+    this.#isFiledAnew = diff.storedCount > 0 && areRulesNew;
     this.#continues ||= this.#isFiledAnew;
-    if (this.#isFiledAnew) await this.#dependencies.database.transaction(renewKeys);
     const unread = new UnreadFiles(diff.toRead);
     const broken = await this.#readNew(diff, unread);
     const gone = new Map([...unread.listGone(diff.vanished), ...diff.brokenPaths, ...broken]);
@@ -249,8 +245,7 @@ class Scan {
 
   async #refresh(diff: FolderDiff): Promise<void> {
     await this.#dependencies.database.transaction(async (trx) => {
-      await joinSplitAlbums(trx);
-      await refreshTotals(trx);
+      await countLibrary(trx);
       await updateArt(trx, diff);
       await createScanStore(trx).raiseRevision();
     });
@@ -295,14 +290,8 @@ class Scan {
     if (!hasTracksChanged && digest === lastDigest) return;
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
     await writeKnown(this.#dependencies.database, this.#known, async (trx, known) => {
-      if (this.#isFiledAnew) await joinPartedArtists(trx);
-      if (this.#isFiledAnew) await updateAllSoleArtists(trx);
-      if (hasTracksChanged) {
-        const emptied = await continueLeftAlbums(trx, known);
-        if (diff.staleIds.size > 0) for (const change of emptied) await moveMarks(trx, 'album', change);
-        await joinSplitAlbums(trx);
-        await refreshTotals(trx);
-      }
+      const rules = { areNew: this.#isFiledAnew, hadStale: diff.staleIds.size > 0 };
+      if (hasTracksChanged) await fileLibrary(trx, known, rules);
       this.#redrawn = await updateArt(trx, diff);
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });
