@@ -1,92 +1,20 @@
 /** What an earlier version has filed by other rules is filed anew by the first scan, and listeners keep what is theirs. */
 
-import { sql } from 'kysely';
+import { statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
-import type { Queries } from '#platform/db/queries.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
+import { by, fileAnew, filed, mark, marked, on } from '../../test/filed-library.ts';
 
 const STEP = '0060-read-tags-anew';
 
-const by = (title: string, artist: string, more: object = {}) => ({
-  title: [title],
-  artist: [artist],
-  ...more,
-});
-const on = (album: string, albumArtist?: string) => ({
-  album: [album],
-  ...(albumArtist !== undefined && { albumArtist: [albumArtist] }),
-});
 const flagged = { compilation: ['1'] };
-
-async function mark(queries: Queries, kind: 'album' | 'artist', id = 0, rating?: number): Promise<void> {
-  await sql`insert into ${sql.table(`favourite_${kind}`)} (account_id, ${sql.id(`${kind}_id`)}, favourited_at)
-    values ('ana', ${id}, 7)`.execute(queries);
-  if (rating === undefined) return;
-  await queries
-    .insertInto('rating')
-    .values({ account_id: 'ana', kind, item_id: id, rating, rated_at: 7 })
-    .execute();
-}
-
-const marked = async (queries: Queries) => ({
-  albums: await queries
-    .selectFrom('favourite_album')
-    .innerJoin('album', 'album.id', 'favourite_album.album_id')
-    .select(['album.id', 'album.title', 'favourited_at'])
-    .execute(),
-  artists: await queries
-    .selectFrom('favourite_artist')
-    .innerJoin('artist', 'artist.id', 'favourite_artist.artist_id')
-    .select(['artist.id', 'artist.name', 'favourited_at'])
-    .execute(),
-  ratings: await queries.selectFrom('rating').select(['kind', 'item_id', 'rating']).orderBy('kind').execute(),
-});
-
-/** By file, under what it is filed. */
-async function filed(queries: Queries) {
-  const rows = await queries
-    .selectFrom('track')
-    .leftJoin('album', 'album.id', 'track.album_id')
-    .leftJoin('track_artist', 'track_artist.track_id', 'track.id')
-    .leftJoin('artist', 'artist.id', 'track_artist.artist_id')
-    .leftJoin('track_genre', 'track_genre.track_id', 'track.id')
-    .leftJoin('genre', 'genre.id', 'track_genre.genre_id')
-    .select([
-      'track.path',
-      'track.id',
-      'album.title',
-      'album.artist_credit as credit',
-      'artist.name as artist',
-    ])
-    .select(['genre.name as genre', 'album.id as album_id', 'artist.id as artist_id', 'genre.id as genre_id'])
-    .where('track.missing_since', 'is', null)
-    .orderBy('track.id')
-    .execute();
-  return new Map(rows.map((row) => [row.path, row]));
-}
 
 describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) => {
   const use = (library: EarlierLibrary, run: (upgraded: UpgradedLibrary) => Promise<void>) =>
     useEarlierLibrary({ kind, step: STEP, library }, run);
-
-  /** Everything where it should be, for good. */
-  async function fileAnew({ upgrade, scan, queries }: UpgradedLibrary, read: number): Promise<void> {
-    await upgrade();
-    const { progress, hasChanged } = await scan();
-    expect({ ...progress, hasChanged }).toMatchObject({
-      phase: 'idle',
-      read,
-      added: 0,
-      missing: 0,
-      hasChanged: true,
-    });
-    const before = await filed(queries);
-    const again = await scan();
-    expect({ ...again.progress, hasChanged: again.hasChanged }).toMatchObject({ read: 0, hasChanged: false });
-    expect(await filed(queries)).toEqual(before);
-  }
 
   it('parts artists, albums and genres whose names differ in what makes another letter', () =>
     use(
@@ -352,81 +280,25 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
       },
     ));
 
-  describe('parted by their MusicBrainz ids', () => {
-    const ID = '00000000-0000-4000-8000-000000000001';
-    const OTHER_ID = '00000000-0000-4000-8000-000000000002';
-    const track = (name: string, artist: string) => ({
-      file: `${name}.mp3`,
-      tags: by(name, 'Queen'),
-      artist,
-    });
-
-    it('makes one of the artist of a name and the only one with an id who has it, with the marks of both', () =>
-      use(
-        {
-          artists: {
-            'name:queen': 'Queen',
-            [`mbz:${ID}`]: 'QUEEN',
-            'name:emptied': 'Emptied',
-            [`mbz:${OTHER_ID}`]: 'Emptied',
-          },
-          albums: { 'tag:queen|first': { title: 'First', credit: 'Queen', by: 'name:queen' } },
-          tracks: [
-            { ...track('one', 'name:queen'), album: 'tag:queen|first' },
-            track('two', `mbz:${ID}`),
-            track('three', `mbz:${OTHER_ID}`),
-          ],
-        },
-        async (upgraded) => {
-          const { queries, ids } = upgraded;
-          const id = (key: string) => ids.artist.get(key);
-          await mark(queries, 'artist', id('name:queen'), 5);
-          await mark(queries, 'artist', id(`mbz:${ID}`), 2);
-          await mark(queries, 'artist', id('name:emptied'), 4);
-          await fileAnew(upgraded, 0);
-          const rows = await queries
-            .selectFrom('artist')
-            .select(['id', 'track_count', 'album_count'])
-            .orderBy('id')
-            .execute();
-          expect(rows).toEqual([
-            { id: id(`mbz:${ID}`), track_count: 2, album_count: 1 },
-            { id: id(`mbz:${OTHER_ID}`), track_count: 1, album_count: 0 },
-          ]);
-          expect(await marked(queries)).toMatchObject({
-            artists: [{ id: id(`mbz:${ID}`) }, { id: id(`mbz:${OTHER_ID}`) }],
-            ratings: expect.toSatisfy(
-              (ratings: { rating: number }[]) =>
-                [2, 4].every((rating) => ratings.some((one) => one.rating === rating)) &&
-                ratings.length === 2,
-            ),
-          });
-        },
-      ));
-
-    it('leaves a name alone that two with ids have, or nobody who is heard', () =>
-      use(
-        {
-          artists: {
-            'name:queen': 'Queen',
-            [`mbz:${ID}`]: 'Queen',
-            [`mbz:${OTHER_ID}`]: 'Queen',
-            'name:ann': 'Ann',
-            'mbz:nobody': 'Ann',
-          },
-          tracks: [
-            track('one', 'name:queen'),
-            track('two', `mbz:${ID}`),
-            track('three', `mbz:${OTHER_ID}`),
-            track('four', 'name:ann'),
-          ],
-        },
-        async (upgraded) => {
-          await fileAnew(upgraded, 0);
-          const { queries, ids } = upgraded;
-          const rows = await queries.selectFrom('artist').select('id').orderBy('id').execute();
-          expect(rows.map(({ id }) => id)).toEqual([...ids.artist.values()]);
-        },
-      ));
-  });
+  it('counts a file as missing that turns out to be no music any more', () =>
+    use(
+      {
+        albums: { 'folder:a|hits': { title: 'Hits', credit: '' } },
+        tracks: ['1', '2'].map((title) => ({
+          file: `a/${title}.mp3`,
+          tags: by(title, 'Ann', on('Hits')),
+          album: 'folder:a|hits',
+        })),
+      },
+      async ({ upgrade, scan, queries, folder }) => {
+        const file = path.join(folder, 'a/2.mp3');
+        const { size, atime, mtime } = statSync(file);
+        writeFileSync(file, Buffer.alloc(size));
+        utimesSync(file, atime, mtime);
+        await upgrade();
+        expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 2, changed: 1, missing: 1 });
+        expect([...(await filed(queries)).keys()]).toEqual(['a/1.mp3']);
+        expect((await scan()).hasChanged).toBe(false);
+      },
+    ));
 });
