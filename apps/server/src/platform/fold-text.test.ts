@@ -68,6 +68,14 @@ describe('foldName', () => {
     ['!!!', '???'],
   ])('keeps %s and %s apart', (one, other) => expect(foldName(one)).not.toBe(foldName(other)));
 
+  it.each(['방탄소년단', 'Ärzte', '東京事変', 'ｶﾅ', 'スース'])(
+    'writes %s as searches do, so that what is known by it stays known',
+    (name) => expect(foldName(name)).toBe(foldText(name)),
+  );
+
+  it('takes no mark of a sign that belongs to no script for a letter', () =>
+    expect(foldName('ー\u3099')).toBe(foldName('ー')));
+
   it('changes nothing when folded twice, and knows composed and decomposed letters as one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -23,7 +23,7 @@ const MARKS = /\p{M}+/gu;
  * letters choose how it is drawn.
  */
 const LETTER_WITH_MARKS =
-  /((?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}]\p{M}+)|\p{M}+/gu;
+  /((?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}]\p{M}+)|\p{M}+/gu;
 const VARIANTS = /\p{Variation_Selector}+/gu;
 
 /** For finding and sorting: a search without the marks finds what is written with them. */
@@ -41,7 +41,7 @@ export function foldName(name: string): string {
   const folded = fold(name, (decomposed) =>
     decomposed.replace(VARIANTS, '').replace(LETTER_WITH_MARKS, '$1'),
   );
-  return folded.normalize() || name.trim().toLowerCase();
+  return folded || name.trim().toLowerCase();
 }
 
 function fold(text: string, simplifyMarks: (decomposed: string) => string): string {

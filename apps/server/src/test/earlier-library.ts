@@ -3,9 +3,9 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { runScan } from '#features/scanner/run-scan.ts';
+import type { ScanProgress } from '#features/scanner/scan-progress.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
-import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { searchName } from '#platform/fold-text.ts';
@@ -33,12 +33,20 @@ export interface EarlierLibrary {
   readonly tracks: readonly EarlierTrack[];
 }
 
+export interface AskedScan {
+  readonly reader?: (audio: AudioProcess) => AudioProcess;
+  readonly onProgress?: (progress: ScanProgress) => void;
+  readonly isByHand?: boolean;
+}
+
 export interface UpgradedLibrary {
   readonly queries: Queries;
   readonly folder: string;
   readonly ids: Readonly<Record<'artist' | 'album' | 'genre' | 'track', ReadonlyMap<string, number>>>;
   readonly upgrade: () => Promise<void>;
-  readonly scan: (reader?: (audio: AudioProcess) => AudioProcess) => ReturnType<typeof runScan>;
+  readonly scan: (asked?: AskedScan) => ReturnType<typeof runScan>;
+  /** As if somebody had retagged the file. */
+  readonly retag: (file: string, tags: SampleTags) => Promise<void>;
 }
 
 /** Lent with an account `ana`, before the schema is upgraded. Ids go by key, those of tracks by file. */
@@ -53,19 +61,19 @@ export async function useEarlierLibrary(
       const { queries } = database;
       await insertAccounts(queries, ['ana']);
       const ids = await insertLibrary(queries, music.folder, library);
-      const scan = (reader = (given: AudioProcess) => given) =>
-        scanFolder(database, music.folder, reader(audio));
-      await use({ queries, folder: music.folder, ids, upgrade: () => migrate(database), scan });
+      const scan = ({ reader = (given) => given, onProgress = () => {}, isByHand = false }: AskedScan = {}) =>
+        runScan(
+          { database, audio: reader(audio), clock: createSystemClock(), onProgress },
+          { musicDir: music.folder, acceptsLoss: false, isByHand },
+        );
+      const retag = (file: string, tags: SampleTags) =>
+        writeSample(path.join(music.folder, file), { name: 'cbr.mp3', tags });
+      await use({ queries, folder: music.folder, ids, upgrade: () => migrate(database), scan, retag });
     });
   } finally {
     await audio.close();
     music.remove();
   }
-}
-
-function scanFolder(database: Database, musicDir: string, audio: AudioProcess) {
-  const clock = createSystemClock();
-  return runScan({ database, audio, clock, onProgress: () => {} }, { musicDir, acceptsLoss: false });
 }
 
 async function insertLibrary(queries: Queries, folder: string, library: EarlierLibrary) {

@@ -1,11 +1,27 @@
 import type { Queries } from '#platform/db/queries.ts';
 
-/** Of two that turned out to be one; what was rated twice keeps the stars of `to`. */
+interface Change {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Each from one that turned out to be another; what was rated twice keeps the stars of `to`. */
 export async function moveRatings(
   trx: Queries,
   kind: 'album' | 'artist',
-  { from, to }: { readonly from: number; readonly to: number },
+  changes: readonly Change[],
 ): Promise<void> {
+  // Once for all of them: hardly one of thousands is rated, and no index begins with what was rated.
+  const rows = await trx.selectFrom('rating').select('item_id').distinct().where('kind', '=', kind).execute();
+  const rated = new Set(rows.map(({ item_id }) => item_id));
+  for (const change of changes) {
+    if (!rated.has(change.from)) continue;
+    rated.add(change.to);
+    await move(trx, kind, change);
+  }
+}
+
+async function move(trx: Queries, kind: 'album' | 'artist', { from, to }: Change): Promise<void> {
   const ratings = trx
     .selectFrom('rating')
     .select('account_id')

@@ -17,6 +17,8 @@ interface Credit {
   readonly count: number;
 }
 
+export type Spelling = Pick<CreditedArtist, 'name' | 'sortName'>;
+
 interface ArtistNames {
   readonly name: string;
   readonly sort_name: string;
@@ -28,7 +30,17 @@ export async function respellArtists(
   known: KnownArtists,
   tracks: readonly ReadTrack[],
 ): Promise<number[]> {
-  const read = Map.groupBy(tracks.flatMap(artistsOf), (artist) => known.get(artistKey(artist)) ?? 0);
+  return respell(
+    db,
+    Map.groupBy(tracks.flatMap(artistsOf), (artist) => known.get(artistKey(artist)) ?? 0),
+  );
+}
+
+/** By the names that they have and those that are said of them, by id. */
+export async function respell(
+  db: Queries,
+  read: ReadonlyMap<number, readonly Spelling[]>,
+): Promise<number[]> {
   const renamed: number[] = [];
   for (const ids of inChunks([...read.keys()], 500)) {
     const rows = await db
@@ -94,11 +106,7 @@ async function readCredits(
 }
 
 /** Of the name they have and those that were read; of two that are credited alike the one they have. */
-function nameMostCredited(
-  current: string,
-  read: readonly CreditedArtist[],
-  credits: readonly Credit[],
-): string {
+function nameMostCredited(current: string, read: readonly Spelling[], credits: readonly Credit[]): string {
   const names = [...new Set([current, ...read.map(({ name }) => name)])];
   if (names.length === 1) return current;
   // A name may stand inside another.
@@ -112,7 +120,7 @@ function nameMostCredited(
 }
 
 /** Tags that say nothing of it take nothing back. */
-function sortNameOf(row: ArtistNames, name: string, read: readonly CreditedArtist[]): string {
+function sortNameOf(row: ArtistNames, name: string, read: readonly Spelling[]): string {
   const tagged = read.flatMap(({ sortName: text }) => (text ? sortTitle(text) : []));
   if (tagged.includes(row.sort_name)) return row.sort_name;
   return tagged.at(-1) ?? (row.sort_name === sortName(row.name) ? sortName(name) : row.sort_name);

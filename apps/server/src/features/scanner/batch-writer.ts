@@ -1,4 +1,5 @@
 /** Decides for each read file whether it is new, changed or a vanished track that came back, and writes the batch. */
+import type { ScanProblemKind } from '@tutti/contract';
 import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Database } from '#platform/db/database.ts';
 import { sortTitle } from '#platform/fold-text.ts';
@@ -7,7 +8,7 @@ import { type KnownIds, type TrackWrite, writeKnown } from './known-ids.ts';
 import { writeTracks } from './library-writer.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { createScanStore, type TrackKeys } from './scan-store.ts';
-import type { SoughtTrack, VanishedTracks } from './vanished-tracks.ts';
+import { isOutOfReach, type SoughtTrack, type VanishedTracks } from './vanished-tracks.ts';
 
 export interface Written {
   readonly added: number;
@@ -47,9 +48,8 @@ export function createBatchWriter(options: BatchWriterOptions) {
     const problems = results.flatMap((result) => ('problem' in result ? result.problem : []));
     const tracks = results.flatMap((result) => ('track' in result ? result.track : []));
     for (const { file, kind } of problems) {
-      const id = rowIdByPath.get(file.path) ?? staleIds.get(file.path);
-      // Of a disk or share that fails or hangs a file is neither there nor gone; the next scan reads it.
-      if (id !== undefined && kind !== 'unreadable') broken.set(id, file.path);
+      const id = findBroken(file.path, kind);
+      if (id !== undefined) broken.set(id, file.path);
     }
     const ready: ReadTrack[] = [];
     const decided = new Map<string, DecidedRow>();
@@ -75,6 +75,12 @@ export function createBatchWriter(options: BatchWriterOptions) {
     }
     await save(waiting.splice(0), { decided, problems: [] });
     return broken;
+  }
+
+  /** The row whose music is no more. A file that is the same was music, whatever became of its reader this time. */
+  function findBroken(path: string, kind: ScanProblemKind): number | undefined {
+    if (kind === 'not-audio') return rowIdByPath.get(path) ?? staleIds.get(path);
+    return isOutOfReach(kind) ? undefined : rowIdByPath.get(path);
   }
 
   function findBySameAudio(track: ReadTrack): TrackKeys | undefined {

@@ -2,22 +2,37 @@
  * An album whose tracks have all gone on in another one is that one: its folder was renamed, or its tags were corrected.
  * It keeps its id and with it its address, favourites and stars, and takes over what its tags and place say now.
  */
+import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { inChunks } from './chunks.ts';
 import type { AlbumChange, KnownIds, TrackWrite } from './known-ids.ts';
+import { moveMarks } from './move-marks.ts';
 
 /** Album by track, of the tracks that go on. */
 type AlbumOfTrack = ReadonlyMap<number, number>;
 
+interface FormerAlbum {
+  readonly albumId: number;
+  readonly isStale: boolean;
+}
+
 /** Before they are written. */
-export async function readFormerAlbums(db: Queries, writes: readonly TrackWrite[]): Promise<AlbumOfTrack> {
-  const former = new Map<number, number>();
+export async function readFormerAlbums(
+  db: Queries,
+  writes: readonly TrackWrite[],
+): Promise<ReadonlyMap<number, FormerAlbum>> {
+  const former = new Map<number, FormerAlbum>();
   for (const chunk of inChunks(
     writes.flatMap(({ id }) => id ?? []),
     500,
   )) {
-    const rows = await db.selectFrom('track').select(['id', 'album_id']).where('id', 'in', chunk).execute();
-    for (const { id, album_id } of rows) if (album_id !== null) former.set(id, album_id);
+    const rows = await db
+      .selectFrom('track')
+      .select(['id', 'album_id', 'is_stale'])
+      .where('id', 'in', chunk)
+      .execute();
+    for (const { id, album_id: albumId, is_stale } of rows)
+      if (albumId !== null) former.set(id, { albumId, isStale: is_stale === 1 });
   }
   return former;
 }
@@ -25,25 +40,29 @@ export async function readFormerAlbums(db: Queries, writes: readonly TrackWrite[
 /** Only into albums that this scan has made: one that was there has an address and favourites of its own. */
 export async function continueAlbums(
   db: Queries,
-  { known, former, written }: { known: KnownIds; former: AlbumOfTrack; written: AlbumOfTrack },
+  options: {
+    readonly known: KnownIds;
+    readonly former: ReadonlyMap<number, FormerAlbum>;
+    readonly written: AlbumOfTrack;
+  },
 ): Promise<void> {
-  for (const change of changesOf(former, written)) {
-    if (!(await continueAlbum(db, known, change))) known.leftAlbums.push(change);
-  }
+  const { known, former, written } = options;
+  const changes = changesOf(former, written);
+  await keepAges(db, known, changes);
+  await continueOrLeave(db, known, changes);
 }
 
-/**
- * Once what is gone is marked: until then the file of a track that seems to stay may be gone, too. Returns those whose tracks
- * have all gone on in one that was there.
- */
-export async function continueLeftAlbums(db: Queries, known: KnownIds): Promise<AlbumChange[]> {
-  const emptied: AlbumChange[] = [];
-  for (const { from, to: written } of known.leftAlbums.splice(0)) {
-    const change = { from, to: known.continuedBy.get(written) ?? written };
-    if (await continueAlbum(db, known, change)) continue;
-    if (!(await hasPresentTracks(db, from))) emptied.push(change);
+/** Once what is gone is marked: until then the file of a track that seems to stay may be gone, too. */
+export async function continueLeftAlbums(db: Queries, known: KnownIds): Promise<void> {
+  await continueOrLeave(db, known, known.leftAlbums.splice(0));
+}
+
+async function continueOrLeave(db: Queries, known: KnownIds, changes: readonly AlbumChange[]): Promise<void> {
+  for (const change of changes) {
+    const to = known.continuedBy.get(change.to) ?? change.to;
+    if (!(await continueAlbum(db, known, { ...change, to }))) known.leftAlbums.push({ ...change, to });
   }
-  return emptied;
+  await moveMarksOfEmptied(db, known, changes);
 }
 
 async function continueAlbum(db: Queries, known: KnownIds, { from, to }: AlbumChange): Promise<boolean> {
@@ -52,13 +71,46 @@ async function continueAlbum(db: Queries, known: KnownIds, { from, to }: AlbumCh
   return true;
 }
 
-function changesOf(former: AlbumOfTrack, written: AlbumOfTrack): AlbumChange[] {
+/**
+ * Nobody has taken the tracks of a stale album elsewhere: what listeners keep of it goes with them, with the last at the latest. Not
+ * at the end of the scan: the one after a scan that was killed does not know where they were.
+ */
+async function moveMarksOfEmptied(
+  db: Queries,
+  known: KnownIds,
+  changes: readonly AlbumChange[],
+): Promise<void> {
+  const left = new Set(changes.flatMap(({ from, isStale }) => (isStale ? from : [])));
+  const moves: AlbumChange[] = [];
+  for (const from of left) {
+    // The first of them: of an album that was parted that is the one its first tracks are in.
+    const move = known.leftAlbums.find((change) => change.from === from);
+    if (move && !(await hasPresentTracks(db, from))) moves.push(move);
+  }
+  if (moves.length > 0) await moveMarks(db, 'album', moves);
+}
+
+function changesOf(former: ReadonlyMap<number, FormerAlbum>, written: AlbumOfTrack): AlbumChange[] {
   const changes = new Map<string, AlbumChange>();
-  for (const [track, from] of former) {
+  for (const [track, { albumId: from, isStale }] of former) {
     const to = written.get(track);
-    if (to !== undefined && from !== to) changes.set(`${from} ${to}`, { from, to });
+    if (to === undefined || from === to) continue;
+    const key = `${from} ${to}`;
+    changes.set(key, { from, to, isStale: isStale || changes.get(key)?.isStale === true });
   }
   return [...changes.values()].sort((one, other) => one.from - other.from);
+}
+
+/** What is only filed otherwise is nothing new. */
+async function keepAges(db: Queries, known: KnownIds, changes: readonly AlbumChange[]): Promise<void> {
+  const parted = changes.flatMap(({ to, isStale }) => (isStale && known.freshAlbums.has(to) ? to : []));
+  for (const chunk of inChunks([...new Set(parted)], 500)) {
+    await db
+      .updateTable('album')
+      .set({ added_at: sql`(select min(track.added_at) from track where track.album_id = album.id)` })
+      .where('id', 'in', chunk)
+      .execute();
+  }
 }
 
 async function hasPresentTracks(db: Queries, albumId: number): Promise<boolean> {
@@ -74,7 +126,7 @@ async function hasPresentTracks(db: Queries, albumId: number): Promise<boolean> 
 
 async function replace(
   db: Queries,
-  { known, from, to }: AlbumChange & { readonly known: KnownIds },
+  { known, from, to }: Pick<AlbumChange, 'from' | 'to'> & { readonly known: KnownIds },
 ): Promise<void> {
   await db.updateTable('track').set({ album_id: from }).where('album_id', '=', to).execute();
   await db.deleteFrom('album_artist').where('album_id', '=', from).execute();

@@ -115,7 +115,8 @@ class Diff {
     const failed = this.#failed.get(file.path);
     if (failed && isSameFile(failed, file) && !this.#isForgiven(failed)) {
       this.#failed.delete(file.path);
-      if (row) this.#brokenPaths.set(row.id, row.path);
+      // A file that is the same was music, whatever became of its reader: it waits until the reader is tried again.
+      if (row && !(isSame && failed.kind !== 'not-audio')) this.#brokenPaths.set(row.id, row.path);
       return;
     }
     if (row) (isSame ? this.#staleIds : this.#changedIds).set(file.path, row.id);

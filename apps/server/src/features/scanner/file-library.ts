@@ -4,7 +4,6 @@ import { continueLeftAlbums } from './continue-albums.ts';
 import { joinPartedArtists } from './join-parted-artists.ts';
 import { joinSplitAlbums } from './join-split-albums.ts';
 import type { KnownIds } from './known-ids.ts';
-import { moveMarks } from './move-marks.ts';
 import { refreshTotals } from './refresh-totals.ts';
 import { updateAllSoleArtists } from './sole-artists.ts';
 
@@ -16,16 +15,10 @@ export async function countLibrary(db: Queries): Promise<void> {
 export async function fileLibrary(
   db: Queries,
   known: KnownIds,
-  rules: {
-    /** Have changed since the last scan. */
-    readonly areNew: boolean;
-    /** Files were read by them that are the same. */
-    readonly hadStale: boolean;
-  },
+  { areRulesNew }: { readonly areRulesNew: boolean },
 ): Promise<void> {
-  if (rules.areNew) await joinPartedArtists(db);
-  if (rules.areNew) await updateAllSoleArtists(db);
-  const emptied = await continueLeftAlbums(db, known);
-  if (rules.hadStale) for (const change of emptied) await moveMarks(db, 'album', change);
+  if (areRulesNew) await joinPartedArtists(db);
+  if (areRulesNew) await updateAllSoleArtists(db);
+  await continueLeftAlbums(db, known);
   await countLibrary(db);
 }

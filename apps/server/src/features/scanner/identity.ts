@@ -39,8 +39,12 @@ export function albumKey(track: ReadTrack): string | undefined {
 
 /** Of an album whose tags say whose it is: somebody's, or various artists'. */
 export function namedAlbumKey({ title, credit, isCompilation }: AlbumNames): string | undefined {
-  if (isVariousArtists(credit) || (isCompilation && !credit)) return boundKey(`various|${title}`);
+  if (isVariousArtists(credit) || (isCompilation && !credit)) return variousAlbumKey(title);
   return credit ? boundKey(`tag:${foldName(credit)}|${title}`) : undefined;
+}
+
+export function variousAlbumKey(foldedTitle: string): string {
+  return boundKey(`various|${foldedTitle}`);
 }
 
 export function folderAlbumKey(filePath: string, foldedTitle: string): string {

@@ -57,6 +57,28 @@ describe.each(DATABASE_KINDS)('artists that were parted by their MusicBrainz ids
       },
     ));
 
+  it('calls the one as most tracks of both do', () =>
+    use(
+      {
+        artists: { 'name:queen': 'Queen', [`mbz:${ID}`]: 'QUEEN' },
+        tracks: [
+          track('one', 'name:queen'),
+          track('two', 'name:queen'),
+          { ...track('three', `mbz:${ID}`), tags: by('three', 'QUEEN') },
+        ],
+      },
+      async (upgraded) => {
+        await fileAnew(upgraded, 0);
+        const rows = await upgraded.queries
+          .selectFrom('artist')
+          .select(['id', 'name', 'search_text'])
+          .execute();
+        expect(rows).toEqual([
+          { id: upgraded.ids.artist.get(`mbz:${ID}`), name: 'Queen', search_text: 'queen' },
+        ]);
+      },
+    ));
+
   it('leaves a name alone that two with ids have, or nobody who is heard', () =>
     use(
       {

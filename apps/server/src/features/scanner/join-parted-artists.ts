@@ -4,21 +4,45 @@
  */
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/fold-text.ts';
+import { respell } from './artist-spelling.ts';
 import { isCredited } from './artist-writer.ts';
+import { inChunks } from './chunks.ts';
 import { moveMarks } from './move-marks.ts';
 
 interface Namesake {
   readonly id: number;
+  readonly name: string;
   readonly hasId: boolean;
 }
 
+interface Joining {
+  readonly from: number;
+  readonly to: number;
+  /** What the one that is no more was called. */
+  readonly name: string;
+}
+
 export async function joinPartedArtists(db: Queries): Promise<void> {
-  for (const namesakes of await readNamesakes(db)) {
-    const withId = namesakes.filter(({ hasId }) => hasId);
-    const [sole, ...others] = withId;
-    if (sole === undefined || others.length > 0) continue;
-    for (const { id, hasId } of namesakes) if (!hasId) await join(db, { from: id, to: sole.id });
-  }
+  const joinings = (await readNamesakes(db)).flatMap(joiningsOf);
+  for (const { from, to } of joinings)
+    for (const table of ['track_artist', 'album_artist'] as const)
+      await db.updateTable(table).set({ artist_id: to }).where('artist_id', '=', from).execute();
+  await moveMarks(db, 'artist', joinings);
+  const gone = joinings.map(({ from }) => from);
+  for (const chunk of inChunks(gone, 500)) await db.deleteFrom('artist').where('id', 'in', chunk).execute();
+  await respell(
+    db,
+    Map.groupBy(
+      joinings.map(({ to, name }) => ({ to, name, sortName: null })),
+      ({ to }) => to,
+    ),
+  );
+}
+
+function joiningsOf(namesakes: readonly Namesake[]): Joining[] {
+  const [sole, ...others] = namesakes.filter(({ hasId }) => hasId);
+  if (sole === undefined || others.length > 0) return [];
+  return namesakes.flatMap(({ id, name, hasId }) => (hasId ? [] : { from: id, to: sole.id, name }));
 }
 
 async function readNamesakes(db: Queries): Promise<Namesake[][]> {
@@ -27,15 +51,10 @@ async function readNamesakes(db: Queries): Promise<Namesake[][]> {
     .select(['id', 'name', 'mbz_artist_id'])
     .where((where) => where.or([where('mbz_artist_id', 'is', null), isCredited(where)]))
     .execute();
-  const byName = Map.groupBy(artists, ({ name }) => foldName(name));
-  return [...byName.values()].map((rows) =>
-    rows.map((row) => ({ id: row.id, hasId: row.mbz_artist_id !== null })),
-  );
-}
-
-async function join(db: Queries, { from, to }: { from: number; to: number }): Promise<void> {
-  for (const table of ['track_artist', 'album_artist'] as const)
-    await db.updateTable(table).set({ artist_id: to }).where('artist_id', '=', from).execute();
-  await moveMarks(db, 'artist', { from, to });
-  await db.deleteFrom('artist').where('id', '=', from).execute();
+  const namesakes = artists.map(({ id, name, mbz_artist_id }) => ({
+    id,
+    name,
+    hasId: mbz_artist_id !== null,
+  }));
+  return [...Map.groupBy(namesakes, ({ name }) => foldName(name)).values()];
 }

@@ -29,6 +29,8 @@ export interface KnownIds {
 export interface AlbumChange {
   readonly from: number;
   readonly to: number;
+  /** Nobody has touched the files; they were filed by rules that have changed. */
+  readonly isStale: boolean;
 }
 
 export function createKnownIds(): KnownIds {

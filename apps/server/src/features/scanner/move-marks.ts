@@ -1,4 +1,4 @@
-/** What listeners keep of an album or artist, when it turns out to be one that is there already. */
+/** What listeners keep of albums or artists, when these turn out to be others that are there already. */
 import { moveFavourites } from '#features/favourites/move-favourites.ts';
 import { moveRatings } from '#features/ratings/move-ratings.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -6,8 +6,8 @@ import type { Queries } from '#platform/db/queries.ts';
 export async function moveMarks(
   db: Queries,
   kind: 'album' | 'artist',
-  change: { readonly from: number; readonly to: number },
+  changes: readonly { readonly from: number; readonly to: number }[],
 ): Promise<void> {
-  await moveFavourites(db, kind, change);
-  await moveRatings(db, kind, change);
+  await moveFavourites(db, kind, changes);
+  await moveRatings(db, kind, changes);
 }

@@ -1,11 +1,15 @@
 /**
  * Rows that older rules have named keep their id under the name of today, and with it hearts, stars, stations and addresses.
  * Of what was put together wrongly the row goes to what it is called; the rest finds a row of its own as its files are
- * read anew.
+ * read anew, which is why keys are renewed before the scan looks at what there is.
  */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName, searchName } from '#platform/fold-text.ts';
-import { artistKey, namedAlbumKey } from './identity.ts';
+import { artistKey, namedAlbumKey, variousAlbumKey } from './identity.ts';
+import { moveMarks } from './move-marks.ts';
+
+type Table = 'genre' | 'artist' | 'album';
 
 interface Keyed {
   readonly id: number;
@@ -22,7 +26,7 @@ export async function renewKeys(db: Queries): Promise<void> {
   await renew(db, 'artist', { rows: artists, keyOf: artistKey });
   const albums = await db
     .selectFrom('album')
-    .select(['id', 'identity_key', 'title', 'artist_credit', 'is_compilation'])
+    .select(['id', 'identity_key', 'title', 'artist_credit'])
     .execute();
   await renew(db, 'album', { rows: albums, keyOf: keyOfAlbum });
 }
@@ -30,13 +34,14 @@ export async function renewKeys(db: Queries): Promise<void> {
 type StoredAlbum = Keyed & {
   readonly title: string;
   readonly artist_credit: string;
-  readonly is_compilation: number;
 };
 
-function keyOfAlbum({ identity_key, title, artist_credit: credit, is_compilation }: StoredAlbum): string {
+function keyOfAlbum({ identity_key, title, artist_credit: credit }: StoredAlbum): string {
   if (identity_key.startsWith('mbz:')) return identity_key;
+  // Whose it is was said by whichever file was read last, and one odd tag must not take the hearts of all others with it.
+  if (identity_key.startsWith('various|')) return variousAlbumKey(foldName(title));
   if (!identity_key.startsWith('folder:')) {
-    const names = { title: foldName(title), credit, isCompilation: is_compilation === 1 };
+    const names = { title: foldName(title), credit, isCompilation: false };
     return namedAlbumKey(names) ?? identity_key;
   }
   const former = `|${searchName(title)}`;
@@ -46,14 +51,37 @@ function keyOfAlbum({ identity_key, title, artist_credit: credit, is_compilation
 
 async function renew<Row extends Keyed>(
   db: Queries,
-  table: 'genre' | 'artist' | 'album',
+  table: Table,
   { rows, keyOf }: { rows: readonly Row[]; keyOf: (row: Row) => string },
 ): Promise<void> {
-  const taken = new Set(rows.map(({ identity_key }) => identity_key));
+  const taken = new Map(rows.map(({ id, identity_key }) => [identity_key, id]));
   for (const row of rows) {
     const identity_key = keyOf(row);
-    if (taken.has(identity_key)) continue;
-    taken.add(identity_key);
-    await db.updateTable(table).set({ identity_key }).where('id', '=', row.id).execute();
+    if (identity_key === row.identity_key) continue;
+    const to = taken.get(identity_key);
+    if (to === undefined) {
+      await db.updateTable(table).set({ identity_key }).where('id', '=', row.id).execute();
+      taken.set(identity_key, row.id);
+      continue;
+    }
+    // An older version beside this one has made a second row: its tracks find the other one as they are read anew.
+    await markStale(db, TRACKS_OF[table](row.id));
+    if (table !== 'genre') await moveMarks(db, table, [{ from: row.id, to }]);
   }
+}
+
+const TRACKS_OF: Readonly<Record<Table, (id: number) => RawBuilder<SqlBool>>> = {
+  genre: (id) => sql`id in (select track_id from track_genre where genre_id = ${id})`,
+  artist: (id) => sql`(id in (select track_id from track_artist where artist_id = ${id})
+    or album_id in (select album_id from album_artist where artist_id = ${id}))`,
+  album: (id) => sql`album_id = ${id}`,
+};
+
+async function markStale(db: Queries, tracks: RawBuilder<SqlBool>): Promise<void> {
+  await db
+    .updateTable('track')
+    .set({ is_stale: 1 })
+    .where(tracks)
+    .where('missing_since', 'is', null)
+    .execute();
 }

@@ -139,14 +139,14 @@ class Scan {
   async #scan(): Promise<string> {
     const state = await this.#store.readState();
     this.#continues = await this.#store.hasInterruptedRun();
+    const areRulesNew = state.filing_rules < FILING_RULES;
+    if (areRulesNew) await this.#dependencies.database.transaction(renewKeys);
     const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
     const checksLoss = isSameFolder && !this.#request.acceptsLoss;
     const diff = await this.#lookAtFolder();
     const marker = await readMarker(this.#request.musicDir);
     this.#refuseEmptyFolder(diff);
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
-    const areRulesNew = state.filing_rules < FILING_RULES;
-    if (areRulesNew) await this.#dependencies.database.transaction(renewKeys);
     this.#isFiledAnew = diff.storedCount > 0 && areRulesNew;
     this.#continues ||= this.#isFiledAnew;
     const unread = new UnreadFiles(diff.toRead);
@@ -290,8 +290,7 @@ class Scan {
     if (!hasTracksChanged && digest === lastDigest) return;
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
     await writeKnown(this.#dependencies.database, this.#known, async (trx, known) => {
-      const rules = { areNew: this.#isFiledAnew, hadStale: diff.staleIds.size > 0 };
-      if (hasTracksChanged) await fileLibrary(trx, known, rules);
+      if (hasTracksChanged) await fileLibrary(trx, known, { areRulesNew: this.#isFiledAnew });
       this.#redrawn = await updateArt(trx, diff);
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });

@@ -211,6 +211,7 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
 
   it.each([
     ['fails over', (): AudioProcess => failing('unreadable', () => true)],
+    ['may not open', (): AudioProcess => failing('no-permission', () => true)],
     ['does not get to', (): AudioProcess => ({ ...audio(), readFiles: async () => [] })],
   ])(
     'keeps a track whose file was moved and that the reader %s, and continues it at the next scan',
@@ -233,12 +234,12 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     },
   );
 
-  it('takes no file for gone while none of those that changed can be had', async () => {
+  it.each(['unreadable', 'no-permission'] as const)('takes no file for gone that is %s', async (kind) => {
     await addTen();
     await scan();
     const before = await tracks();
     for (let number = 1; number <= 10; number += 1) await addOne(number, `Retagged ${number}`);
-    const { progress } = await scanReadBy(failing('unreadable', () => true));
+    const { progress } = await scanReadBy(failing(kind, () => true));
     expect(progress).toMatchObject({ phase: 'idle', read: 10, missing: 0 });
     expect(await tracks()).toEqual(before);
     expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 10, changed: 10, missing: 0 });

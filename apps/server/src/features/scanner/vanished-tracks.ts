@@ -3,6 +3,7 @@
  * Equal audio decides at once; equal tags alone wait until every new file was read, because another one may turn
  * out to be the moved file itself.
  */
+import type { ScanProblemKind } from '@tutti/contract';
 import type { AudioFile, ReadResult } from '#platform/audio/tags/read-track.ts';
 import type { StoredFile, TrackKeys } from './scan-store.ts';
 export interface SoughtTrack {
@@ -78,6 +79,11 @@ function put(map: Map<string, Set<number>>, key: string, id: number): void {
   else map.set(key, new Set([id]));
 }
 
+/** Of a disk or share that fails or hangs, or of what the server may not open, a file is neither there nor gone. */
+export function isOutOfReach(kind: ScanProblemKind): boolean {
+  return kind === 'unreadable' || kind === 'no-permission';
+}
+
 /**
  * Files that were to be read and could not be had: the disk or share failed, or the reader did not get to them. One that was
  * moved keeps its size and time, by which its track is known until the file can be read: it is neither there nor gone.
@@ -92,7 +98,7 @@ export class UnreadFiles {
   note(results: readonly ReadResult[]): void {
     for (const result of results) {
       if ('track' in result) this.#files.delete(result.track.path);
-      else if (result.problem.kind !== 'unreadable') this.#files.delete(result.problem.file.path);
+      else if (!isOutOfReach(result.problem.kind)) this.#files.delete(result.problem.file.path);
     }
   }
 
