@@ -48,7 +48,7 @@ export function createBatchWriter(options: BatchWriterOptions) {
     const problems = results.flatMap((result) => ('problem' in result ? result.problem : []));
     const tracks = results.flatMap((result) => ('track' in result ? result.track : []));
     for (const { file, kind } of problems) {
-      const id = findBroken(file.path, kind);
+      const id = findBroken(options, file.path, kind);
       if (id !== undefined) broken.set(id, file.path);
     }
     const ready: ReadTrack[] = [];
@@ -75,12 +75,6 @@ export function createBatchWriter(options: BatchWriterOptions) {
     }
     await save(waiting.splice(0), { decided, problems: [] });
     return broken;
-  }
-
-  /** The row whose music is no more. A file that is the same was music, whatever became of its reader this time. */
-  function findBroken(path: string, kind: ScanProblemKind): number | undefined {
-    if (kind === 'not-audio') return rowIdByPath.get(path) ?? staleIds.get(path);
-    return isOutOfReach(kind) ? undefined : rowIdByPath.get(path);
   }
 
   function findBySameAudio(track: ReadTrack): TrackKeys | undefined {
@@ -136,6 +130,16 @@ export function createBatchWriter(options: BatchWriterOptions) {
   }
 
   return { write, finish };
+}
+
+/** The row whose music is no more. A file that is the same was music, whatever became of its reader this time. */
+function findBroken(
+  { rowIdByPath, staleIds }: Pick<BatchWriterOptions, 'rowIdByPath' | 'staleIds'>,
+  path: string,
+  kind: ScanProblemKind,
+): number | undefined {
+  if (kind === 'not-audio') return rowIdByPath.get(path) ?? staleIds.get(path);
+  return isOutOfReach(kind) ? undefined : rowIdByPath.get(path);
 }
 
 function findSameFile(staleIds: ReadonlyMap<string, number>, { path }: ReadTrack): DecidedRow | undefined {

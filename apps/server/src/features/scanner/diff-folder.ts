@@ -113,18 +113,23 @@ class Diff {
     const isSame = row !== undefined && isSameFile(row, file);
     if (isSame && row.is_stale === 0) return;
     const failed = this.#failed.get(file.path);
-    if (failed && isSameFile(failed, file) && !this.#isForgiven(failed)) {
+    if (failed && this.#isHeld(failed, file)) {
       this.#failed.delete(file.path);
       // A file that is the same was music, whatever became of its reader: it waits until the reader is tried again.
-      if (row && !(isSame && failed.kind !== 'not-audio')) this.#brokenPaths.set(row.id, row.path);
+      if (failed.kind === 'not-audio' || !isSame) this.#noteBroken(row);
       return;
     }
     if (row) (isSame ? this.#staleIds : this.#changedIds).set(file.path, row.id);
     (failed ? this.#toTryAgain : this.#toRead).push(file);
   }
 
-  #isForgiven({ kind, found_at }: KnownProblem): boolean {
-    return TRIED_AGAIN.has(kind) || (kind === TRIED_LATER && found_at <= this.#forgivesUntil);
+  #noteBroken(row: StoredFile | undefined): void {
+    if (row) this.#brokenPaths.set(row.id, row.path);
+  }
+
+  #isHeld(failed: KnownProblem, file: AudioFile): boolean {
+    const isForgiven = failed.kind === TRIED_LATER && failed.found_at <= this.#forgivesUntil;
+    return isSameFile(failed, file) && !TRIED_AGAIN.has(failed.kind) && !isForgiven;
   }
 
   finish(): FolderDiff {
