@@ -1,5 +1,4 @@
 /** Scans in a watched child; used by the server and by the scan command. */
-import { constants } from 'node:os';
 import { databaseEnvironment } from '#platform/children/start-child.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { ScanPlace } from './scan-here.ts';
@@ -36,7 +35,7 @@ export function startScan(place: ScanPlace, { isBackground, onProgress }: ScanMa
     entry: CHILD,
     flags: MEMORY_FLAGS,
     // The audio reader, started from there, inherits it.
-    niceness: isBackground ? constants.priority.PRIORITY_LOW : 0,
+    niceness: isBackground ? 'idle' : 0,
     environment: databaseEnvironment(),
     isTrusted: true,
     complaints: 'inherit',

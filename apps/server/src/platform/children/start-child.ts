@@ -1,10 +1,11 @@
 /** Starts the processes that touch foreign files. They get what the system needs, and nothing that is a secret. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Cage, findCage } from './cage.ts';
+import { intoIdleClass } from './idle-class.ts';
 
 /**
  * Where programs and their libraries are, where drafts and compiled code go, which time it is. Passwords and addresses
@@ -25,11 +26,13 @@ const PASSED_ON = new Set([
   'WINDIR',
 ]);
 
+/** As `nice` counts, where 19 waits longest for its turn; `idle` has none while anybody else has work (idle-class.ts). */
+export type Niceness = number | 'idle';
+
 export interface ChildOptions {
   /** Of Node, memory limits above all. */
   readonly flags: readonly string[];
-  /** As `nice` counts: 19 lets everything else go first. */
-  readonly niceness?: number | undefined;
+  readonly niceness?: Niceness | undefined;
   /** The harmless part of ours when left out. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** It opens the database: no cage (cage.ts). */
@@ -52,9 +55,11 @@ export function startChild(entry: URL, options: ChildOptions): ChildProcess {
     cage === undefined
       ? [process.execPath, flags, environment]
       : intoCage(cage, { flags, environment, writable: options.writable ?? [] });
+  const wrapped = [program, programFlags] as const;
+  const [begun, begunFlags] = niceness === 'idle' ? intoIdleClass(wrapped) : wrapped;
   const child = fork(fileURLToPath(entry), [], {
-    execPath: program,
-    execArgv: [...programFlags],
+    execPath: begun,
+    execArgv: [...begunFlags],
     serialization,
     stdio: ['ignore', 'ignore', complaints ?? 'ignore', 'ipc'],
     env,
@@ -81,9 +86,10 @@ function intoCage(cage: Cage, { flags, environment, writable }: Caged) {
 }
 
 /** To be called when the process has been spawned. */
-function lowerPriority({ pid }: ChildProcess, niceness: number): void {
+function lowerPriority({ pid }: ChildProcess, niceness: Niceness): void {
+  const priority = niceness === 'idle' ? constants.priority.PRIORITY_LOW : niceness;
   try {
-    if (pid !== undefined && niceness > 0) setPriority(pid, niceness);
+    if (pid !== undefined && priority > 0) setPriority(pid, priority);
   } catch {
     // It has ended meanwhile, or the system does not allow it: then it runs like everything else.
   }
