@@ -7,6 +7,9 @@ import { installTap, startRecording, stopRecording } from '../sync/page-tap.ts';
 
 const LISTEN_MS = 1_500;
 const PIECE_S = 0.5;
+const AUDIBLE = 1e-3;
+/** Another song of the same album came to 0.31, the file itself on a machine that was too busy for it to 0.69. */
+const ALIKE = 0.6;
 /** How far into the file is looked for what was heard. */
 const LOOK_IN_S = 20;
 
@@ -29,22 +32,27 @@ export async function expectToHear(page: Page, file: string): Promise<void> {
   await startRecording(page);
   await new Promise((resolve) => setTimeout(resolve, LISTEN_MS));
   const heard = await stopRecording(page);
-  expect(rootMeanSquare(heard.samples), 'audible').toBeGreaterThan(1e-3);
+  expect(rootMeanSquare(heard.samples), 'audible').toBeGreaterThan(AUDIBLE);
   const wanted = await decodeFile(page, file, heard.sampleRate);
-  expect(likeness(heard, wanted), `sounds like ${file}`).toBeGreaterThan(0.8);
+  expect(likeness(heard, wanted), `sounds like ${file}`).toBeGreaterThan(ALIKE);
 }
 
-/** By the loudest piece of the recording: its beginning may lie before the first sound. */
+/**
+ * Of its audible pieces the most alike: none of another file comes near. The first may lie before the first sound, and one that a
+ * busy machine has torn says nothing of which file it is; whether sound has holes is judged where that is the question (sound journeys).
+ */
 function likeness({ samples, sampleRate }: Recording, wanted: Float32Array): number {
   const length = Math.round(PIECE_S * sampleRate);
-  const starts = Array.from(
-    { length: Math.floor(samples.length / length) },
-    (_unused, piece) => piece * length,
+  const count = Math.floor(samples.length / length);
+  const pieces = Array.from({ length: count }, (_unused, piece) =>
+    samples.subarray(piece * length, (piece + 1) * length),
+  ).filter((piece) => rootMeanSquare(piece) > AUDIBLE);
+  if (pieces.length === 0) throw new Error('too little was heard');
+  return Math.max(
+    ...pieces.map((piece) =>
+      normalisedCorrelation(piece, wanted).reduce((best, score) => Math.max(best, score), 0),
+    ),
   );
-  const pieces = starts.map((start) => samples.subarray(start, start + length));
-  const loudest = pieces.toSorted((one, other) => rootMeanSquare(other) - rootMeanSquare(one))[0];
-  if (loudest === undefined) throw new Error('too little was recorded');
-  return normalisedCorrelation(loudest, wanted).reduce((best, score) => Math.max(best, score), 0);
 }
 
 /** The beginning of a file as samples of one channel; the browser knows how to decode it. */
