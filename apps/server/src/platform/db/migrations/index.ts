@@ -46,6 +46,7 @@ import * as addPasskeys from './0057-add-passkeys.ts';
 import * as findNamesakes from './0058-find-namesakes.ts';
 import * as askStations from './0059-ask-stations.ts';
 import * as readTagsAnew from './0060-read-tags-anew.ts';
+import * as forgetRejections from './0061-forget-rejections.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0058-find-namesakes': findNamesakes,
   '0059-ask-stations': askStations,
   '0060-read-tags-anew': readTagsAnew,
+  '0061-forget-rejections': forgetRejections,
 };
