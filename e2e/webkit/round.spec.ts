@@ -9,7 +9,7 @@ import { makeOneTake } from '../player/one-take.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevice } from './record-device.ts';
 import { button, signInByHand } from './sign-in.ts';
-import { eventually, openWebKit, type WebKitPage } from './web-driver.ts';
+import { eventually, openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
 
 const PARTS = 3;
 const PART_SECONDS = 6;
@@ -28,9 +28,14 @@ test.describe('in WebKit', () => {
     const music = path.join(folder, 'music');
     makeOneTake(path.join(music, 'The Unbroken', 'One Take'), { parts: PARTS, partSeconds: PART_SECONDS });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
+    await open();
+  });
+
+  const open = async () => {
+    await page?.close();
     page = await openWebKit(await findFreePort());
     await signInByHand(page, server.baseUrl);
-  });
+  };
 
   test.afterAll(async () => {
     await page?.close();
@@ -38,7 +43,9 @@ test.describe('in WebKit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('an album sounds through its changes of tracks', async () => {
+  test('an album sounds through its changes of tracks', () => throughCrash(open, hearAlbum));
+
+  async function hearAlbum(): Promise<void> {
     await page.click(button('Albums'));
     const stop = recordDevice();
     await page.click(button('Play first album'));
@@ -62,9 +69,12 @@ test.describe('in WebKit', () => {
     const silenceMs = longestSilenceMs(within);
     test.info().annotations.push({ type: 'longest silence', description: `${silenceMs.toFixed(0)} ms` });
     expect(silenceMs).toBeLessThan(SILENCE_LIMIT_MS);
-  });
+  }
 
-  test('a station is said to be roughly in sync, because this browser tells no latency', async () => {
+  test('a station is said to be roughly in sync, because this browser tells no latency', () =>
+    throughCrash(open, joinStation));
+
+  async function joinStation(): Promise<void> {
     await page.open(`${server.baseUrl}/live-streams`);
     await page.click(`(${button('Join Stream')})[1]`);
     await expect
@@ -76,5 +86,5 @@ test.describe('in WebKit', () => {
         { timeout: 30_000 },
       )
       .toContain('roughly in sync');
-  });
+  }
 });

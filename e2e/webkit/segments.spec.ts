@@ -13,7 +13,7 @@ import { makeNoiseLibrary } from '../sync/made-library.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevice } from './record-device.ts';
 import { button, signInByHand } from './sign-in.ts';
-import { openWebKit, type WebKitPage } from './web-driver.ts';
+import { openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
 
 /** Longer than the whole playlist at the moment of joining: it has been fetched anew and gone on with. */
 const LISTEN_MS = 28_000;
@@ -44,9 +44,14 @@ test.describe('in WebKit without a media source', () => {
     const music = path.join(folder, 'music');
     makeNoiseLibrary(music, { tracks: 3, seconds: 13 });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
+    await open();
+  });
+
+  const open = async () => {
+    await page?.close();
     page = await openWebKit(await findFreePort(), { WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' });
     await signInByHand(page, server.baseUrl, AS_AN_OLD_IPHONE);
-  });
+  };
 
   test.afterAll(async () => {
     await page?.close();
@@ -54,7 +59,10 @@ test.describe('in WebKit without a media source', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('a station plays on through one element, past changes of tracks, and no place is claimed', async () => {
+  test('a station plays on through one element, past changes of tracks, and no place is claimed', () =>
+    throughCrash(open, hearStation));
+
+  async function hearStation(): Promise<void> {
     await page.click(`(${button('Join Stream')})[1]`);
     const readElements = () =>
       page.evaluate<{ sources: string[]; seconds: number[]; starts: string[]; errors: unknown[] }>(
@@ -90,5 +98,5 @@ test.describe('in WebKit without a media source', () => {
         `return document.querySelector('[aria-label="Live stream"]')?.textContent ?? ''`,
       ),
     ).toContain('not in step');
-  });
+  }
 });
