@@ -28,14 +28,16 @@ test.describe('in WebKit', () => {
     const music = path.join(folder, 'music');
     makeOneTake(path.join(music, 'The Unbroken', 'One Take'), { parts: PARTS, partSeconds: PART_SECONDS });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
-    await open();
+    await openAnew();
   });
 
-  const open = async () => {
+  const openAnew = async () => {
     await page?.close();
     page = await openWebKit(await findFreePort());
     await signInByHand(page, server.baseUrl);
   };
+
+  const browser = { openAnew, hasCrashed: () => page.hasCrashed() };
 
   test.afterAll(async () => {
     await page?.close();
@@ -43,7 +45,7 @@ test.describe('in WebKit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('an album sounds through its changes of tracks', () => throughCrash(open, hearAlbum));
+  test('an album sounds through its changes of tracks', () => throughCrash(browser, hearAlbum));
 
   async function hearAlbum(): Promise<void> {
     await page.click(button('Albums'));
@@ -72,7 +74,7 @@ test.describe('in WebKit', () => {
   }
 
   test('a station is said to be roughly in sync, because this browser tells no latency', () =>
-    throughCrash(open, joinStation));
+    throughCrash(browser, joinStation));
 
   async function joinStation(): Promise<void> {
     await page.open(`${server.baseUrl}/live-streams`);

@@ -44,14 +44,16 @@ test.describe('in WebKit without a media source', () => {
     const music = path.join(folder, 'music');
     makeNoiseLibrary(music, { tracks: 3, seconds: 13 });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
-    await open();
+    await openAnew();
   });
 
-  const open = async () => {
+  const openAnew = async () => {
     await page?.close();
     page = await openWebKit(await findFreePort(), { WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' });
     await signInByHand(page, server.baseUrl, AS_AN_OLD_IPHONE);
   };
+
+  const browser = { openAnew, hasCrashed: () => page.hasCrashed() };
 
   test.afterAll(async () => {
     await page?.close();
@@ -60,7 +62,7 @@ test.describe('in WebKit without a media source', () => {
   });
 
   test('a station plays on through one element, past changes of tracks, and no place is claimed', () =>
-    throughCrash(open, hearStation));
+    throughCrash(browser, hearStation));
 
   async function hearStation(): Promise<void> {
     await page.click(`(${button('Join Stream')})[1]`);

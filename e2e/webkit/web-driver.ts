@@ -18,6 +18,8 @@ export interface WebKitPage {
   /** A real click, which counts as a gesture. Waits until there is such an element. */
   click(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
+  /** Its process has ended, or answers nothing any more. */
+  hasCrashed(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -72,9 +74,12 @@ function pageOf(session: string, close: () => Promise<void>): WebKitPage {
     async type(xpath, text) {
       await call(`${await find(xpath)}/value`, { text });
     },
+    async hasCrashed() {
+      const reply = await fetch(`${session}/title`).catch(() => undefined);
+      return reply?.ok !== true;
+    },
     async close() {
-      // Of one that crashed there is none.
-      await fetch(session, { method: 'DELETE' });
+      await fetch(session, { method: 'DELETE' }).catch(() => {});
       await close();
     },
   };
@@ -83,25 +88,24 @@ function pageOf(session: string, close: () => Promise<void>): WebKitPage {
 async function call<Answer>(url: string, body: object): Promise<Answer> {
   const reply = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
   const { value } = (await reply.json()) as { value: Answer & { error?: string; message?: string } };
-  if (reply.ok) return value;
-  const reason = `WebDriver: ${value.error ?? reply.status} ${value.message ?? ''}`;
-  throw value.error === 'invalid session id' ? new BrowserCrashed(reason) : new Error(reason);
+  if (!reply.ok) throw new Error(`WebDriver: ${value.error ?? reply.status} ${value.message ?? ''}`);
+  return value;
 }
-
-/** Its process has ended, or answers nothing any more. */
-export class BrowserCrashed extends Error {}
 
 /**
  * Debian's WebKitGTK ends by itself about once in a hundred rounds, wherever it is. That says nothing of the page: the round begins
  * anew in another one, once, and the report says so. A page that ends it each time fails.
  */
-export async function throughCrash(openAnew: () => Promise<void>, round: () => Promise<void>): Promise<void> {
+export async function throughCrash(
+  browser: { readonly hasCrashed: () => Promise<boolean>; readonly openAnew: () => Promise<void> },
+  round: () => Promise<void>,
+): Promise<void> {
   try {
     await round();
   } catch (error) {
-    if (!(error instanceof BrowserCrashed)) throw error;
-    test.info().annotations.push({ type: 'the browser crashed', description: error.message });
-    await openAnew();
+    if (!(await browser.hasCrashed())) throw error;
+    test.info().annotations.push({ type: 'the browser crashed', description: String(error) });
+    await browser.openAnew();
     await round();
   }
 }
@@ -112,7 +116,6 @@ export async function eventually<Answer>(ask: () => Promise<Answer>): Promise<An
   for (;;) {
     const answer = await ask().catch((error: unknown) => error);
     if (answer && !(answer instanceof Error)) return answer as Answer;
-    if (answer instanceof BrowserCrashed) throw answer;
     if (performance.now() > giveUpAtMs) throw answer || new Error('what was waited for did not happen');
     await pause(LOOK_EVERY_MS);
   }
