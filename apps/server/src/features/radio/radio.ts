@@ -27,6 +27,7 @@ import {
   toStream,
   toStreamMetadata,
 } from './radio-presenter.ts';
+import { followLostRights } from './requests/lost-rights.ts';
 import { createRequestsOfStations, type RequestsOfStations } from './requests/station-requests.ts';
 import { type NextRequest, nextEntry } from './skip-entry.ts';
 import { createStationAccess, type StationAccess } from './station-access.ts';
@@ -137,7 +138,11 @@ export function createRadio({
   return {
     playout: {
       async start() {
-        endings.push(followMeasuring(deps), followUpcoming({ ...deps, nowPlaying, listeners }));
+        endings.push(
+          followMeasuring(deps),
+          followUpcoming({ ...deps, nowPlaying, listeners }),
+          followLostRights(stations),
+        );
         await playout.start();
       },
       async stop() {

@@ -148,6 +148,15 @@ export function createTimelineStore(db: Queries) {
         .where('started_at', '>', afterMs)
         .execute();
     },
+    /** What a listener asked for is a request of somebody's from now on. */
+    async forgetRequester(stationId: number, userId: string): Promise<void> {
+      await db
+        .updateTable('timeline_entry')
+        .set({ requested_by: null })
+        .where('station_id', '=', stationId)
+        .where('requested_by', '=', userId)
+        .execute();
+    },
     /** Stations that air one of these tracks after an instant. */
     async listStationsAiring(trackIds: readonly number[], afterMs: number): Promise<number[]> {
       const rows = await db

@@ -52,6 +52,8 @@ export async function reject(
     await createAccountLinkStore(trx).removeOfAccount(userId);
     const details = account.is_approved === 1 ? 'Approval revoked' : undefined;
     await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account, details });
+    // Also of somebody without a session, whose doing goes on: what they asked stations to play.
+    await deps.events.publishIn(trx, 'rightsChanged', { userId, isApproved: false });
     return deps.sessions.endAll(trx, userId);
   });
   const requiresRelogin = hasEnded(ended);

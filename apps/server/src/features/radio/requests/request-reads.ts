@@ -35,6 +35,18 @@ export function createRequestReads(db: Queries) {
         .executeTakeFirst();
       return row && toTimelineRow(row);
     },
+    /** Stations that air something of a listener's, or are about to. */
+    async listStationsAsked(userId: string, nowMs: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('timeline_entry')
+        .select('station_id')
+        .distinct()
+        .where('requested_by', '=', userId)
+        .where((of) => of(of('started_at', '+', of.ref('play_ms')), '>', nowMs))
+        .orderBy('station_id')
+        .execute();
+      return rows.map((row) => row.station_id);
+    },
     /** What those are called who asked for these rows, by their ids. */
     async listNames(rows: readonly Pick<TimelineRow, 'requestedBy'>[]): Promise<ReadonlyMap<string, string>> {
       const ids = [...new Set(rows.flatMap(({ requestedBy }) => requestedBy ?? []))];

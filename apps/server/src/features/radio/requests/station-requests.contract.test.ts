@@ -286,6 +286,55 @@ eachDatabase('requests of stations', (database) => {
     expect((await onAir())[2]).toMatchObject({ trackId: wanted, source: 'request', requestedBy: null });
   });
 
+  it('takes out what somebody waits for who is not let in any more, on every station, and takes the name off what is held', async () => {
+    const [held = 0] = await listFree();
+    await ask(held);
+    clock.advance(rowEndMs((await onAir())[0]) - clock.now());
+    await insertLibraryRows(
+      database().queries,
+      Array.from({ length: 12 }, (_, index) => ({ title: `Loud ${index}`, genres: ['Metal'] })),
+    );
+    events.publish('libraryChanged', { changedTrackIds: 'all' });
+    await eventuallyOn(clock, async () => expect(await radio.listStations()).toHaveLength(2));
+    const jazz = station;
+    const metal = await radio.getStation('Metal');
+    await radio.start(metal.genreId, host);
+    station = metal;
+    const [wanted = 0, other = 0] = await listFree();
+    await ask(wanted);
+    await ask(other, ben);
+    changes = [];
+
+    events.publish('rightsChanged', { userId: 'anna', isApproved: false });
+
+    await eventuallyOn(clock, async () =>
+      expect((await listFor(anna)).map(({ track, requestedBy }) => [track.id, requestedBy])).toEqual([
+        [other, 'ben'],
+      ]),
+    );
+    expect(areContiguous(await onAir())).toBe(true);
+    station = jazz;
+    await eventuallyOn(clock, async () =>
+      expect(await listFor(anna)).toMatchObject([{ track: { id: held }, requestedBy: null, isMine: false }]),
+    );
+    expect(areContiguous(await onAir())).toBe(true);
+    expect(changes.toSorted()).toEqual([jazz.id, metal.id].toSorted());
+  });
+
+  it('leaves everything as it is when somebody merely has other roles', async () => {
+    const [wanted = 0, other = 0] = await listFree();
+    await ask(wanted);
+    await ask(other, ben);
+    const rows = await onAir();
+    events.publish('rightsChanged', { userId: 'anna', isApproved: true });
+    events.publish('rightsChanged', { userId: 'host', isApproved: false });
+    let isTouched = false;
+    meanwhile = async () => void (isTouched = true);
+    for (let reads = 0; reads < 20; reads += 1) await listFor(anna);
+    expect(isTouched).toBe(false);
+    expect(await onAir()).toEqual(rows);
+  });
+
   it('is refused where the station is off the air, and where the owner takes none', async () => {
     const [wanted = 0, other = 0] = await listFree();
     await ask(wanted);

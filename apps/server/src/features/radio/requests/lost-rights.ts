@@ -1,0 +1,57 @@
+/**
+ * Whoever is not let in any more asks for nothing: what waits of theirs goes. What listeners hold already plays on without
+ * their name, as what somebody asked for does whose account is deleted.
+ */
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import { holdStation } from '../held-station.ts';
+import type { Planning } from '../planning.ts';
+import { createStationStore, type Station } from '../station-store.ts';
+import { createTimelineStore } from '../timeline-store.ts';
+import { createRequestReads } from './request-reads.ts';
+
+interface LostRightsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: Pick<Events, 'subscribe'>;
+  readonly logger: Logger;
+  readonly planning: Pick<Planning, 'readPool' | 'changeRequests'>;
+}
+
+/** Every node is told; those that come second find nothing. Returns what ends it. */
+export function followLostRights(deps: LostRightsDeps): () => void {
+  const { database, clock, events, logger } = deps;
+  return events.subscribe('rightsChanged', async ({ userId, isApproved }) => {
+    if (isApproved) return;
+    const askedIds = await createRequestReads(database.queries).listStationsAsked(userId, clock.now());
+    for (const stationId of askedIds) {
+      const station = await createStationStore(database.queries).find(stationId);
+      if (station === undefined) continue;
+      await withdrawAll(deps, station, userId).catch((error: unknown) =>
+        logger.error({ err: error, stationId }, 'taking out requests of somebody without rights failed'),
+      );
+    }
+  });
+}
+
+async function withdrawAll(
+  { database, clock, planning }: LostRightsDeps,
+  { id: stationId, genreId }: Station,
+  userId: string,
+): Promise<void> {
+  await holdStation({ database, readPool: planning.readPool }, { stationId, genreId }, async (held) => {
+    const { trx, station, ...plan } = held;
+    const nowMs = clock.now();
+    const askedIds = await createRequestReads(trx).listStationsAsked(userId, nowMs);
+    if (station === undefined || !askedIds.includes(stationId)) return;
+    await planning.changeRequests(trx, {
+      ...plan,
+      station,
+      nowMs,
+      change: (requests) => requests.filter(({ requestedBy }) => requestedBy !== userId),
+    });
+    await createTimelineStore(trx).forgetRequester(stationId, userId);
+  });
+}
