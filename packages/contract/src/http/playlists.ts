@@ -10,7 +10,7 @@ import {
   playlistDescription,
   playlistName,
 } from '../model/playlists.ts';
-import { libraryId, manyTracks } from '../model/wire-values.ts';
+import { bodyId, libraryId, manyTracks } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byPlaylist = z.object({ id: libraryId });
@@ -105,7 +105,7 @@ export const playlistRoutes = {
     ...playlistAddresses.reorder,
     summary: 'Put the tracks of a playlist in this order',
     params: byPlaylist,
-    body: z.object({ trackIds: z.array(libraryId).max(PLAYLIST_TRACKS_MAX) }),
+    body: z.object({ trackIds: z.array(bodyId).max(PLAYLIST_TRACKS_MAX) }),
     bodyMaxBytes: TRACK_IDS_BODY_MAX_BYTES,
     reply: playlist,
     errors: ['VALIDATION_FAILED', 'PLAYLIST_NOT_FOUND', 'CONFLICT', ...personal],

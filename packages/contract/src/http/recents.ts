@@ -9,7 +9,7 @@ import {
 } from '../limits.ts';
 import { track } from '../model/library.ts';
 import { playedTrack, recentStream, recordedPlay } from '../model/recents.ts';
-import { countUpTo, instant, libraryId } from '../model/wire-values.ts';
+import { bodyId, countUpTo, instant, libraryId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
@@ -48,7 +48,7 @@ export const recentRoutes = {
     ...recentAddresses.recordPlay,
     summary: 'Record a play; it counts from half of the track or four minutes on',
     body: z.object({
-      trackId: libraryId,
+      trackId: bodyId,
       listenedMs: z.number().int().min(0).max(86_400_000),
       /** Additive: when, where that was before now. The same track at the same moment is the same play. */
       playedAt: instant.optional(),

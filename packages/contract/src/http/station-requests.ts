@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stationRequestAddresses } from '../addresses/station-requests.ts';
 import { SEARCH_TERM_MAX_LENGTH } from '../limits.ts';
 import { stationRequest, stationRequests, streamTrack } from '../model/stations.ts';
-import { libraryId, messageReply } from '../model/wire-values.ts';
+import { bodyId, libraryId, messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byGenre = z.object({ genreId: libraryId });
@@ -27,7 +27,7 @@ export const stationRequestRoutes = {
     ...stationRequestAddresses.ask,
     summary: 'Ask the station to play a track; it gets the first place that is still free',
     params: byGenre,
-    body: z.object({ trackId: libraryId }),
+    body: z.object({ trackId: bodyId }),
     reply: stationRequest,
     errors: [
       'VALIDATION_FAILED',

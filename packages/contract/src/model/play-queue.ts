@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGED_BY_MAX_LENGTH, PLAY_QUEUE_MAX } from '../limits.ts';
 import { positionMs } from './bookmarks.ts';
 import { track } from './library.ts';
-import { instant, libraryId } from './wire-values.ts';
+import { bodyId, instant } from './wire-values.ts';
 
 /** The queue as it was last saved, whichever device or app that was; empty when none was. */
 export const playQueue = z.object({
@@ -18,7 +18,7 @@ export type PlayQueue = z.infer<typeof playQueue>;
 export const playQueueWish = z
   .object({
     /** A track as often as it is to be played. */
-    trackIds: z.array(libraryId).max(PLAY_QUEUE_MAX),
+    trackIds: z.array(bodyId).max(PLAY_QUEUE_MAX),
     currentIndex: z.number().int().min(0).default(0),
     positionMs: positionMs.default(0),
     /** The device or app that saves it, as its owner knows it. */

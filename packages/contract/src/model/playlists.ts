@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_NAME_MAX_LENGTH, PLAYLIST_TRACKS_MAX } from '../limits.ts';
 import { mosaicCovers } from './library.ts';
-import { instant, libraryId, messageReply, wireId } from './wire-values.ts';
+import { bodyId, instant, messageReply, wireId } from './wire-values.ts';
 
 export const playlist = z.object({
   id: wireId,
@@ -18,10 +18,10 @@ export type Playlist = z.infer<typeof playlist>;
 /** What to put into a playlist: one track, several, or all of an album or artist. */
 export const playlistAddition = z
   .object({
-    trackId: libraryId.optional(),
-    trackIds: z.array(libraryId).min(1).max(PLAYLIST_TRACKS_MAX).optional(),
-    albumId: libraryId.optional(),
-    artistId: libraryId.optional(),
+    trackId: bodyId.optional(),
+    trackIds: z.array(bodyId).min(1).max(PLAYLIST_TRACKS_MAX).optional(),
+    albumId: bodyId.optional(),
+    artistId: bodyId.optional(),
   })
   .refine((wish) => Object.values(wish).filter((value) => value !== undefined).length === 1, {
     message: 'name one of trackId, trackIds, albumId or artistId',

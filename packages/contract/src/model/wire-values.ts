@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PLAYLIST_TRACKS_MAX } from '../limits.ts';
 
-/** Library ids are positive integers that fit SQLite and Postgres `integer`; clients treat them as opaque. */
-export const libraryId = z.coerce.number().int().min(1).max(2_147_483_647);
+const LIBRARY_ID_MAX = 2_147_483_647;
+/**
+ * Library ids are positive integers that fit SQLite and Postgres `integer`; clients treat them as opaque. This is one in an
+ * address, where everything is text.
+ */
+export const libraryId = z.coerce.number().int().min(1).max(LIBRARY_ID_MAX);
+/**
+ * One in a body: a number, or its digits, because clients may keep ids as text (ruling 1.42). Not whatever else JavaScript
+ * takes for a number, as `true` and `[5]`.
+ */
+export const bodyId = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+  z.number().int().min(1).max(LIBRARY_ID_MAX),
+);
 /** The id of a library thing inside a reply. */
 export const wireId = z.number().int();
 export const userId = z.uuid();
@@ -55,4 +67,4 @@ export const artColours = z.object({ field: z.string(), spark: z.string() });
 export type ArtColours = z.infer<typeof artColours>;
 
 /** Of a choice of many, as one call: one by one they would soon be more calls than a session may make. */
-export const manyTracks = z.object({ trackIds: z.array(libraryId).min(1).max(PLAYLIST_TRACKS_MAX) });
+export const manyTracks = z.object({ trackIds: z.array(bodyId).min(1).max(PLAYLIST_TRACKS_MAX) });
