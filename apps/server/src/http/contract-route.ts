@@ -2,7 +2,14 @@
  * Registers routes of the contract: the sender is authenticated and authorised by the route's access level, the
  * input validated against its schemas, the handler called, and (in tests) the reply checked against the contract.
  */
-import type { RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteReply } from '@tutti/contract';
+import type {
+  ErrorCode,
+  RouteBody,
+  RouteDefinition,
+  RouteParams,
+  RouteQuery,
+  RouteReply,
+} from '@tutti/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
@@ -157,8 +164,14 @@ function parseParams(route: RouteDefinition, value: unknown): unknown {
   if (!route.params) return undefined;
   const result = route.params.safeParse(value);
   if (result.success && !holdsNul(result.data)) return result.data;
-  const code = route.errors.find((candidate) => candidate.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND';
-  throw new AppError(code, { cause: result.error });
+  throw new AppError(findMissing(route, result.error?.issues[0]?.path[0]), { cause: result.error });
+}
+
+/** Of the second part of an address it is the second thing that may be missing, where a route tells the two apart. */
+function findMissing({ path, errors }: RouteDefinition, part: PropertyKey | undefined): ErrorCode {
+  const codes = errors.filter((code) => code.endsWith('_NOT_FOUND'));
+  const place = [...path.matchAll(/:(\w+)/g)].findIndex(([, name]) => name === part);
+  return codes[Math.max(place, 0)] ?? codes.at(-1) ?? 'NOT_FOUND';
 }
 
 /** Postgres stores no NUL; no text of a person holds one. */

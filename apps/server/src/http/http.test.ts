@@ -95,6 +95,10 @@ describe('answers', () => {
     ['GET', '/api/streams/abc/current', 'STREAM_NOT_FOUND'],
     ['DELETE', '/api/users/playlists/99999999999', 'PLAYLIST_NOT_FOUND'],
     ['POST', '/api/admin/approve/abc', 'USER_NOT_FOUND'],
+    ['DELETE', '/api/streams/abc/requests/5', 'STREAM_NOT_FOUND'],
+    ['DELETE', '/api/streams/abc/requests/x', 'STREAM_NOT_FOUND'],
+    ['DELETE', '/api/streams/1/requests/x', 'REQUEST_NOT_FOUND'],
+    ['DELETE', '/api/users/playlists/1/tracks/x', 'PLAYLIST_NOT_FOUND'],
     ['GET', `/api/tracks/${'9'.repeat(400)}`, 'NOT_FOUND'],
   ] as const)('call what cannot be an id unknown: %s %s', async (method, url, code) => {
     server = await buildTestApp();
