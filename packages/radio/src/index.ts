@@ -3,6 +3,7 @@
  * own, no storage, no timers; who asks brings the instant, the seed, the pool and the past rows.
  */
 export type { CuedTrack } from './cue-points.ts';
+export { followOn } from './follow-on.ts';
 export { countPastNeeded, type PlanRequest, planInPieces, planTimeline } from './plan-timeline.ts';
 export {
   firstDifference,

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
+import { insertAccounts } from '../../test/account-rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import { findOrInsertGenre, insertJazzTracks, insertLibraryRows } from '../../test/library-rows.ts';
@@ -104,6 +105,27 @@ eachDatabase('airings of measured tracks', (database) => {
     expect(await planning.extend(stationId)).toBe(false);
     return kinds;
   }
+
+  it('fade no longer under what somebody asks for behind them, where that is too short for a fade', async () => {
+    const { queries } = database();
+    await queries.deleteFrom('account').execute();
+    await insertAccounts(queries, [dj.actor.userId]);
+    const [jingle = 0] = await insertLibraryRows(queries, [
+      { title: 'Jingle', genres: ['Jazz'], artist: 'Somebody else', durationMs: 12_000 },
+    ]);
+    await hearCues([...jazzTracks, jingle]);
+    await radio.playout.start();
+    const station = await radio.getStation(jazz);
+    const before = await rowsOf(station.id);
+    expect(before.slice(0, 3).map(({ fadeOutMs }) => fadeOutMs)).toEqual([2_000, 2_000, 2_000]);
+    await radio.requests.ask(station, jingle, dj);
+    const after = await rowsOf(station.id);
+    expect(after[0]).toEqual(before[0]);
+    const [, upNext] = before as [TimelineRow, TimelineRow];
+    expect(after[1]).toMatchObject({ ...upNext, playMs: upNext.playMs + 2_000, fadeOutMs: 0, generation: 2 });
+    expect(after[2]).toMatchObject({ trackId: jingle, source: 'request' });
+    expect(areContiguous(after)).toBe(true);
+  });
 
   it('plans tracks from their first sound to their last, fading under the next but for those of one album', async () => {
     await hearCues(jazzTracks);

@@ -3,6 +3,7 @@ import {
   countContiguous,
   countLockedRows,
   countPastNeeded,
+  followOn,
   rowEndMs,
   silenceAt,
   type TimelineRow,
@@ -214,8 +215,10 @@ async function replaceAfter(
   const waiting = await createRequestReads(db).listRequested(next.id, last.seq + 1);
   const asked = waiting.map(({ trackId, requestedBy, seq }) => ({ trackId, requestedBy, latestSeq: seq }));
   const requests = step.change?.(asked) ?? asked;
-  const rows = await step.planRows({ ...step, station: next, last, startAtMs, currentSeq, requests });
-  await createTimelineStore(db).replaceFrom(next.id, last.seq + 1, rows);
+  const planned = await step.planRows({ ...step, station: next, last, startAtMs, currentSeq, requests });
+  const { generation } = next;
+  const rows = followOn({ ...step, pool: step.pool.tracks, last, rows: planned, generation });
+  await createTimelineStore(db).replaceFrom(next.id, rows[0]?.seq ?? last.seq + 1, rows);
   return true;
 }
 

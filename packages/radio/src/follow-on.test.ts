@@ -1,0 +1,116 @@
+/** A plan made anew after a row that was planned with another one behind it. */
+import { TIMELINE_LOCK_MS } from '@tutti/contract/limits';
+import { watchSize } from '@tutti/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { airFromCueToCue } from './cue-points.ts';
+import { followOn } from './follow-on.ts';
+import { planTimeline } from './plan-timeline.ts';
+import type { PoolTrack } from './rotation/pool.ts';
+import { areContiguous, countLockedRows, rowEndMs, type TimelineRow } from './timeline.ts';
+
+const START_MS = Date.UTC(2026, 10, 28);
+const CROSSFADE_MS = 2_000;
+
+interface Made {
+  readonly lengths: readonly number[];
+  readonly wanted: number;
+  readonly nowMs: number;
+}
+
+/** Measured; the shortest are too short for a fade. */
+const toPool = (lengths: readonly number[]): PoolTrack[] =>
+  lengths.map((durationMs, index) => ({
+    trackId: index + 1,
+    durationMs,
+    cueInMs: 0,
+    cueOutMs: durationMs,
+    gainDb: 0,
+    artistIds: [index],
+    albumId: null,
+    title: `Song ${index}`,
+  }));
+
+/** Some station at some moment, as far as listeners hold it, and what is planned anew behind that with a request. */
+function planAnew({ lengths, wanted, nowMs }: Made) {
+  const pool = toPool(lengths);
+  const base = { seed: 5, pool, past: [], crossfadeMs: CROSSFADE_MS, generation: 1 };
+  const before = planTimeline({ ...base, firstSeq: 1, startAtMs: START_MS, untilMs: nowMs + 600_000 });
+  const lockedCount =
+    before.findIndex((row) => rowEndMs(row) > nowMs) +
+    countLockedRows(
+      before.filter((row) => rowEndMs(row) > nowMs),
+      nowMs,
+    );
+  const held = before.slice(0, lockedCount);
+  const last = held.at(-1) as TimelineRow;
+  const rows = planTimeline({
+    ...base,
+    past: held,
+    firstSeq: last.seq + 1,
+    startAtMs: rowEndMs(last),
+    untilMs: nowMs + 600_000,
+    generation: 2,
+    requests: [{ trackId: (wanted % lengths.length) + 1, requestedBy: 'anna' }],
+  });
+  return { pool, held, last, rows, nowMs, crossfadeMs: CROSSFADE_MS, generation: 2 };
+}
+
+const anyMade = (lengths: fc.Arbitrary<number[]>) =>
+  fc.record({
+    lengths,
+    wanted: fc.nat(100),
+    nowMs: fc.integer({ min: START_MS, max: START_MS + 900_000 }),
+  });
+
+describe('what follows on rows that listeners hold', () => {
+  it('is heard after a fade that suits it, as though it had been planned with them, unless they have that end already', () => {
+    const anyLengths = watchSize(
+      fc.array(fc.oneof(fc.integer({ min: 5_000, max: 29_999 }), fc.integer({ min: 30_000, max: 300_000 })), {
+        minLength: 2,
+        maxLength: 25,
+        size: 'max',
+      }),
+    );
+    let changes = 0;
+    fc.assert(
+      fc.property(anyMade(anyLengths.values), (made) => {
+        const { held, ...plan } = planAnew(made);
+        const { last, rows, pool, nowMs } = plan;
+        const joined = followOn(plan);
+        const after = [...held.filter(({ seq }) => seq < (joined[0]?.seq ?? 0)), ...joined];
+        expect(areContiguous(after)).toBe(true);
+        expect(after.map(({ seq, trackId }) => [seq, trackId])).toEqual(
+          [...held, ...rows].map(({ seq, trackId }) => [seq, trackId]),
+        );
+        const isHeld = last.startedAtMs <= nowMs + TIMELINE_LOCK_MS;
+        if (isHeld) {
+          expect(joined).toEqual(rows);
+          return;
+        }
+        const trackOf = (row: TimelineRow | undefined) => pool[(row?.trackId ?? 0) - 1] as PoolTrack;
+        const seam = after[held.length - 1] as TimelineRow;
+        expect(seam).toMatchObject(airFromCueToCue(trackOf(seam), trackOf(rows[0]), CROSSFADE_MS));
+        expect(seam.startedAtMs).toBe(last.startedAtMs);
+        if (seam.fadeOutMs !== last.fadeOutMs) changes += 1;
+        // Once is enough.
+        const again = { ...plan, last: seam, rows: after.slice(held.length) };
+        expect(followOn(again)).toEqual(again.rows);
+      }),
+      { numRuns: 400 },
+    );
+    expect(anyLengths.largest()).toBeGreaterThan(20);
+    expect(changes).toBeGreaterThan(0);
+  });
+
+  it('leaves a row alone whose track is not in the pool any more, and one that nothing follows', () => {
+    const { held: _held, ...plan } = planAnew({
+      lengths: [60_000, 90_000, 10_000],
+      wanted: 2,
+      nowMs: START_MS,
+    });
+    const gone = plan.pool.filter(({ trackId }) => trackId !== plan.last.trackId);
+    expect(followOn({ ...plan, pool: gone })).toEqual(plan.rows);
+    expect(followOn({ ...plan, rows: [] })).toEqual([]);
+  });
+});
