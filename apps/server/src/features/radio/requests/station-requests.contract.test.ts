@@ -1,7 +1,7 @@
 import { REQUEST_REPEAT_MS, type RoleName, TIMELINE_LOCK_MS } from '@tutti/contract';
 import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditAct } from '#features/audit/audit-act.ts';
 import type { Requester } from '#identity/actor.ts';
 import { createEvents, type Events } from '#platform/events.ts';
@@ -245,6 +245,48 @@ eachDatabase('requests of stations', (database) => {
       code: 'REQUEST_NOT_FOUND',
     });
     expect(areContiguous(await onAir())).toBe(true);
+  });
+
+  describe('taken back and asked for again', () => {
+    let first: number;
+    let second: number;
+    let third: number;
+    const order = async () => (await listFor(ben)).map(({ track }) => track.id);
+
+    beforeEach(async () => {
+      [first = 0, second = 0, third = 0] = await listFree();
+      await insertAccounts(database().queries, ['cleo']);
+      await ask(first);
+      await ask(second, ben);
+    });
+
+    it('has its place again within a minute, and who came in between follows', async () => {
+      const before = await onAir();
+      const asked = await order();
+      await radio.requests.withdraw(station, first, anna);
+      expect(await order()).toEqual([second]);
+      await ask(third, as('cleo'));
+      clock.advance(60_000);
+      await ask(first);
+      expect(await order()).toEqual([...asked, third]);
+      const placeOf = (rows: readonly TimelineRow[], id: number) =>
+        rows.find(({ trackId, source }) => trackId === id && source === 'request')?.seq;
+      for (const id of asked) expect(placeOf(await onAir(), id)).toBe(placeOf(before, id));
+      expect(areContiguous(await onAir())).toBe(true);
+    });
+
+    it('is behind all others after that', async () => {
+      await radio.requests.withdraw(station, first, anna);
+      clock.advance(60_001);
+      await ask(first);
+      expect(await order()).toEqual([second, first]);
+    });
+
+    it('is behind all others when it was not whoever asked that took it back', async () => {
+      await radio.requests.withdraw(station, first, host);
+      await ask(first);
+      expect(await order()).toEqual([second, first]);
+    });
   });
 
   it('stays once it is up next', async () => {

@@ -27,6 +27,7 @@ import { canControlStations } from '../station-policy.ts';
 import type { Station } from '../station-store.ts';
 import { toAuditAct } from '../stations.ts';
 import { createTimelineStore } from '../timeline-store.ts';
+import { createLeftPlaces, type LeftPlace, type LeftPlaces, placeOf } from './left-places.ts';
 import { createRequestReads } from './request-reads.ts';
 import { type AskedFor, findRefusal } from './request-rules.ts';
 
@@ -53,7 +54,8 @@ export interface RequestsDeps {
 /** Nearly all of a genre can be aired. */
 const IDS_PER_READ = 2 * REQUEST_CHOICES_MAX;
 
-export function createRequestsOfStations(deps: RequestsDeps): RequestsOfStations {
+export function createRequestsOfStations(given: RequestsDeps): RequestsOfStations {
+  const deps = { ...given, leftPlaces: createLeftPlaces(given.clock) };
   const { database, clock, takesRequests, orderedIds } = deps;
   const reads = createAiringReads(deps);
 
@@ -116,12 +118,14 @@ export function createRequestsOfStations(deps: RequestsDeps): RequestsOfStations
   };
 }
 
+type ChangeDeps = RequestsDeps & { readonly leftPlaces: LeftPlaces };
+
 interface Wish {
   readonly trackId: number;
   readonly requester: Requester;
 }
 
-async function place(deps: RequestsDeps, { id, genreId }: Station, wish: Wish): Promise<void> {
+async function place(deps: ChangeDeps, { id, genreId }: Station, wish: Wish): Promise<void> {
   const { trackId, requester } = wish;
   const { database, planning, clock } = deps;
   const pool = createRotationPoolStore(database.queries);
@@ -142,8 +146,8 @@ async function place(deps: RequestsDeps, { id, genreId }: Station, wish: Wish): 
     const isOfStation = tracks.some((track) => track.trackId === trackId);
     const now = { ...first, nowMs: clock.now(), isOfStation, poolSize: tracks.length };
     if (await isAskedAlready(trx, now)) return;
-    const asked = { trackId, requestedBy: requester.actor.userId };
-    const change = (requests: readonly TrackRequest[]) => [...requests, asked];
+    const whose = { stationId: id, requestedBy: requester.actor.userId };
+    const change = (requests: readonly TrackRequest[]) => deps.leftPlaces.add(whose, trackId, requests);
     await planning.changeRequests(trx, { ...plan, station, nowMs: now.nowMs, change });
   });
 }
@@ -166,23 +170,33 @@ async function isAskedAlready(db: Queries, { stationId, requester, ...asked }: A
 }
 
 /** Whether it was one's own. */
-async function remove(deps: RequestsDeps, station: Station, wish: Wish): Promise<boolean> {
+async function remove(deps: ChangeDeps, station: Station, wish: Wish): Promise<boolean> {
   const { database, planning, clock } = deps;
   const { id: stationId, genreId } = station;
+  const requestedBy = wish.requester.actor.userId;
   await findRemovable(database.queries, { ...wish, stationId, nowMs: clock.now() });
-  return holdStation({ database, readPool: planning.readPool }, { stationId, genreId }, async (held) => {
-    const { trx, station: found, ...plan } = held;
-    if (found === undefined) throw new AppError('REQUEST_NOT_FOUND');
-    const nowMs = clock.now();
-    const row = await findRemovable(trx, { ...wish, stationId, nowMs });
-    const change = (requests: readonly TrackRequest[]) =>
-      requests.filter(({ trackId }) => trackId !== wish.trackId);
-    await planning.changeRequests(trx, { ...plan, station: found, nowMs, change });
-    if (row.requestedBy === wish.requester.actor.userId) return true;
-    const act = toAuditAct('STREAM_REQUEST_REMOVED', found, wish.requester);
-    await deps.audit.record(trx, { ...act, details: await describe(trx, row) });
-    return false;
-  });
+  let left: LeftPlace | undefined;
+  const isOwn = await holdStation(
+    { database, readPool: planning.readPool },
+    { stationId, genreId },
+    async (held) => {
+      const { trx, station: found, ...plan } = held;
+      if (found === undefined) throw new AppError('REQUEST_NOT_FOUND');
+      const nowMs = clock.now();
+      const row = await findRemovable(trx, { ...wish, stationId, nowMs });
+      const change = (requests: readonly TrackRequest[]) => {
+        left = placeOf(requests, wish.trackId);
+        return requests.filter(({ trackId }) => trackId !== wish.trackId);
+      };
+      await planning.changeRequests(trx, { ...plan, station: found, nowMs, change });
+      if (row.requestedBy === requestedBy) return true;
+      const act = toAuditAct('STREAM_REQUEST_REMOVED', found, wish.requester);
+      await deps.audit.record(trx, { ...act, details: await describe(trx, row) });
+      return false;
+    },
+  );
+  if (isOwn && left !== undefined) deps.leftPlaces.note({ stationId, requestedBy }, left);
+  return isOwn;
 }
 
 /** Refuses what is nobody's, what is not theirs, and what listeners hold. */

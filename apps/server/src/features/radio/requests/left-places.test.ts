@@ -1,0 +1,47 @@
+import { createManualClock } from '@tutti/testkit';
+import { expect, it } from 'vitest';
+import { createLeftPlaces, placeOf } from './left-places.ts';
+
+const anna = { stationId: 1, requestedBy: 'anna' };
+const asked = (...trackIds: number[]) =>
+  trackIds.map((trackId, place) => ({ trackId, requestedBy: `who wants ${trackId}`, latestSeq: 10 + place }));
+
+function leave(trackId: number, trackIds: readonly number[]) {
+  const clock = createManualClock(0);
+  const places = createLeftPlaces(clock);
+  const left = placeOf(asked(...trackIds), trackId);
+  if (left === undefined) throw new Error('it is not among them');
+  places.note(anna, left);
+  const add = (whose: typeof anna, wanted: number, others: readonly number[]) =>
+    places.add(whose, wanted, asked(...others)).map((request) => request.trackId);
+  return { clock, places, add };
+}
+
+it('a place that was left is behind whatever was ahead of it and still waits, and before all others', () => {
+  const { add } = leave(3, [1, 2, 3, 4]);
+  expect(add(anna, 3, [1, 2, 4, 5])).toEqual([1, 2, 3, 4, 5]);
+  expect(add(anna, 3, [2, 4])).toEqual([2, 3, 4]);
+  expect(add(anna, 3, [4, 2, 5])).toEqual([4, 2, 3, 5]);
+  expect(add(anna, 3, [4])).toEqual([3, 4]);
+  expect(add(anna, 3, [])).toEqual([3]);
+});
+
+it('what has it again airs by the moment at which it would have', () => {
+  const { places } = leave(3, [1, 2, 3, 4]);
+  expect(places.add(anna, 3, asked(1, 2))[2]).toEqual({ trackId: 3, requestedBy: 'anna', latestSeq: 12 });
+});
+
+it('another track, another listener and another station are behind all others', () => {
+  const { add } = leave(3, [1, 2, 3, 4]);
+  expect(add(anna, 5, [1, 2, 4])).toEqual([1, 2, 4, 5]);
+  expect(add({ ...anna, requestedBy: 'ben' }, 3, [1, 2, 4])).toEqual([1, 2, 4, 3]);
+  expect(add({ ...anna, stationId: 2 }, 3, [1, 2, 4])).toEqual([1, 2, 4, 3]);
+});
+
+it('a place is kept for a minute', () => {
+  const { add, clock } = leave(3, [3, 4]);
+  clock.advance(60_000);
+  expect(add(anna, 3, [4])).toEqual([3, 4]);
+  clock.advance(1);
+  expect(add(anna, 3, [4])).toEqual([4, 3]);
+});
