@@ -44,7 +44,7 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
           aria-controls={`${id}-panel`}
           tabIndex={panel === chosen ? 0 : -1}
           className={clsx(
-            'min-h-11 text-sm font-semibold',
+            'min-h-11 font-semibold',
             panel === chosen ? 'underline decoration-2 underline-offset-8' : 'text-muted hover:text-ink',
           )}
           onClick={() => choose(panel)}
