@@ -101,10 +101,12 @@ function firefoxProject(executablePath: string): Project {
       'playlists',
       'player',
       'live-streams',
+      'station-requests',
       'songs',
       'between-devices',
       'full-tour',
     ].map((name) => `**/${name}.spec.ts`),
+    grepInvert: byAxe,
     // The first test waits for the browser's start as well.
     timeout: 240_000,
     use: {

@@ -1,5 +1,6 @@
 /** Asking a station for a track: on its stage, where everybody who listens sees it, until whoever asked takes it back. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Messages, readMessages, TRANSLATED } from '../apps/web/catalogues/compile-catalogue.ts';
 import { joinFirstStation } from './join-station.ts';
 import { registerApproved } from './newcomer.ts';
 import { resizeTo } from './resized.ts';
@@ -142,8 +143,11 @@ test('it fits every screen, with room for a finger on each control', async ({ pa
       [844, 390],
       [1440, 900],
     ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect(stage(page)).toHaveJSProperty('scrollWidth', width);
+      await resizeTo(page, [width, height]);
+      // Beside a scrollbar, where the browser draws one that takes room.
+      await expect
+        .poll(() => stage(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        .toBe(0);
       const heights = await panel(page)
         .locator('button')
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
@@ -152,6 +156,69 @@ test('it fits every screen, with room for a finger on each control', async ({ pa
   } finally {
     await takeBack(page).click();
     await expect(askButton(page)).toBeVisible();
+  }
+});
+
+/** So large without the scrollbar, which takes room in some browsers, though not on phones. */
+async function resizeToHold(page: Page, [width, height]: readonly [number, number]): Promise<void> {
+  await resizeTo(page, [width, height]);
+  const room = await stage(page).evaluate(({ clientWidth }) => clientWidth);
+  if (room < width) await resizeTo(page, [2 * width - room, height]);
+}
+
+/** As the tabs are called in a language, from the left. */
+function tabNames(language: string): string[] {
+  const messages = readMessages(language);
+  return [
+    ['music-texts', 'stage', 'upNext'],
+    ['request-texts', 'tab'],
+    ['stage-texts', 'lyrics'],
+    ['stage-texts', 'about', 'tab'],
+  ].map((path) => {
+    const name = path.reduce<Messages | undefined>(
+      (texts, key) => (typeof texts === 'object' ? texts[key] : undefined),
+      messages,
+    );
+    if (typeof name !== 'string') throw new Error(`${path.join('.')} is not translated into ${language}`);
+    return name;
+  });
+}
+
+test('the tabs of the stage stand in one line on the narrowest phone, in every language', async ({
+  page,
+}) => {
+  await page.route('**/api/tracks/*/lyrics', (route) =>
+    route.fulfill({ json: { isSynced: false, lines: [{ startMs: null, text: 'Dawn' }] } }),
+  );
+  await signIn(page);
+  await joinFirstStation(page);
+  await page.getByRole('button', { name: 'Show full screen' }).click();
+  const tabs = stage(page).getByRole('tab');
+  await expect(tabs).toHaveCount(4);
+  for (const language of TRANSLATED) {
+    const names = tabNames(language);
+    await tabs.evaluateAll((buttons, texts) => {
+      for (const [place, button] of buttons.entries()) button.textContent = texts[place] ?? '';
+    }, names);
+    for (const size of [
+      [320, 700],
+      [390, 844],
+    ] as const) {
+      await resizeToHold(page, size);
+      const boxes = await tabs.evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { top, right, height, width } = button.getBoundingClientRect();
+          return { top, right, height, width, words: button.scrollWidth - button.clientWidth };
+        }),
+      );
+      const what = `${names.join(', ')} at ${size[0]} px`;
+      expect(new Set(boxes.map(({ top }) => top)).size, what).toBe(1);
+      expect(
+        boxes.every(({ height, width, words }) => height === 44 && width >= 44 && words === 0),
+        what,
+      ).toBe(true);
+      expect(Math.max(...boxes.map(({ right }) => right)), what).toBeLessThanOrEqual(size[0]);
+    }
   }
 });
 
