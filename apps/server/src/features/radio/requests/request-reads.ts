@@ -1,6 +1,6 @@
-import { TIMELINE_LOCK_MS } from '@tutti/contract';
+import { countsAsApproved, TIMELINE_LOCK_MS } from '@tutti/contract';
 import type { TimelineRow } from '@tutti/radio';
-import { readAccounts } from '#identity/account-reads.ts';
+import { readAccounts, readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { toTimelineRow } from '../timeline-store.ts';
 
@@ -34,6 +34,23 @@ export function createRequestReads(db: Queries) {
         .limit(1)
         .executeTakeFirst();
       return row && toTimelineRow(row);
+    },
+    /** Whether somebody is still let in, who was when they asked. */
+    async isLetIn(userId: string): Promise<boolean> {
+      const account = await db
+        .selectFrom(readAccounts(db))
+        .select('is_approved')
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      const roles = await db
+        .selectFrom(readRoles(db))
+        .select('role')
+        .where('account_id', '=', userId)
+        .execute();
+      return countsAsApproved(
+        account?.is_approved === 1,
+        roles.map(({ role }) => role),
+      );
     },
     /** Stations that air something of a listener's, or are about to. */
     async listStationsAsked(userId: string, nowMs: number): Promise<number[]> {

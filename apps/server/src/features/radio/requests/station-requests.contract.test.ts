@@ -363,6 +363,21 @@ eachDatabase('requests of stations', (database) => {
     expect(changes.toSorted()).toEqual([jazz.id, metal.id].toSorted());
   });
 
+  it('is refused to somebody who is rejected while they ask', async () => {
+    const [wanted = 0] = await listFree();
+    const rows = await onAir();
+    meanwhile = async () => {
+      await database()
+        .queries.updateTable('account')
+        .set({ is_approved: 0 })
+        .where('id', '=', 'anna')
+        .execute();
+      events.publish('rightsChanged', { userId: 'anna', isApproved: false });
+    };
+    await expect(ask(wanted)).rejects.toMatchObject({ code: 'PENDING_APPROVAL' });
+    expect(await onAir()).toEqual(rows);
+  });
+
   it('leaves everything as it is when somebody merely has other roles', async () => {
     const [wanted = 0, other = 0] = await listFree();
     await ask(wanted);

@@ -147,6 +147,8 @@ async function place(deps: ChangeDeps, { id, genreId }: Station, wish: Wish): Pr
     const now = { ...first, nowMs: clock.now(), isOfStation, poolSize: tracks.length };
     if (await isAskedAlready(trx, now)) return;
     const whose = { stationId: id, requestedBy: requester.actor.userId };
+    // Whoever was rejected meanwhile has had all taken out that they had asked for by then (lost-rights.ts).
+    if (!(await createRequestReads(trx).isLetIn(whose.requestedBy))) throw new AppError('PENDING_APPROVAL');
     const change = (requests: readonly TrackRequest[]) => deps.leftPlaces.add(whose, trackId, requests);
     await planning.changeRequests(trx, { ...plan, station, nowMs: now.nowMs, change });
   });
