@@ -204,7 +204,11 @@ export default defineConfig({
       // What every page begins with is there, and its names would stand in every file that loads another.
       resolveDependencies: (_file, files) => files.filter((file) => !BEGINNING.test(file)),
     },
-    rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      // A name in another file weighs more than the number or the few letters that it stands for.
+      optimization: { inlineConst: { mode: 'all' } },
+      output: { ...NAMES, codeSplitting: { groups: CHUNKS } },
+    },
   },
   server: {
     port: 5173,
