@@ -7,6 +7,7 @@ import { languages } from './catalogues/languages.ts';
 import { earlyFiles } from './early/early-files.ts';
 import { iconInPage } from './early/icon-in-page.ts';
 import { lightFace } from './early/light-face.ts';
+import { lightIcons } from './early/light-icons.ts';
 import { stylesBelowMark } from './early/styles-below-mark.ts';
 import { gameFrames } from './frames/frame-pages.ts';
 import { shellWorker } from './worker/shell-worker.ts';
@@ -184,6 +185,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     languages(),
+    lightIcons(),
     react(),
     tailwindcss(),
     gameFrames(),
