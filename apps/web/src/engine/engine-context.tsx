@@ -51,8 +51,8 @@ export function useStation(): StationSnapshot & StationCommands {
   return useMemo(() => ({ ...snapshot, ...station.commands }), [snapshot, station]);
 }
 
-/** For music that is loaded at the press: to be called then; what that answers tells whether it is still wanted. */
-export function useBeginPlaying(): () => () => boolean {
+/** For music that is loaded at the press: to be called then, and told when it has come or cannot. */
+export function useBeginPlaying(): ReturnType<typeof withPlayWishes>['wishes']['begin'] {
   return useEngine().wishes.begin;
 }
 

@@ -6,11 +6,13 @@ import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 import { useCollectionActions } from './collection-actions.tsx';
 import { usePlayLoaded } from './use-play-loaded.ts';
 
 const SLOW = [toTrack(buildTrack(1))];
 const QUICK = [toTrack(buildTrack(2))];
+const LATER = [toTrack(buildTrack(3))];
 
 describe('music that is fetched at the press', () => {
   afterEach(leavePage);
@@ -18,6 +20,7 @@ describe('music that is fetched at the press', () => {
   /** One button for each thing that somebody may ask for, and the answer of the slow one. */
   function renderButtons() {
     const slow = Promise.withResolvers<readonly Track[]>();
+    const later = Promise.withResolvers<readonly Track[]>();
     function Buttons() {
       const play = usePlayLoaded('Failed');
       const { playFrom, playShuffled, takeOver, jumpTo, toggleTrack } = usePlayer();
@@ -27,6 +30,7 @@ describe('music that is fetched at the press', () => {
         slow: () => play(() => slow.promise),
         'slow, as a collection': slowly.playAll,
         'slow, into the queue': slowly.addToQueue,
+        later: () => play(() => later.promise),
         quick: () => play(async () => QUICK),
         playFrom: () => playFrom(QUICK, 0),
         playShuffled: () => playShuffled(QUICK),
@@ -44,8 +48,12 @@ describe('music that is fetched at the press', () => {
     const { commands } = renderScreen(<Buttons />);
     return {
       commands: () => commands.map((command) => command.slice(0, command.indexOf('('))),
+      played: () => commands,
       press: (name: string) => act(async () => void fireEvent.click(screen.getByText(name))),
       answer: () => act(async () => slow.resolve(SLOW)),
+      answerLater: () => act(async () => later.resolve(LATER)),
+      failLater: () => act(async () => later.reject(new Error('no answer'))),
+      findNothingLater: () => act(async () => later.resolve([])),
     };
   }
 
@@ -74,6 +82,52 @@ describe('music that is fetched at the press', () => {
     await press('slow');
     await answer();
     expect(commands()).toEqual(['playFrom']);
+  });
+
+  it('goes on when the press after it fails, whichever of them is told first', async () => {
+    const first = renderButtons();
+    await first.press('slow');
+    await first.press('later');
+    await first.failLater();
+    expect(listToasts()).toEqual([expect.objectContaining({ type: 'error', message: 'Failed' })]);
+    await first.answer();
+    expect(first.played()).toEqual([expect.stringMatching(/^playFrom\(.*Track 1/)]);
+    leavePage();
+    const second = renderButtons();
+    await second.press('slow');
+    await second.press('later');
+    await second.answer();
+    expect(second.commands()).toEqual([]);
+    await second.failLater();
+    expect(second.commands()).toEqual(['playFrom']);
+  });
+
+  it('goes on when there is nothing to play at the press after it', async () => {
+    const { commands, press, answer, findNothingLater } = renderButtons();
+    await press('slow');
+    await press('later');
+    await answer();
+    await findNothingLater();
+    expect(commands()).toEqual(['playFrom']);
+  });
+
+  it('waits for the press after it, and gives way when that comes', async () => {
+    const { played, press, answer, answerLater } = renderButtons();
+    await press('slow');
+    await press('later');
+    await answer();
+    await answerLater();
+    expect(played()).toEqual([expect.stringMatching(/^playFrom\(.*Track 3/)]);
+  });
+
+  it('does not come back when the press after it fails and something else was asked for since', async () => {
+    const { commands, press, answer, failLater } = renderButtons();
+    await press('slow');
+    await press('later');
+    await answer();
+    await press('join');
+    await failLater();
+    expect(commands()).toEqual(['join']);
   });
 
   it('is queued whatever was asked for after it', async () => {

@@ -20,17 +20,20 @@ export async function withLoaded(
   }
 }
 
-/** Plays tracks that are fetched at the press, unless something else was asked for meanwhile; answers whether it does. */
+/**
+ * Plays tracks that are fetched at the press, unless something that can be heard was asked for meanwhile; answers whether
+ * it does.
+ */
 export function usePlayLoaded(failed: string): (load: LoadTracks) => Promise<boolean> {
   const player = usePlayer();
   const beginPlaying = useBeginPlaying();
   return async (load) => {
-    const isWanted = beginPlaying();
-    let hasBegun = false;
+    const wish = beginPlaying();
+    let hasBegun: Promise<boolean> | undefined;
     await withLoaded(load, failed, (tracks) => {
-      hasBegun = isWanted();
-      if (hasBegun) player.playFrom(tracks, 0);
+      hasBegun = wish.come(() => player.playFrom(tracks, 0));
     });
-    return hasBegun;
+    if (hasBegun === undefined) wish.fail();
+    return (await hasBegun) ?? false;
   };
 }
