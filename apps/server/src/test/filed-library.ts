@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Queries } from '#platform/db/queries.ts';
-import type { UpgradedLibrary } from './earlier-library.ts';
+import type { AskedScan, UpgradedLibrary } from './earlier-library.ts';
 
 export const by = (title: string, artist: string, more: object = {}) => ({
   title: [title],
@@ -66,9 +66,13 @@ export async function filed(queries: Queries) {
 }
 
 /** Everything where it should be, for good. */
-export async function fileAnew({ upgrade, scan, queries }: UpgradedLibrary, read: number): Promise<void> {
+export async function fileAnew(
+  { upgrade, scan, queries }: UpgradedLibrary,
+  read: number,
+  reader?: AskedScan['reader'],
+): Promise<void> {
   await upgrade();
-  const { progress, hasChanged } = await scan();
+  const { progress, hasChanged } = await scan(reader && { reader });
   expect({ ...progress, hasChanged }).toMatchObject({
     phase: 'idle',
     read,

@@ -62,7 +62,7 @@ async function continueOrLeave(db: Queries, known: KnownIds, changes: readonly A
     const to = known.continuedBy.get(change.to) ?? change.to;
     if (!(await continueAlbum(db, known, { ...change, to }))) known.leftAlbums.push({ ...change, to });
   }
-  await moveMarksOfEmptied(db, known, changes);
+  await continueEmptied(db, known, changes);
 }
 
 async function continueAlbum(db: Queries, known: KnownIds, { from, to }: AlbumChange): Promise<boolean> {
@@ -72,22 +72,28 @@ async function continueAlbum(db: Queries, known: KnownIds, { from, to }: AlbumCh
 }
 
 /**
- * Nobody has taken the tracks of a stale album elsewhere: what listeners keep of it goes with them, with the last at the latest. Not
- * at the end of the scan: the one after a scan that was killed does not know where they were.
+ * Nobody has taken the tracks of a stale album elsewhere: it goes on in one that this scan has made, or what listeners keep of it goes
+ * with them, with the last at the latest. Not at the end of the scan: the one after a scan that was killed does not know where they were.
  */
-async function moveMarksOfEmptied(
-  db: Queries,
-  known: KnownIds,
-  changes: readonly AlbumChange[],
-): Promise<void> {
-  const left = new Set(changes.flatMap(({ from, isStale }) => (isStale ? from : [])));
-  const moves: AlbumChange[] = [];
-  for (const from of left) {
-    // The first of them: of an album that was parted that is the one its first tracks are in.
-    const move = known.leftAlbums.find((change) => change.from === from);
-    if (move && !(await hasPresentTracks(db, from))) moves.push(move);
+async function continueEmptied(db: Queries, known: KnownIds, changes: readonly AlbumChange[]): Promise<void> {
+  const emptied = new Set(changes.flatMap(({ from, isStale }) => (isStale ? from : [])));
+  const left = Map.groupBy(known.leftAlbums, ({ from }) => from);
+  const moves: Pick<AlbumChange, 'from' | 'to'>[] = [];
+  for (const from of emptied) {
+    const places = placesOf(known, from, left.get(from) ?? []);
+    // Of several folders: the oldest is the album that they are put together in (join-split-albums.ts).
+    const [oldest] = places.toSorted((one, other) => one - other);
+    if (oldest === undefined || (await hasPresentTracks(db, from))) continue;
+    const fresh = places.find((to) => known.freshAlbums.has(to));
+    if (fresh === undefined) moves.push({ from, to: oldest });
+    else await replace(db, { known, from, to: fresh });
   }
   if (moves.length > 0) await moveMarks(db, 'album', moves);
+}
+
+/** Albums that are still there. */
+function placesOf(known: KnownIds, from: number, left: readonly AlbumChange[]): number[] {
+  return left.map(({ to }) => known.continuedBy.get(to) ?? to).filter((to) => to !== from);
 }
 
 function changesOf(former: ReadonlyMap<number, FormerAlbum>, written: AlbumOfTrack): AlbumChange[] {
