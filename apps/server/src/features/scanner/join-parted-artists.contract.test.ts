@@ -57,6 +57,27 @@ describe.each(DATABASE_KINDS)('artists that were parted by their MusicBrainz ids
       },
     ));
 
+  it('makes one of them also where all music was away as the version came', () =>
+    use(
+      {
+        artists: { 'name:queen': 'Queen', [`mbz:${ID}`]: 'Queen' },
+        tracks: [
+          track('one', 'name:queen'),
+          { ...track('two', `mbz:${ID}`), tags: by('two', 'Queen', { musicbrainzArtistId: [ID] }) },
+        ],
+      },
+      async ({ upgrade, scan, queries, ids }) => {
+        await mark(queries, 'artist', ids.artist.get('name:queen'), 5);
+        await queries.updateTable('track').set({ missing_since: 1 }).execute();
+        await upgrade();
+        await scan();
+        const id = ids.artist.get(`mbz:${ID}`);
+        const rows = await queries.selectFrom('artist').select(['id', 'track_count']).execute();
+        expect(rows).toEqual([{ id, track_count: 2 }]);
+        expect(await marked(queries)).toMatchObject({ artists: [{ id }], ratings: [{ item_id: id }] });
+      },
+    ));
+
   it('calls the one as most tracks of both do', () =>
     use(
       {

@@ -147,7 +147,8 @@ class Scan {
     const marker = await readMarker(this.#request.musicDir);
     this.#refuseEmptyFolder(diff);
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
-    this.#isFiledAnew = diff.storedCount > 0 && areRulesNew;
+    // Also while all music is away: of what was filed by other rules it comes back to some.
+    this.#isFiledAnew = areRulesNew && (await this.#store.hasTracks());
     this.#continues ||= this.#isFiledAnew;
     const unread = new UnreadFiles(diff.toRead);
     const broken = await this.#readNew(diff, unread);

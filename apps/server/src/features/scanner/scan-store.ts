@@ -68,6 +68,11 @@ export function createScanStore(db: Queries) {
       }
     },
 
+    /** Missing ones too. */
+    async hasTracks(): Promise<boolean> {
+      return (await db.selectFrom('track').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+
     async readMissing(): Promise<TrackKeys[]> {
       return db.selectFrom('track').select(TRACK_KEYS).where('missing_since', 'is not', null).execute();
     },
