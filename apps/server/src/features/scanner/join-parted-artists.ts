@@ -2,6 +2,7 @@
  * Older versions made a second artist of a name once it came with a MusicBrainz id, and left hearts and stars with the first.
  * Where only one with an id has the name, as for files that are read today (artist-writer.ts), both are that one.
  */
+import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { respell } from './artist-spelling.ts';
@@ -24,9 +25,7 @@ interface Joining {
 
 export async function joinPartedArtists(db: Queries): Promise<void> {
   const joinings = (await readNamesakes(db)).flatMap(joiningsOf);
-  for (const { from, to } of joinings)
-    for (const table of ['track_artist', 'album_artist'] as const)
-      await db.updateTable(table).set({ artist_id: to }).where('artist_id', '=', from).execute();
+  await creditTheOther(db, joinings);
   await moveMarks(db, 'artist', joinings);
   const gone = joinings.map(({ from }) => from);
   for (const chunk of inChunks(gone, 500)) await db.deleteFrom('artist').where('id', 'in', chunk).execute();
@@ -37,6 +36,16 @@ export async function joinPartedArtists(db: Queries): Promise<void> {
       ({ to }) => to,
     ),
   );
+}
+
+/** In few statements: an older version may have parted thousands. */
+async function creditTheOther(db: Queries, joinings: readonly Joining[]): Promise<void> {
+  for (const chunk of inChunks(joinings, 500)) {
+    const values = chunk.map(({ from, to }) => sql`(cast(${from} as integer), cast(${to} as integer))`);
+    for (const table of ['track_artist', 'album_artist'])
+      await sql`update ${sql.table(table)} set artist_id = joining.column2
+        from (values ${sql.join(values)}) as joining where artist_id = joining.column1`.execute(db);
+  }
 }
 
 function joiningsOf(namesakes: readonly Namesake[]): Joining[] {

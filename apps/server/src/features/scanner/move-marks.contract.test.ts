@@ -50,4 +50,60 @@ eachDatabase('what listeners keep of what turns out to be another', (database) =
     expect(favourites.map((row) => [row.account_id, row.artist_id, row.favourited_at])).toEqual(expected);
     expect(ratings.map((row) => [row.account_id, row.item_id, row.rating])).toEqual(expected);
   });
+
+  it('goes on of thousands in few statements, each of which looks through all that is kept', async () => {
+    const { queries } = database();
+    await insertAccounts(queries, ['dee']);
+    const inserted = await queries
+      .insertInto('artist')
+      .values(
+        Array.from({ length: 2_000 }, (_, index) => ({
+          identity_key: `of many ${index}`,
+          name: `${index}`,
+          sort_name: `${index}`,
+          search_text: `${index}`,
+        })),
+      )
+      .returning('id')
+      .execute();
+    const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
+    const [former, latter] = [ids.slice(0, 1_000), ids.slice(1_000)];
+    await queries
+      .insertInto('favourite_artist')
+      .values(former.map((artist_id) => ({ account_id: 'dee', artist_id, favourited_at: 1 })))
+      .execute();
+    await queries
+      .insertInto('rating')
+      .values(
+        former.map((item_id) => ({ account_id: 'dee', kind: 'artist', item_id, rating: 5, rated_at: 1 })),
+      )
+      .execute();
+    let statements = 0;
+    const counted = queries.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await moveMarks(
+      counted,
+      'artist',
+      former.map((from, index) => ({ from, to: latter[index] ?? 0 })),
+    );
+    expect(statements).toBeLessThan(20);
+    const favourites = await queries
+      .selectFrom('favourite_artist')
+      .select('artist_id as id')
+      .where('account_id', '=', 'dee')
+      .orderBy('artist_id')
+      .execute();
+    const ratings = await queries
+      .selectFrom('rating')
+      .select('item_id as id')
+      .where('account_id', '=', 'dee')
+      .orderBy('item_id')
+      .execute();
+    for (const marks of [favourites, ratings]) expect(marks.map(({ id }) => id)).toEqual(latter);
+  });
 });
