@@ -175,6 +175,37 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
       },
     ));
 
+  it('leaves a genre its row, and with it its station, where nothing is called what it was called first', () =>
+    use(
+      {
+        genres: { ホッフ: 'ホップ', ハント: 'ハント' },
+        tracks: [
+          { file: '1.mp3', tags: by('1', 'Ann', { genre: ['ポップ'] }), genre: 'ホッフ' },
+          { file: '2.mp3', tags: by('2', 'Ann', { genre: ['バンド'] }), genre: 'ハント' },
+          { file: '3.mp3', tags: by('3', 'Ann', { genre: ['ハント'] }), genre: 'ハント' },
+        ],
+      },
+      async (upgraded) => {
+        await fileAnew(upgraded, 3);
+        const after = await filed(upgraded.queries);
+        const genres = ['1', '2', '3'].map((name) => after.get(`${name}.mp3`));
+        const [pop, band] = [upgraded.ids.genre.get('ホッフ'), upgraded.ids.genre.get('ハント')];
+        expect(genres).toMatchObject([
+          { genre: 'ポップ', genre_id: pop },
+          { genre: 'バンド' },
+          { genre: 'ハント', genre_id: band },
+        ]);
+        expect(genres[1]?.genre_id).not.toBe(band);
+        const listed = await upgraded.queries
+          .selectFrom('genre')
+          .select(['name', 'track_count'])
+          .where('track_count', '>', 0)
+          .orderBy('name')
+          .execute();
+        expect(listed.map(({ track_count }) => track_count)).toEqual([1, 1, 1]);
+      },
+    ));
+
   it('leaves the row to what it is called also where an album is known by its folder', () =>
     use(
       {

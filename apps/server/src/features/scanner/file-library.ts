@@ -1,6 +1,7 @@
 /** What is done with the library as a whole once files were read: what is one is put together, and everything is counted. */
 import type { Queries } from '#platform/db/queries.ts';
 import { continueLeftAlbums } from './continue-albums.ts';
+import { continueGenres } from './continue-genres.ts';
 import { joinPartedArtists } from './join-parted-artists.ts';
 import { joinSplitAlbums } from './join-split-albums.ts';
 import type { KnownIds } from './known-ids.ts';
@@ -17,8 +18,11 @@ export async function fileLibrary(
   known: KnownIds,
   { areRulesNew }: { readonly areRulesNew: boolean },
 ): Promise<void> {
-  if (areRulesNew) await joinPartedArtists(db);
-  if (areRulesNew) await updateAllSoleArtists(db);
+  if (areRulesNew) {
+    await continueGenres(db);
+    await joinPartedArtists(db);
+    await updateAllSoleArtists(db);
+  }
   await continueLeftAlbums(db, known);
   await countLibrary(db);
 }

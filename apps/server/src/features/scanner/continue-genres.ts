@@ -1,0 +1,59 @@
+/**
+ * A genre is called what it was called first, and an older version took ポップ for the same as ホップ: where nothing is called so any
+ * more, the row is that of what its music is called, and its station and address with it.
+ */
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db/queries.ts';
+
+interface Genre {
+  readonly id: number;
+  readonly identity_key: string;
+  readonly name: string;
+  readonly search_text: string;
+  /** That are there. */
+  readonly tracks: number;
+}
+
+/** Once files were read by the rules of today, which tell apart what has the same text for searching. */
+export async function continueGenres(db: Queries): Promise<void> {
+  for (const [former, ...others] of Map.groupBy(
+    await readGenres(db),
+    ({ search_text }) => search_text,
+  ).values()) {
+    const [most] = others.toSorted((one, other) => other.tracks - one.tracks);
+    if (former?.tracks === 0 && most !== undefined && most.tracks > 0) await swap(db, former, most);
+  }
+}
+
+/** Oldest first. */
+async function readGenres(db: Queries): Promise<Genre[]> {
+  const genres = await db
+    .selectFrom('genre')
+    .select(['id', 'identity_key', 'name', 'search_text'])
+    .orderBy('id')
+    .execute();
+  const counts = await db
+    .selectFrom('track_genre')
+    .innerJoin('track', 'track.id', 'track_genre.track_id')
+    .select('genre_id')
+    .select(({ fn }) => fn.countAll<number>().as('tracks'))
+    .where('missing_since', 'is', null)
+    .groupBy('genre_id')
+    .execute();
+  const tracks = new Map(counts.map((row) => [row.genre_id, Number(row.tracks)]));
+  return genres.map((genre) => ({ ...genre, tracks: tracks.get(genre.id) ?? 0 }));
+}
+
+async function swap(db: Queries, one: Genre, other: Genre): Promise<void> {
+  const call = (id: number, { identity_key, name }: Pick<Genre, 'identity_key' | 'name'>) =>
+    db.updateTable('genre').set({ identity_key, name }).where('id', '=', id).execute();
+  await call(other.id, { ...other, identity_key: `//moving/${other.id}` });
+  await call(one.id, other);
+  await call(other.id, one);
+  // Of two numbers what is left of their sum is the other.
+  await db
+    .updateTable('track_genre')
+    .set({ genre_id: sql`cast(${one.id + other.id} as integer) - genre_id` })
+    .where('genre_id', 'in', [one.id, other.id])
+    .execute();
+}
