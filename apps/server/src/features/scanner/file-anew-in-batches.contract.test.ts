@@ -126,4 +126,37 @@ describe.each(DATABASE_KINDS)('a library that is filed anew in batches on %s', (
         });
       },
     ));
+
+  it('keeps the marks of an album in a folder whose last tracks belong to that of another folder', () =>
+    use(
+      {
+        artists: { 'name:ann': 'Ann', 'name:bob': 'Bob' },
+        albums: {
+          'folder:a|hits': { title: 'Hits', credit: 'Ann', by: 'name:ann' },
+          'folder:b|hits': { title: 'Hits', credit: 'Various Artists' },
+        },
+        tracks: [
+          ...tracks(1, 'a/', { tags: on('Hits'), album: 'folder:a|hits', artist: 'name:ann' }),
+          ...tracks(1, 'b/', { tags: on('Hits'), album: 'folder:b|hits', artist: 'name:ann' }),
+          {
+            file: 'b/bob.mp3',
+            tags: by('bob', 'Bob', { ...on('Hits'), 'ALBUM ARTIST': ['Bob'] }),
+            album: 'folder:b|hits',
+            artist: 'name:bob',
+          },
+        ],
+      },
+      async (upgraded) => {
+        const { queries, ids } = upgraded;
+        await mark(queries, 'album', ids.album.get('folder:b|hits'), 3);
+        await fileAnew(upgraded, 3);
+        const id = ids.album.get('folder:a|hits');
+        const after = await filed(queries);
+        expect(['a/00.mp3', 'b/00.mp3'].map((file) => after.get(file)?.album_id)).toEqual([id, id]);
+        expect(await marked(queries)).toMatchObject({
+          albums: [{ id }],
+          ratings: [{ kind: 'album', item_id: id, rating: 3 }],
+        });
+      },
+    ));
 });

@@ -1,6 +1,8 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { insertAccounts } from '../../test/account-rows.ts';
+import { mark, marked } from '../../test/filed-library.ts';
 import { retag, type SampleTags } from '../../test/sample-audio.ts';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
 
@@ -67,6 +69,23 @@ eachScannedFolder('albums in several folders', ({ database, music, add: addSampl
       ['d/1.mp3'],
       ['e/1.mp3', 'e/2.mp3'],
     ]);
+  });
+
+  it('are one with the hearts and stars of both', async () => {
+    await add('a/1.mp3');
+    await add('b/1.mp3', { artist: ['Bob'] });
+    await scan();
+    const { queries } = database();
+    const [first, second] = await listed();
+    await insertAccounts(queries, ['ana']);
+    await mark(queries, 'album', second?.id, 4);
+    await retag(path.join(music.folder, 'b/1.mp3'), tags('b/1.mp3'));
+    await scan();
+    expect(await listed()).toMatchObject([{ id: first?.id }]);
+    expect(await marked(queries)).toMatchObject({
+      albums: [{ id: first?.id }],
+      ratings: [{ kind: 'album', item_id: first?.id, rating: 4 }],
+    });
   });
 
   it('part again when a folder turns out to be another album', async () => {

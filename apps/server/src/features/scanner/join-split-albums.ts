@@ -4,13 +4,14 @@
  * anew from the tracks after they were written, so that a file that is retagged or moved leaves it again.
  *
  * The oldest row is the album and keeps its id; the others stay without tracks, where they are not listed, and are
- * there again when their folder is another album after all.
+ * there again when their folder is another album after all. What listeners keep of them goes where the tracks go.
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { inChunks } from './chunks.ts';
 import { folderAlbumKey } from './identity.ts';
+import { moveMarks } from './move-marks.ts';
 
 interface AlbumRow {
   readonly id: number;
@@ -27,6 +28,11 @@ interface AlbumTrack {
   readonly missing_since: number | null;
 }
 
+interface Emptied {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What lies in one folder under one title. */
 interface Part {
   readonly albumId: number;
@@ -36,16 +42,23 @@ interface Part {
 /** Returns how many tracks changed their album. */
 export async function joinSplitAlbums(db: Queries): Promise<number> {
   let moved = 0;
+  const emptied: Emptied[] = [];
   for (const albums of await readNamesakes(db)) {
     const parts = partsOf(albums, await readTracks(db, albums));
     const inUse = new Set(parts.map(({ albumId }) => albumId));
+    const joined = new Map<number, number>();
+    const filled = new Set<number>();
     for (const whole of Map.groupBy(parts, likenessOf).values()) {
       const target = chooseAlbum(whole, { albums, inUse });
       const strays = whole.flatMap(({ tracks }) => tracks).filter(({ album_id }) => album_id !== target);
       await moveTracks(db, { tracks: strays, target });
       moved += strays.length;
+      filled.add(target);
+      for (const { album_id } of strays) joined.set(album_id, joined.get(album_id) ?? target);
     }
+    for (const [from, to] of joined) if (!filled.has(from)) emptied.push({ from, to });
   }
+  if (emptied.length > 0) await moveMarks(db, 'album', emptied);
   return moved;
 }
 
