@@ -65,6 +65,23 @@ test('words that another app shares are searched for', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('?q=Blues');
 });
 
+test('what the page asks the server for does not go through the worker', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+  /** Where calls came from, by a browser whose page a worker is in charge of; empty where it was asked. */
+  const readSources = () =>
+    page.evaluate(() => {
+      const entries: readonly { readonly name: string; readonly workerFinalSourceType?: string }[] =
+        performance.getEntriesByType('resource');
+      const calls = entries.filter(({ name }) => new URL(name).pathname.startsWith('/api/'));
+      return [...new Set(calls.map(({ workerFinalSourceType }) => workerFinalSourceType))];
+    });
+  await expect.poll(readSources).toEqual(['network']);
+});
+
 test.describe('a server that went away', () => {
   let folder: string;
   let server: OwnServer;

@@ -17,7 +17,11 @@ interface Happening {
   readonly request?: { readonly method: string; readonly mode: string; readonly url: string };
   waitUntil(work: Promise<unknown>): void;
   respondWith(answer: Promise<Response>): void;
+  addRoutes?(routes: Routes): Promise<void>;
 }
+
+/** As browsers take them; not all do. */
+type Routes = readonly { readonly condition: { readonly urlPattern: string }; readonly source: string }[];
 
 type Answer = () => Response | Promise<Response>;
 
@@ -57,9 +61,9 @@ class Worker {
     return worker;
   }
 
-  async happen(name: 'install' | 'activate'): Promise<void> {
+  async happen(name: 'install' | 'activate', more: Partial<Happening> = {}): Promise<void> {
     const works: Promise<unknown>[] = [];
-    this.#listeners.get(name)?.({ waitUntil: (work) => works.push(work), respondWith() {} });
+    this.#listeners.get(name)?.({ waitUntil: (work) => works.push(work), respondWith() {}, ...more });
     await Promise.all(works);
   }
 
@@ -139,6 +143,26 @@ describe('opening the app', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     arrive(new Response('the page at last'));
     expect(await opened).toBe('the page at last');
+  });
+});
+
+describe('calls, sound and pictures', () => {
+  const install = async (addRoutes: (routes: Routes) => Promise<void>) => {
+    await Worker.deploy(FIRST);
+    const worker = await Worker.start({ ...FIRST, version: 'second' });
+    await worker.happen('install', { addRoutes });
+    return caches.keys();
+  };
+
+  it('do not wake the worker where a browser can be told so', async () => {
+    const told: Routes[] = [];
+    await install(async (routes) => void told.push(routes));
+    expect(told).toEqual([[{ condition: { urlPattern: '/api/*' }, source: 'network' }]]);
+  });
+
+  it('keep the app from nothing where a browser refuses that', async () => {
+    const kept = await install(() => Promise.reject(new TypeError('no routes here')));
+    expect(kept).toContain('shell-second');
   });
 });
 

@@ -6,6 +6,13 @@ import { chooseAnswering, isFailure } from './answering.ts';
 import { answerPart, cacheNameOf, originalOf } from './kept-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** Newer than the types that we have; browsers without it ask the worker about everything. */
+interface Routing extends ExtendableEvent {
+  addRoutes?(
+    routes: readonly { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }[],
+  ): Promise<void>;
+}
 /** Written in by the build (shell-worker.ts). */
 declare const SHELL: {
   readonly version: string;
@@ -29,7 +36,7 @@ const PATIENCE_MS = 4_000;
 
 self.addEventListener('install', (event) => {
   // The new one waits for nobody: it answers with nothing that an open page could take for older.
-  event.waitUntil(Promise.all([keepShell(), self.skipWaiting()]));
+  event.waitUntil(Promise.all([keepShell(), self.skipWaiting(), leaveCalls(event)]));
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOld()));
@@ -44,6 +51,13 @@ self.addEventListener('fetch', (event) => {
   else if (answering === 'file') event.respondWith(loadFile(request));
   else if (answering === 'kept') event.respondWith(sendKept(request));
 });
+
+/** Nearly everything that a page asks for: a worker that need not be asked falls asleep, and no call waits for it. */
+async function leaveCalls(event: Routing): Promise<void> {
+  await event
+    .addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
+    .catch(() => undefined);
+}
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shellName);
