@@ -12,6 +12,8 @@ import { writeSection } from './report.ts';
 import { makeEmptyFolder, makeScanLibrary, warmPageCache } from './test-music.ts';
 
 const smallRuns = 3;
+const serverRuns = 3;
+const PAUSE_MS = 10;
 
 interface ScanFigures {
   readonly coldMs: number;
@@ -112,6 +114,7 @@ const toRows = (results: Results, fileCount: number) =>
 
 const askAgainAndAgain = async (baseUrl: string, isOver: () => Promise<boolean>) => {
   const latencies: number[] = [];
+  const late: number[] = [];
   let refused = 0;
   while (!(await isOver())) {
     for (let count = 0; count < 20; count++) {
@@ -120,13 +123,18 @@ const askAgainAndAgain = async (baseUrl: string, isOver: () => Promise<boolean>)
       await reply.arrayBuffer();
       latencies.push(performance.now() - startedAt);
       if (!reply.ok) refused += 1;
-      await sleep(10);
+      const askedAt = performance.now();
+      await sleep(PAUSE_MS);
+      late.push(performance.now() - askedAt - PAUSE_MS);
     }
   }
-  return { p99Ms: percentile(latencies, 99), asked: latencies.length, refused };
+  return { p99Ms: percentile(latencies, 99), lateMs: percentile(late, 99), refused };
 };
 
-/** What a user feels while the server takes in 100,000 files: p99 of one page of tracks, during and after. */
+/**
+ * What a user feels while the server takes in 100,000 files: p99 of one page of tracks, during and after; and how late this program
+ * wakes up that only sleeps between pages, which is the machine's own share.
+ */
 const measureServerDuringScan = async (fileCount: number) => {
   const server = await startProduct({
     dataFolder: makeEmptyFolder('scan', 'server'),
@@ -140,16 +148,25 @@ const measureServerDuringScan = async (fileCount: number) => {
     await waitForScan(server.baseUrl, token);
     const until = performance.now() + 5_000;
     const idle = await askAgainAndAgain(server.baseUrl, async () => performance.now() > until);
-    return { during, idle, peakMb };
+    return {
+      duringMs: during.p99Ms,
+      idleMs: idle.p99Ms,
+      duringLateMs: during.lateMs,
+      idleLateMs: idle.lateMs,
+      refused: during.refused + idle.refused,
+      peakMb,
+    };
   } finally {
     await server.stop();
   }
 };
 
+type ServerFigures = Awaited<ReturnType<typeof measureServerDuringScan>>;
+
 interface Scans {
   readonly small: Results;
   readonly large: Results;
-  readonly server: Awaited<ReturnType<typeof measureServerDuringScan>>;
+  readonly server: ServerFigures;
 }
 
 const judge = ({ small, large, server }: Scans) => {
@@ -160,7 +177,6 @@ const judge = ({ small, large, server }: Scans) => {
   const [smallMpd, smallSupysonic] = [ratio(small, 'coldMs', 'mpd'), ratio(small, 'coldMs', 'supysonic')];
   const [largeMpd, rescanMpd] = [ratio(large, 'coldMs', 'mpd'), ratio(large, 'rescanMs', 'mpd')];
   const rescanSeconds = large.tutti.rescanMs / 1000;
-  const { during, idle } = server;
   return [
     target({
       id: 'P1',
@@ -194,8 +210,8 @@ const judge = ({ small, large, server }: Scans) => {
       id: 'P2',
       what: 'p99 of a page of tracks during the scan',
       wanted: '≤ 2 × idle',
-      measured: `${round(during.p99Ms, 1)} ms, idle ${round(idle.p99Ms, 1)} ms; ${during.refused} of ${during.asked} refused`,
-      isMet: during.p99Ms <= 2 * idle.p99Ms && during.refused === 0,
+      measured: `${round(server.duringMs, 1)} ms, idle ${round(server.idleMs, 1)} ms; a program that sleeps wakes up ${round(server.duringLateMs, 1)} ms late, idle ${round(server.idleLateMs, 1)} ms`,
+      isMet: server.duringMs <= 2 * server.idleMs && server.refused === 0,
     }),
     target({
       id: 'P3',
@@ -216,8 +232,12 @@ const judge = ({ small, large, server }: Scans) => {
 
 const small = await scanAll(10_000, smallRuns);
 const large = await scanAll(100_000, 1);
-await waitForQuiet();
-const server = await measureServerDuringScan(100_000);
+const servers: ServerFigures[] = [];
+for (let run = 1; run <= serverRuns; run++) {
+  await waitForQuiet();
+  servers.push(await measureServerDuringScan(100_000));
+}
+const server = mediansOf(servers);
 
 writeSection(
   'scan',
@@ -226,7 +246,7 @@ writeSection(
 
 Ours is \`scan-command.ts\` from process start to exit, migrations included; mpd is a running server that is told to
 update. 10,000 files: medians of ${smallRuns} runs (supysonic one); 100,000: one run. Memory is the proportional set size of all processes.
-While the server itself scans 100,000 files its processes peak at ${round(server.peakMb, 0)} MB.
+While the server itself scans 100,000 files (medians of ${serverRuns} runs) its processes peak at ${round(server.peakMb, 0)} MB.
 
 ${renderTable(judge({ small, large, server }))}`,
 );
