@@ -360,7 +360,8 @@ eachDatabase('requests of stations', (database) => {
       expect(await listFor(anna)).toMatchObject([{ track: { id: held }, requestedBy: null, isMine: false }]),
     );
     expect(areContiguous(await onAir())).toBe(true);
-    expect(changes.toSorted()).toEqual([jazz.id, metal.id].toSorted());
+    // Whoever listens is told; the clock goes on meanwhile, and a station tells of its next track, too.
+    expect(new Set(changes)).toEqual(new Set([jazz.id, metal.id]));
   });
 
   it('is refused to somebody who is rejected while they ask', async () => {
