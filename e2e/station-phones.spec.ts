@@ -32,6 +32,11 @@ const AROUND_CHANGE_MS = 4_000;
 const TRACK_SECONDS = 13;
 /** Far more than recording and playing take to begin. */
 const BESIDE_CHANGE_MS = 1_000;
+/**
+ * A desk that a busy machine held up is where it was by one of the next changes; a phone that has joined at a wrong place is as far
+ * from it at each of them.
+ */
+const CHANGES_MAX = 4;
 /** What a desk says that is nearer than the limit leaves room for. */
 const IN_STEP = /^in sync ±\d ms$/;
 const LOOK_EVERY_MS = 500;
@@ -115,24 +120,28 @@ test.describe('a phone', () => {
       const genreId = await findGenreId(desk, MADE_STATION);
       for (const page of [desk, phone]) await join(page, genreId);
       await pause(SETTLE_MS);
-      const [first, second] = await recordInStep(desk, genreId);
-      if (first === undefined || second === undefined) throw new Error('two recordings are needed');
-      const silenceMs = longestSilenceMs(second);
-      const silenceAtChangeMs = longestSilenceMs(aroundChange(second));
-      const compared = compareRecordings(first, second, PLAN);
-      const alike = compared.filter(({ score }) => score > 0.7);
-      const lags = alike.map(({ lagMs }) => lagMs);
-      test.info().annotations.push({
-        type: container,
-        description: `${median(lags).toFixed(1)} ms beside a desk, silent for ${silenceAtChangeMs.toFixed(1)} ms at the change, ${silenceMs.toFixed(1)} ms anywhere`,
-      });
-      // While a page plays an error away, a little faster or slower, noise is unlike itself.
-      expect(alike.length).toBeGreaterThan(compared.length / 3);
-      expect(silenceAtChangeMs, 'silence where a track follows another').toBeLessThanOrEqual(
-        SILENCE_LIMIT_MS,
-      );
-      expect(silenceMs, 'silence anywhere').toBeLessThanOrEqual(PAUSE_LIMIT_MS);
-      expect(median(lags.map(Math.abs))).toBeLessThanOrEqual(APART_LIMIT_MS);
+      let apartMs = Number.POSITIVE_INFINITY;
+      for (let change = 1; change <= CHANGES_MAX && apartMs > APART_LIMIT_MS; change += 1) {
+        const [first, second] = await recordInStep(desk, genreId);
+        if (first === undefined || second === undefined) throw new Error('two recordings are needed');
+        const silenceMs = longestSilenceMs(second);
+        const silenceAtChangeMs = longestSilenceMs(aroundChange(second));
+        const compared = compareRecordings(first, second, PLAN);
+        const alike = compared.filter(({ score }) => score > 0.7);
+        const lags = alike.map(({ lagMs }) => lagMs);
+        test.info().annotations.push({
+          type: container,
+          description: `${median(lags).toFixed(1)} ms beside a desk (${lags.map((ms) => ms.toFixed(0)).join(' ')}), silent for ${silenceAtChangeMs.toFixed(1)} ms at the change, ${silenceMs.toFixed(1)} ms anywhere`,
+        });
+        // While a page plays an error away, a little faster or slower, noise is unlike itself.
+        expect(alike.length).toBeGreaterThan(compared.length / 3);
+        expect(silenceAtChangeMs, 'silence where a track follows another').toBeLessThanOrEqual(
+          SILENCE_LIMIT_MS,
+        );
+        expect(silenceMs, 'silence anywhere').toBeLessThanOrEqual(PAUSE_LIMIT_MS);
+        apartMs = median(lags.map(Math.abs));
+      }
+      expect(apartMs).toBeLessThanOrEqual(APART_LIMIT_MS);
       await Promise.all([desk, phone].map((page) => page.context().close()));
     });
   }
