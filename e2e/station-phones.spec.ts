@@ -33,10 +33,10 @@ const TRACK_SECONDS = 13;
 /** Far more than recording and playing take to begin. */
 const BESIDE_CHANGE_MS = 1_000;
 /**
- * A desk that a busy machine held up is where it was by one of the next changes; a phone that has joined at a wrong place is as far
- * from it at each of them.
+ * Changes that are looked at where the first was heard apart, of which most have to be together: a desk that a busy machine held up
+ * is soon where it was, a phone that has joined at a wrong place stays there.
  */
-const CHANGES_MAX = 4;
+const CHANGES_IN_DOUBT = 3;
 /** What a desk says that is nearer than the limit leaves room for. */
 const IN_STEP = /^in sync ±\d ms$/;
 const LOOK_EVERY_MS = 500;
@@ -120,8 +120,9 @@ test.describe('a phone', () => {
       const genreId = await findGenreId(desk, MADE_STATION);
       for (const page of [desk, phone]) await join(page, genreId);
       await pause(SETTLE_MS);
-      let apartMs = Number.POSITIVE_INFINITY;
-      for (let change = 1; change <= CHANGES_MAX && apartMs > APART_LIMIT_MS; change += 1) {
+      const apartMs: number[] = [];
+      const isInDoubt = () => (apartMs[0] ?? 0) > APART_LIMIT_MS && apartMs.length < CHANGES_IN_DOUBT;
+      while (apartMs.length === 0 || isInDoubt()) {
         const [first, second] = await recordInStep(desk, genreId);
         if (first === undefined || second === undefined) throw new Error('two recordings are needed');
         const silenceMs = longestSilenceMs(second);
@@ -139,9 +140,9 @@ test.describe('a phone', () => {
           SILENCE_LIMIT_MS,
         );
         expect(silenceMs, 'silence anywhere').toBeLessThanOrEqual(PAUSE_LIMIT_MS);
-        apartMs = median(lags.map(Math.abs));
+        apartMs.push(median(lags.map(Math.abs)));
       }
-      expect(apartMs).toBeLessThanOrEqual(APART_LIMIT_MS);
+      expect(median(apartMs), `${apartMs.join(', ')} ms`).toBeLessThanOrEqual(APART_LIMIT_MS);
       await Promise.all([desk, phone].map((page) => page.context().close()));
     });
   }

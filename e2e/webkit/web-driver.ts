@@ -93,8 +93,8 @@ async function call<Answer>(url: string, body: object): Promise<Answer> {
 }
 
 /**
- * Debian's WebKitGTK ends by itself about once in a hundred rounds, wherever it is. That says nothing of the page: the round begins
- * anew in another one, once, and the report says so. A page that ends it each time fails.
+ * Debian's WebKitGTK has ended in the middle of a round, which thirty more rounds of the same did not. The round begins anew in
+ * another one, once, and the report says so. A page that ends it each time fails.
  */
 export async function throughCrash(
   browser: { readonly hasCrashed: () => Promise<boolean>; readonly openAnew: () => Promise<void> },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Queries } from '#platform/db/queries.ts';
-import type { AskedScan, UpgradedLibrary } from './earlier-library.ts';
+import type { AskedScan, EarlierLibrary, UpgradedLibrary } from './earlier-library.ts';
 
 export const by = (title: string, artist: string, more: object = {}) => ({
   title: [title],
@@ -13,6 +13,21 @@ export const on = (album: string, albumArtist?: string) => ({
   album: [album],
   ...(albumArtist !== undefined && { albumArtist: [albumArtist] }),
 });
+export const flagged = { compilation: ['1'] };
+
+/** One album that an older version has parted, because one of its files calls itself a compilation. */
+export const HITS_TWICE: EarlierLibrary = {
+  artists: { 'name:ann': 'Ann' },
+  albums: {
+    'tag:ann|hits': { title: 'Hits', credit: 'Ann', by: 'name:ann' },
+    'various|hits': { title: 'Hits', credit: 'Ann', by: 'name:ann' },
+  },
+  tracks: [
+    { file: '1.mp3', tags: by('1', 'Ann', on('Hits', 'Ann')), album: 'tag:ann|hits' },
+    { file: '2.mp3', tags: by('2', 'Ann', { ...on('Hits', 'Ann'), ...flagged }), album: 'various|hits' },
+  ],
+};
+
 export async function mark(
   queries: Queries,
   kind: 'album' | 'artist',

@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
-import { by, fileAnew, filed, mark, marked, on } from '../../test/filed-library.ts';
+import { by, fileAnew, filed, flagged, HITS_TWICE, mark, marked, on } from '../../test/filed-library.ts';
 import type { ScanProgress } from './scan-progress.ts';
-
-const flagged = { compilation: ['1'] };
 
 /** The last moment before what was read is counted. */
 const kill = ({ phase }: ScanProgress) => {
@@ -32,35 +30,18 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
     useEarlierLibrary({ kind, step: '0060-read-tags-anew', library }, run);
 
   it('keeps the marks of an album that goes on in another one when the scan is killed before its end', () =>
-    use(
-      {
-        artists: { 'name:ann': 'Ann' },
-        albums: {
-          'tag:ann|hits': { title: 'Hits', credit: 'Ann', by: 'name:ann' },
-          'various|hits': { title: 'Hits', credit: 'Ann', by: 'name:ann' },
-        },
-        tracks: [
-          { file: '1.mp3', tags: by('1', 'Ann', on('Hits', 'Ann')), album: 'tag:ann|hits' },
-          {
-            file: '2.mp3',
-            tags: by('2', 'Ann', { ...on('Hits', 'Ann'), ...flagged }),
-            album: 'various|hits',
-          },
-        ],
-      },
-      async ({ upgrade, scan, queries, ids }) => {
-        await mark(queries, 'album', ids.album.get('various|hits'), 3);
-        await upgrade();
-        await expect(scan({ onProgress: kill })).rejects.toThrow('killed');
-        await scan();
-        const id = ids.album.get('tag:ann|hits');
-        expect([...(await filed(queries)).values()].map(({ album_id }) => album_id)).toEqual([id, id]);
-        expect(await marked(queries)).toMatchObject({
-          albums: [{ id }],
-          ratings: [{ kind: 'album', item_id: id, rating: 3 }],
-        });
-      },
-    ));
+    use(HITS_TWICE, async ({ upgrade, scan, queries, ids }) => {
+      await mark(queries, 'album', ids.album.get('various|hits'), 3);
+      await upgrade();
+      await expect(scan({ onProgress: kill })).rejects.toThrow('killed');
+      await scan();
+      const id = ids.album.get('tag:ann|hits');
+      expect([...(await filed(queries)).values()].map(({ album_id }) => album_id)).toEqual([id, id]);
+      expect(await marked(queries)).toMatchObject({
+        albums: [{ id }],
+        ratings: [{ kind: 'album', item_id: id, rating: 3 }],
+      });
+    }));
 
   it('moves what is kept of an album and of nothing else that has its number', () =>
     use(

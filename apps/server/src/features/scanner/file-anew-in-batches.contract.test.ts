@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
-import { by, fileAnew, filed, mark, marked, on } from '../../test/filed-library.ts';
+import { by, fileAnew, filed, flagged, mark, marked, on } from '../../test/filed-library.ts';
 
-const flagged = { compilation: ['1'] };
 /** As many as are written at a time when the disk is slow. */
 const BATCH = 50;
 

@@ -6,11 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
-import { by, fileAnew, filed, mark, marked, on } from '../../test/filed-library.ts';
+import { by, fileAnew, filed, flagged, HITS_TWICE, mark, marked, on } from '../../test/filed-library.ts';
 
 const STEP = '0060-read-tags-anew';
-
-const flagged = { compilation: ['1'] };
 
 describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) => {
   const use = (library: EarlierLibrary, run: (upgraded: UpgradedLibrary) => Promise<void>) =>
@@ -154,34 +152,17 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
   });
 
   it('gives the marks of an album that goes on in another to that one', () =>
-    use(
-      {
-        artists: { 'name:ann': 'Ann' },
-        albums: {
-          'tag:ann|hits': { title: 'Hits', credit: 'Ann', by: 'name:ann' },
-          'various|hits': { title: 'Hits', credit: 'Ann', by: 'name:ann' },
-        },
-        tracks: [
-          { file: '1.mp3', tags: by('1', 'Ann', on('Hits', 'Ann')), album: 'tag:ann|hits' },
-          {
-            file: '2.mp3',
-            tags: by('2', 'Ann', { ...on('Hits', 'Ann'), ...flagged }),
-            album: 'various|hits',
-          },
-        ],
-      },
-      async (upgraded) => {
-        const { queries, ids } = upgraded;
-        await mark(queries, 'album', ids.album.get('various|hits'), 3);
-        await fileAnew(upgraded, 1);
-        const id = ids.album.get('tag:ann|hits');
-        expect([...(await filed(queries)).values()].map(({ album_id }) => album_id)).toEqual([id, id]);
-        expect(await marked(queries)).toMatchObject({
-          albums: [{ id }],
-          ratings: [{ kind: 'album', item_id: id, rating: 3 }],
-        });
-      },
-    ));
+    use(HITS_TWICE, async (upgraded) => {
+      const { queries, ids } = upgraded;
+      await mark(queries, 'album', ids.album.get('various|hits'), 3);
+      await fileAnew(upgraded, 1);
+      const id = ids.album.get('tag:ann|hits');
+      expect([...(await filed(queries)).values()].map(({ album_id }) => album_id)).toEqual([id, id]);
+      expect(await marked(queries)).toMatchObject({
+        albums: [{ id }],
+        ratings: [{ kind: 'album', item_id: id, rating: 3 }],
+      });
+    }));
 
   it('reads album artists under their older names, and makes one of the folders of their album', () => {
     const old = (title: string, artist: string) =>

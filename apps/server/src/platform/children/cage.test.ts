@@ -6,17 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Attempt, Outcome } from '../../test/cage-probe-child.ts';
+import { CHILD_LIMIT_MS, PLENTY } from '../../test/child-limits.ts';
 import { type Cage, type CageTrial, createCageSearch, findCage } from './cage.ts';
 import { ChildFailure, createWatchedChild } from './watched-child.ts';
 
 const PROBE = new URL('../../test/cage-probe-child.ts', import.meta.url);
-const LIMIT_MS = 60_000;
-const PLENTY = {
-  silenceMaxMs: LIMIT_MS,
-  wallMaxMs: LIMIT_MS,
-  processorMaxMs: LIMIT_MS,
-  memoryMaxBytes: 1_024 ** 3,
-};
 
 let folder: string;
 let listening: Server;
@@ -56,7 +50,7 @@ async function attempt(isTrusted: boolean): Promise<Outcome> {
   }
 }
 
-describe.skipIf(findCage() === undefined)('a child of foreign files', { timeout: LIMIT_MS }, () => {
+describe.skipIf(findCage() === undefined)('a child of foreign files', { timeout: CHILD_LIMIT_MS }, () => {
   it('reaches nothing over the network, not even this machine, and writes to no folder but the one it was given', async () => {
     expect(await attempt(false)).toEqual({
       network: 'ENETUNREACH',
@@ -82,19 +76,27 @@ function findAs(...rights: string[]): string {
   const script = `import('${new URL('./cage.ts', import.meta.url).href}').then(({ findCage }) =>
     console.log(findCage() === undefined ? 'none' : 'a cage'))`;
   const [program, ...rest] = [...rights, process.execPath, '--input-type=module', '-e', script];
-  const { stdout, stderr } = spawnSync(program, rest, { encoding: 'utf8', cwd: '/', timeout: LIMIT_MS });
+  const { stdout, stderr } = spawnSync(program, rest, {
+    encoding: 'utf8',
+    cwd: '/',
+    timeout: CHILD_LIMIT_MS,
+  });
   return stdout.trim() || stderr;
 }
 
-describe.skipIf(findCage() === undefined || process.getuid?.() !== 0)('a cage', { timeout: LIMIT_MS }, () => {
-  it('is there for an ordinary user as well', () => {
-    expect(findAs('setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--')).toBe('a cage');
-  });
+describe.skipIf(findCage() === undefined || process.getuid?.() !== 0)(
+  'a cage',
+  { timeout: CHILD_LIMIT_MS },
+  () => {
+    it('is there for an ordinary user as well', () => {
+      expect(findAs('setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--')).toBe('a cage');
+    });
 
-  it('is not there for a root that may do nothing, as in a container, whose children start without one', () => {
-    expect(findAs('setpriv', '--inh-caps=-all', '--bounding-set=-all', '--')).toBe('none');
-  });
-});
+    it('is not there for a root that may do nothing, as in a container, whose children start without one', () => {
+      expect(findAs('setpriv', '--inh-caps=-all', '--bounding-set=-all', '--')).toBe('none');
+    });
+  },
+);
 
 it('a child that opens the database has no cage', async () => {
   const outcome = await attempt(true);

@@ -1,22 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
+import { CHILD_LIMIT_MS, PLENTY } from '../../test/child-limits.ts';
 import type { Turns } from '../../test/turns-probe-child.ts';
 import type { Niceness } from './start-child.ts';
 import { createWatchedChild } from './watched-child.ts';
-
-const LIMIT_MS = 60_000;
-const limits = {
-  silenceMaxMs: LIMIT_MS,
-  wallMaxMs: LIMIT_MS,
-  processorMaxMs: LIMIT_MS,
-  memoryMaxBytes: 1_024 ** 3,
-};
 
 async function turnsOf(niceness: Niceness, isTrusted: boolean) {
   const child = createWatchedChild<object, Turns>({
     entry: new URL('../../test/turns-probe-child.ts', import.meta.url),
     flags: [],
     niceness,
-    limits,
+    limits: PLENTY,
     ...(isTrusted ? { isTrusted } : {}),
   });
   try {
@@ -26,7 +19,7 @@ async function turnsOf(niceness: Niceness, isTrusted: boolean) {
   }
 }
 
-describe.skipIf(process.platform !== 'linux')('a child that is idle', { timeout: LIMIT_MS }, () => {
+describe.skipIf(process.platform !== 'linux')('a child that is idle', { timeout: CHILD_LIMIT_MS }, () => {
   it.each([
     ['beside us', true],
     ['in its cage', false],
