@@ -1,32 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { firstCard, joinFirstStation } from './join-station.ts';
-import { readAnswer } from './read-answer.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
+import { waitForMiddleOfTrack } from './track-on-air.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
-
-/** Just after a change the server takes a skip for a hint that the last track is over (M-450); just before, too. */
-async function waitForMiddleOfTrack(page: Page, token: string, stationName: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const streams = await readAnswer<StreamReply[]>(page, '/api/streams', { headers });
-  const genreId = streams.find(({ name }) => name === stationName)?.genreId;
-  const readFromChangeMs = async () => {
-    const address = `/api/streams/${genreId}/current`;
-    const current = await readAnswer<Record<string, number>>(page, address, { headers });
-    const { totalDurationMs = 0, currentPositionMs = 0 } = current;
-    return Math.min(currentPositionMs, totalDurationMs - currentPositionMs);
-  };
-  await expect.poll(readFromChangeMs, { timeout: 30_000 }).toBeGreaterThan(AWAY_FROM_CHANGE_MS);
-}
-
-interface StreamReply {
-  name: string;
-  genreId: number;
-}
-
-const AWAY_FROM_CHANGE_MS = 8_000;
 
 test('axe finds nothing at stations, live bar, menu, question and panel, in either theme', async ({
   page,

@@ -1,10 +1,11 @@
 /** Asking a station for a track: on its stage, where everybody who listens sees it, until whoever asked takes it back. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Messages, readMessages, TRANSLATED } from '../apps/web/catalogues/compile-catalogue.ts';
 import { joinFirstStation } from './join-station.ts';
 import { registerApproved } from './newcomer.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
+import { leaveAtLeast } from './track-on-air.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
 const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
@@ -17,22 +18,24 @@ const choices = (page: Page) =>
   panel(page).getByRole('list', { name: 'Tracks to ask for' }).getByRole('button');
 const toast = (page: Page, text: RegExp | string) => page.locator('[data-toast]').filter({ hasText: text });
 
-async function openRequests(page: Page): Promise<void> {
-  await joinFirstStation(page);
+/** Answers the name of the station. */
+async function openRequests(page: Page): Promise<string> {
+  const stationName = await joinFirstStation(page);
   await page.getByRole('button', { name: 'Show full screen' }).click();
   await tab(page).click();
   await expect(panel(page)).toBeVisible();
+  return stationName;
 }
 
-async function open(context: BrowserContext, credentials?: Parameters<typeof signIn>[1]): Promise<Page> {
-  const page = await context.newPage();
-  await signIn(page, credentials);
-  await openRequests(page);
-  return page;
-}
+/** What is asked for stands after the next track, and stays to be taken back until that one begins. */
+const TO_TAKE_BACK_MS = 35_000;
 
-/** One that may be asked for: not what was on air lately, of which a small station has little else. Answers its title. */
-async function askForSome(page: Page): Promise<string> {
+/**
+ * One that may be asked for: not what was on air lately, of which a small station has little else. Answers its title. The
+ * token is an administrator's.
+ */
+async function askForSome(page: Page, station: { token: string; stationName: string }): Promise<string> {
+  await leaveAtLeast(TO_TAKE_BACK_MS, { page, ...station });
   await askButton(page).click();
   await expect(panel(page).getByRole('searchbox')).toBeFocused();
   for (let place = 0; ; place += 1) {
@@ -47,14 +50,18 @@ async function askForSome(page: Page): Promise<string> {
   }
 }
 
+const newPage = async (browser: Browser) => (await browser.newContext()).newPage();
+
 test('what one listener asks for stands in the list of everybody, with its time, until it is taken back', async ({
   page,
   browser,
 }) => {
   test.slow();
   const credentials = await registerApproved(page);
-  const listener = await open(await browser.newContext(), credentials);
-  const title = await askForSome(listener);
+  const token = await signIn(page);
+  const listener = await newPage(browser);
+  await signIn(listener, credentials);
+  const title = await askForSome(listener, { token, stationName: await openRequests(listener) });
   const row = asked(listener).filter({ hasText: title });
   await expect(row).toContainText(/about \d+:\d\d.*Asked for by you/);
   await expect(toast(listener, /^Asked for: it plays at about \d+:\d\d/)).toBeVisible();
@@ -62,7 +69,9 @@ test('what one listener asks for stands in the list of everybody, with its time,
   await expect(askButton(listener)).toHaveCount(0);
 
   // The administrator sees whose it is, and may remove it.
-  const host = await open(await browser.newContext());
+  const host = await newPage(browser);
+  await signIn(host);
+  await openRequests(host);
   const remove = panel(host).getByRole('button', { name: `Remove the request for ${title}` });
   await expect(remove).toBeVisible();
   await expect(asked(host).filter({ hasText: title })).not.toContainText('Asked for by you');
@@ -133,9 +142,8 @@ test('the owner decides whether anybody may ask', async ({ page }) => {
 });
 
 test('it fits every screen, with room for a finger on each control', async ({ page }) => {
-  await signIn(page);
-  await openRequests(page);
-  await askForSome(page);
+  const token = await signIn(page);
+  await askForSome(page, { token, stationName: await openRequests(page) });
   try {
     for (const [width, height] of [
       [320, 568],
@@ -224,23 +232,23 @@ test('the tabs of the stage stand in one line on the narrowest phone, in every l
 
 test('axe finds nothing on it, in either theme', async ({ page }) => {
   test.slow();
-  await signIn(page);
-  await openRequests(page);
-  await askForSome(page);
-  await expect(toast(page, /^Asked for/)).toBeHidden({ timeout: 15_000 });
-  await expectNoViolationsInEitherTheme(page, 'what was asked for');
-  await stage(page).getByRole('tab', { name: 'Up next' }).click();
-  await expect(stage(page).getByRole('list', { name: 'Played before' })).toBeAttached();
-  await expectNoViolationsInEitherTheme(page, 'what follows and what was played before');
-  await tab(page).click();
-  await takeBack(page).click();
+  const token = await signIn(page);
+  const stationName = await openRequests(page);
   await askButton(page).click();
   await expect(choices(page).first()).toBeVisible();
   for (const [size, name] of [
-    [[1440, 900], 'desk'],
     [[390, 844], 'phone'],
+    [[1440, 900], 'desk'],
   ] as const) {
     await resizeTo(page, [...size]);
     await expectNoViolationsInEitherTheme(page, `what there is to ask for, on a ${name}`);
   }
+  await panel(page).getByRole('searchbox').press('Escape');
+  await askForSome(page, { token, stationName });
+  await expect(toast(page, /^Asked for/)).toBeHidden({ timeout: 15_000 });
+  await expectNoViolationsInEitherTheme(page, 'what was asked for');
+  await takeBack(page).click();
+  await stage(page).getByRole('tab', { name: 'Up next' }).click();
+  await expect(stage(page).getByRole('list', { name: 'Played before' })).toBeAttached();
+  await expectNoViolationsInEitherTheme(page, 'what follows and what was played before');
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 import { DATABASE_KINDS, type DatabaseKind } from './each-database.ts';
+import { eventually } from './eventually.ts';
 import { createFakeProgramme, type FakeProgramme } from './fake-programme.ts';
 import { type OnAirServer, startOnAir } from './on-air-server.ts';
 import { listenRaw, type RawListener } from './raw-listener.ts';
@@ -85,7 +86,8 @@ describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
     ],
   ])('is silent in time after its station is %s', async (_what, happen) => {
     await here.setPublic('jazz', true);
-    const player = await listen('');
+    // The other node is told of it beside the answer, not before it.
+    const player = await eventually(() => listen(''));
     await happen();
     if (endsWithinMs > 0) expect(player.socket.destroyed).toBe(false);
     await there.clock.advanceAsync(endsWithinMs);
