@@ -29,6 +29,8 @@ export interface FakeAudioOptions {
   readonly readyState?: number;
   readonly buffered?: () => Pick<TimeRanges, 'length' | 'start' | 'end'>;
   readonly canPlayType?: (type: string) => CanPlayTypeResult;
+  /** Its clock stands so long at each position that it is asked for: until the device sounds it. */
+  readonly standsMs?: () => number;
 }
 
 const HAS_ALL = 4;
@@ -43,7 +45,7 @@ const DECODE_ERROR: MediaError = {
 
 export function createFakeAudioElement(
   clock: { now(): number },
-  { readyState = 0, buffered, canPlayType = () => '' }: FakeAudioOptions = {},
+  { readyState = 0, buffered, canPlayType = () => '', standsMs = () => 0 }: FakeAudioOptions = {},
 ): FakeAudioElement {
   const target = new Audio();
   let anchor = { seconds: 0, atMs: clock.now() };
@@ -60,7 +62,7 @@ export function createFakeAudioElement(
     load: written(() => undefined),
   });
   const secondsNow = () =>
-    anchor.seconds + (element.paused ? 0 : ((clock.now() - anchor.atMs) / 1000) * rate);
+    anchor.seconds + (element.paused ? 0 : (Math.max(clock.now() - anchor.atMs, 0) / 1000) * rate);
   const element: FakeAudioElement = Object.assign(target, {
     paused: true,
     readyState,
@@ -98,13 +100,13 @@ export function createFakeAudioElement(
       get: secondsNow,
       set(seconds: number) {
         element.seeks.push(seconds);
-        anchor = { seconds, atMs: clock.now() };
+        anchor = { seconds, atMs: clock.now() + standsMs() };
       },
     },
     playbackRate: {
       get: () => rate,
       set(wanted: number) {
-        anchor = { seconds: secondsNow(), atMs: clock.now() };
+        anchor = { seconds: secondsNow(), atMs: Math.max(clock.now(), anchor.atMs) };
         rate = wanted;
       },
     },

@@ -1,7 +1,7 @@
 import type { StationOutputEvent } from '@tutti/sync';
 import { createManualClock } from '@tutti/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeAudioElement } from '../../../test/fake-audio-element.ts';
+import { createFakeAudioElement, type FakeAudioOptions } from '../../../test/fake-audio-element.ts';
 import { EndlessElementOutput } from './endless-element-output.ts';
 import { FedSource } from './fed-source.ts';
 
@@ -121,10 +121,10 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
 });
 
-function createRig() {
+function createRig(options: FakeAudioOptions = {}) {
   const clock = createManualClock(START);
   const buffered = () => buffers.at(-1)?.buffered ?? { length: 0, start: () => 0, end: () => 0 };
-  const element = createFakeAudioElement(clock, { readyState: 4, buffered });
+  const element = createFakeAudioElement(clock, { readyState: 4, buffered, ...options });
   const output = new EndlessElementOutput(clock, element, (onLost) => new FedSource(element, onLost));
   const events: StationOutputEvent[] = [];
   output.subscribe((event) => events.push(event));
@@ -136,8 +136,8 @@ function createRig() {
   return { clock, element, output, events, fill, place };
 }
 
-async function playing() {
-  const rig = createRig();
+async function playing(options: FakeAudioOptions = {}) {
+  const rig = createRig(options);
   expect((await rig.output.open('7')).codecs).toEqual(['opus']);
   await rig.fill(FIRST, FIRST + 1);
   await rig.clock.advanceAsync(500);
@@ -202,19 +202,6 @@ describe('a station on an endless element', () => {
     expect(rig.output.heard()).toBeUndefined();
     rig.element.dispatchEvent(new Event('playing'));
     expect(errorMs(rig)).toBeGreaterThan(250);
-  });
-
-  it('learns how long it takes from a position to its sound', async () => {
-    const rig = await playing();
-    for (let time = 0; time < 6; time += 1) {
-      rig.output.cut({ stationMs: rig.clock.now(), pageMs: rig.clock.now() });
-      rig.element.currentTime = rig.element.currentTime - 0;
-      const { currentTime } = rig.element;
-      await rig.clock.advanceAsync(60);
-      rig.element.currentTime = currentTime;
-      rig.element.dispatchEvent(new Event('playing'));
-    }
-    expect(Math.abs(errorMs(rig))).toBeLessThan(5);
   });
 
   it('goes on where the station is when it was stuck before a hole', async () => {
@@ -288,6 +275,73 @@ describe('a station on an endless element', () => {
     expect(element.playbackRate).toBe(1.002);
     output.setVolume(3, true);
     expect([element.volume, element.muted]).toEqual([1, true]);
+  });
+});
+
+describe('a position on an element whose clock stands until the device sounds it', () => {
+  /** Steers as a station is: what is far off for a second is cut, what is not, or may not be, is played away. */
+  async function steer(standsMs: () => number, forMs: number) {
+    const rig = await playing({ standsMs });
+    await rig.fill(...Array.from({ length: 60 }, (_unused, place) => FIRST + 2 + place));
+    const { clock, element, output } = rig;
+    let [cuts, cutAtMs] = [0, clock.now()];
+    for (const endMs = clock.now() + forMs; clock.now() < endMs; ) {
+      await clock.advanceAsync(250);
+      element.dispatchEvent(new Event('timeupdate'));
+      if (clock.now() - cutAtMs < 1_500) continue;
+      const behindMs = -errorMs(rig);
+      const isCut = Math.abs(behindMs) > 60 && output.cut({ stationMs: clock.now(), pageMs: clock.now() });
+      if (isCut) {
+        cuts += 1;
+        cutAtMs = clock.now();
+        // The browser says so at once, and the clock stands.
+        element.dispatchEvent(new Event('playing'));
+      } else output.setRate(Math.abs(behindMs) < 2 ? 1 : 1 + Math.sign(behindMs) * 0.005);
+    }
+    return { apartMs: Math.abs(errorMs(rig)), cuts };
+  }
+
+  it.each([0, 90, 250, 400, 900])(
+    'is in step with %d ms of it, after four cuts at most',
+    async (standsMs) => {
+      const { apartMs, cuts } = await steer(() => standsMs, 20_000);
+      expect(apartMs).toBeLessThan(4);
+      expect(cuts).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it('is played away where each takes another time, instead of being cut for ever', async () => {
+    let turn = 0;
+    const { apartMs, cuts } = await steer(() => (turn++ % 2 === 0 ? 350 : 20), 110_000);
+    expect(cuts).toBeLessThanOrEqual(6);
+    expect(apartMs).toBeLessThan(4);
+  });
+
+  it('takes no stall for it', async () => {
+    const rig = await playing();
+    await rig.fill(...Array.from({ length: 20 }, (_unused, place) => FIRST + 2 + place));
+    const { clock, element, output } = rig;
+    const cut = async () => {
+      output.cut({ stationMs: clock.now(), pageMs: clock.now() });
+      element.dispatchEvent(new Event('playing'));
+      await clock.advanceAsync(2_000);
+      element.dispatchEvent(new Event('timeupdate'));
+    };
+    for (let time = 0; time < 4; time += 1) await cut();
+    expect(Math.abs(errorMs(rig))).toBeLessThan(10);
+    output.cut({ stationMs: clock.now(), pageMs: clock.now() });
+    element.dispatchEvent(new Event('playing'));
+    await clock.advanceAsync(100);
+    const { currentTime } = element;
+    element.dispatchEvent(new Event('waiting'));
+    await clock.advanceAsync(900);
+    element.currentTime = currentTime;
+    element.dispatchEvent(new Event('playing'));
+    await clock.advanceAsync(500);
+    element.dispatchEvent(new Event('timeupdate'));
+    expect(errorMs(rig)).toBeLessThan(-800);
+    await cut();
+    expect(Math.abs(errorMs(rig))).toBeLessThan(10);
   });
 });
 

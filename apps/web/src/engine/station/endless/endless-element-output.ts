@@ -15,10 +15,8 @@ import type {
   Timers,
 } from '@tutti/sync';
 import type { EndlessSource } from './endless-source.ts';
+import { SeekLead } from './seek-lead.ts';
 
-/** From asking for a position to hearing it: a first guess, then measured. */
-const FIRST_LEAD_MS = 120;
-const LONGEST_LEAD_MS = 1_500;
 const READY_TO_PLAY = 3;
 /** More than an element that fetches by itself ever has in hand: what changes later reaches it anyway. */
 const IN_HAND_MS = 30_000;
@@ -37,8 +35,8 @@ export class EndlessElementOutput implements StationOutput {
   #anchor: Anchor | undefined;
   /** What was last asked for, also where the browser tells no place: it says when a change of plan is due. */
   #wanted: Anchor | undefined;
-  #leadMs = FIRST_LEAD_MS;
-  /** The position asked for has not been heard yet; its outcome teaches the lead. */
+  readonly #lead = new SeekLead();
+  /** The element does not play from the position asked for yet. */
   #isSeeking = false;
   #soughtAtMs = Number.NEGATIVE_INFINITY;
   #isBlocked = false;
@@ -58,15 +56,19 @@ export class EndlessElementOutput implements StationOutput {
     element.addEventListener('seeked', () => {
       if (!element.paused && element.readyState >= READY_TO_PLAY) this.#hearPlaying();
     });
+    element.addEventListener('waiting', () => this.#lead.wait(element.currentTime * 1000));
     element.addEventListener('pause', () => this.#hearPause());
     // Timers of hidden pages are slowed down; what sounds goes on telling its position.
-    element.addEventListener('timeupdate', () => this.#events.tell({ type: 'sounding' }));
+    element.addEventListener('timeupdate', () => {
+      this.#readLead();
+      this.#events.tell({ type: 'sounding' });
+    });
   }
 
   async open(genreId: string): Promise<OutputNeeds> {
     this.#run = { genreId };
     this.#source.attach(genreId);
-    if (this.#source.needs.codecs.length === 0) this.#play();
+    if (this.#fetchesItself) this.#play();
     return this.#source.needs;
   }
 
@@ -98,14 +100,16 @@ export class EndlessElementOutput implements StationOutput {
     if (this.#element.error) return this.#beginAfterError();
     if (this.#anchor !== undefined && !this.#isStuck()) return;
     const wantedMs = this.#toMediaMs(anchor);
-    if (wantedMs === undefined || !this.#source.canPlay(wantedMs + this.#leadMs)) return;
-    this.#seek(anchor);
+    if (wantedMs === undefined || !this.#source.canPlay(wantedMs + this.#lead.ms)) return;
+    // The first one opens the device as well, which takes a second on a slow machine.
+    this.#seek(anchor, this.#fetchesItself);
     if (this.#element.paused) this.#play();
   }
 
   cut(anchor: Anchor): boolean {
-    if (this.#timers.now() - this.#soughtAtMs < this.#source.restMs) return false;
-    this.#seek(anchor);
+    const restMs = Math.max(this.#source.restMs, this.#lead.restMs);
+    if (this.#timers.now() - this.#soughtAtMs < restMs) return false;
+    this.#seek(anchor, true);
     return true;
   }
 
@@ -185,14 +189,21 @@ export class EndlessElementOutput implements StationOutput {
     this.#soughtAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  #seek(anchor: Anchor): void {
+  #seek(anchor: Anchor, isTeaching: boolean): void {
     const wantedMs = this.#toMediaMs(anchor);
     if (wantedMs === undefined) return;
     this.#anchor = anchor;
     this.#soughtAtMs = this.#timers.now();
     this.#isSeeking = true;
+    const positionMs = wantedMs + this.#lead.ms;
+    this.#lead.begin(isTeaching ? positionMs : undefined);
     this.#element.playbackRate = 1;
-    this.#element.currentTime = (wantedMs + this.#leadMs) / 1000;
+    this.#element.currentTime = positionMs / 1000;
+  }
+
+  /** Instead of being handed pieces. */
+  get #fetchesItself(): boolean {
+    return this.#source.needs.codecs.length === 0;
   }
 
   /** What of the station is to be heard now. */
@@ -216,12 +227,16 @@ export class EndlessElementOutput implements StationOutput {
   #hearPlaying(): void {
     this.#setBlocked(false);
     this.#hasPlayed = true;
-    const wantedMs = this.#anchor && this.#toMediaMs(this.#anchor);
-    if (!this.#isSeeking || wantedMs === undefined) return;
+    if (!this.#isSeeking) return;
     this.#isSeeking = false;
-    const lateMs = wantedMs - this.#element.currentTime * 1000;
-    this.#leadMs = Math.min(Math.max(this.#leadMs + lateMs / 2, 0), LONGEST_LEAD_MS);
     this.#events.tell({ type: 'sounding' });
+  }
+
+  #readLead(): void {
+    const wantedMs = this.#anchor && this.#toMediaMs(this.#anchor);
+    if (wantedMs === undefined || this.heard()?.stationMs === undefined) return;
+    const positionMs = this.#element.currentTime * 1000;
+    this.#lead.read(positionMs, wantedMs - positionMs);
   }
 
   /** A call, another app, headphones pulled out: the system has stopped the sound, and only a gesture brings it back. */
