@@ -80,5 +80,18 @@ test.describe('side panel', () => {
     await bar.getByRole('button', { name: 'Beside the page' }).click();
     await expect(panel(page).getByText(/\d+ listeners?/)).toBeVisible();
     await expect(panel(page).getByText('Up Next')).toBeVisible();
+    const next = panel(page).getByRole('group', { name: 'Up next' });
+    await expect(next.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+    await panel(page).getByRole('tab', { name: 'About' }).click();
+    const about = panel(page).getByRole('region', { name: 'About' });
+    await expect(about.locator('dd').first()).toBeInViewport({ ratio: 1 });
+    for (const tab of ['Up next', 'Requests', 'About']) {
+      await panel(page).getByRole('tab', { name: tab }).click();
+      const overhang = () =>
+        panel(page)
+          .locator('.side-panel-scroll')
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await expect.poll(overhang).toBe(0);
+    }
   });
 });

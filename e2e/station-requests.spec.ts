@@ -79,6 +79,7 @@ test('what one listener asks for stands in the list of everybody, with its time,
   await listener.bringToFront();
   await listener.keyboard.press('Enter');
   await expect(toast(listener, 'Taken back.')).toBeVisible();
+  await expect(toast(listener, /^Asked for/)).toHaveCount(0);
   await expect(askButton(listener)).toBeFocused();
   await expect(row).toHaveCount(0);
   await toast(listener, 'Taken back.').getByRole('button', { name: 'Undo' }).click();
@@ -203,6 +204,9 @@ test('the tabs of the stage stand in one line on the narrowest phone, in every l
   await page.getByRole('button', { name: 'Show full screen' }).click();
   const tabs = stage(page).getByRole('tab');
   await expect(tabs).toHaveCount(4);
+  const next = stage(page).getByRole('group', { name: 'Up next' });
+  await expect(next.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+  expect(await next.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   for (const language of TRANSLATED) {
     const names = tabNames(language);
     await tabs.evaluateAll((buttons, texts) => {

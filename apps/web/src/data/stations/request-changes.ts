@@ -4,7 +4,7 @@ import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { requestTrack, withdrawRequest } from '#api/station-requests-api.ts';
 import { clockTime } from '#language/clock-time.ts';
-import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
+import { dismissToast, showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 import { rememberWhoAsked } from '../who-asked.ts';
 import type { RequestableTrack, StationRequest, StationRequests } from './station-requests-queries.ts';
@@ -37,12 +37,21 @@ function useWriteDown(genreId: string) {
   };
 }
 
+/** The toast that told of a change last. */
+let toldLast: string | undefined;
+
+/** What was told of a change before is not true any more, and what it offers to undo is undone. */
+function tell(show: () => string): void {
+  if (toldLast !== undefined) dismissToast(toldLast);
+  toldLast = show();
+}
+
 /** Each can be undone by the other from the toast that tells of it, also once the panel is gone. */
 export function useRequestChanges(genreId: string) {
   const writeDown = useWriteDown(genreId);
 
   function tellFailure(error: Error, failed: string, isStillHere: (() => boolean) | undefined) {
-    if (isStillHere?.()) showToast('error', serverMessageOr(error, failed));
+    if (isStillHere?.()) tell(() => showToast('error', serverMessageOr(error, failed)));
     // Refused, because it is not as the page thinks.
     return writeDown();
   }
@@ -53,7 +62,8 @@ export function useRequestChanges(genreId: string) {
     onSuccess(request, _track, isStillHere) {
       if (isStillHere()) {
         const undo = { label: texts.undo, onPress: () => withdrawing.mutate(request) };
-        showToastWithAction(texts.asked(clockTime.format(request.startsAtMs)), undo, 'success');
+        const words = texts.asked(clockTime.format(request.startsAtMs));
+        tell(() => showToastWithAction(words, undo, 'success'));
       }
       return writeDown((requests) => withRequest(requests, request));
     },
@@ -67,8 +77,11 @@ export function useRequestChanges(genreId: string) {
       if (isStillHere()) {
         const undo = { label: texts.undo, onPress: () => asking.mutate(track) };
         // Asked for again by whoever removed it, it would be theirs.
-        if (isMine) showToastWithAction(texts.withdrawn, undo, 'success');
-        else showToast('success', texts.removed);
+        tell(() =>
+          isMine
+            ? showToastWithAction(texts.withdrawn, undo, 'success')
+            : showToast('success', texts.removed),
+        );
       }
       return writeDown((requests) => withoutTrack(requests, track.id));
     },

@@ -2,10 +2,9 @@ import { timingTexts } from '@tutti/contract/texts/timing-texts';
 import { useId } from 'react';
 import { useStationHistory } from '#data/stations/stations-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { dateFormat } from '#language/formats.ts';
+import { clockTime } from '#language/clock-time.ts';
 
 const texts = timingTexts;
-const HOUR = dateFormat({ hour: '2-digit', minute: '2-digit' });
 
 interface PlayedBeforeProps {
   genreId: string;
@@ -33,7 +32,7 @@ export function PlayedBefore({ genreId, level }: PlayedBeforeProps) {
               dateTime={startedAt.toISOString()}
               className="w-16 shrink-0 whitespace-nowrap text-muted tabular-nums"
             >
-              {HOUR.format(startedAt)}
+              {clockTime.format(startedAt)}
             </time>
             <span dir="auto" className="min-w-0 truncate">
               {title} <span className="text-muted">· {artist}</span>

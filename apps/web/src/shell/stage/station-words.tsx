@@ -17,19 +17,20 @@ export function StationWords() {
         <LiveBadge />
         {station !== undefined && <p className="min-w-0 truncate font-semibold">{stationName(station)}</p>}
       </div>
-      {/* One line, whatever they say: a second would move the whole stage, and the next words would move it back. */}
-      <div className="flex h-4 max-w-full min-w-0 items-center gap-3">
-        {listeners > 0 && (
-          <p className="min-w-0 truncate text-xs text-muted tabular-nums">
-            {stationTexts.listeners(listeners)}
-          </p>
-        )}
+      {/*
+       * One line, whatever they say: a second would move the whole stage, and the next words would move it back. Who has no
+       * room beside them is out of sight, not cut in half.
+       */}
+      <div className="flex h-4 max-w-full min-w-0 flex-row-reverse flex-wrap items-center justify-end gap-x-3 overflow-hidden">
         {trouble === undefined ? (
           <SyncChip className="max-w-full shrink-0" />
         ) : (
           <p role="status" className="truncate text-xs text-muted">
             {trouble}
           </p>
+        )}
+        {listeners > 0 && (
+          <p className="text-xs text-muted tabular-nums">{stationTexts.listeners(listeners)}</p>
         )}
       </div>
     </>

@@ -206,6 +206,8 @@ describe('taking back', () => {
     expect(messages()).toEqual(['Taken back.']);
     act(() => listToasts()[0]?.action?.onPress());
     await button('Take back Ochre');
+    // What was told before is not true any more.
+    await waitFor(() => expect(messages()).toEqual([expect.stringMatching(/^Asked for/)]));
     expect(server.changes()).toEqual([
       'DELETE /api/streams/5/requests/21',
       'POST /api/streams/5/requests {"trackId":21}',
