@@ -107,6 +107,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   const countListeners = async (node: number, genreId: number) =>
     (await read<Stream[]>(node, '/api/streams')).find((stream) => stream.genreId === genreId)?.listenerCount;
   const WORK = ['chores', 'loudness', 'mail', 'planning', 'scanning'];
+  const holderOf = async (kind: string) =>
+    (await watch(0)).nodes.find(({ work }) => work.includes(kind))?.name === nameOf(0) ? 0 : 1;
   const requireAllWork = (node: number) =>
     eventually(async () => expect((await lookAt(node, { from: node }))?.work.toSorted()).toEqual(WORK));
 
@@ -164,7 +166,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     expect((await ask(1, '/api/auth/me', { token })).status).toBe(401);
   });
 
-  it('are ready, list each other in monitoring, and one of them does the work of all', async () => {
+  it('are ready, list each other in monitoring, and each kind of work is done by one of them', async () => {
     for (const node of [0, 1]) expect((await ask(node, '/api/ready')).status).toBe(200);
     await eventually(async () => {
       const { nodes: listed } = await watch(1);
@@ -178,8 +180,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   });
 
   it('scan and send mail for each other', async () => {
-    const listed = (await watch(0)).nodes;
-    const holder = listed.find(({ work }) => work.includes('scanning'))?.name === nameOf(0) ? 0 : 1;
+    const holder = await holderOf('scanning');
     const other = 1 - holder;
     const readScan = async (node: number) => (await watch(node)).library.finishedAt;
     const before = await readScan(other);
@@ -193,8 +194,11 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: REAL_ADMINISTRATOR.email }),
     };
-    expect((await fetch(`${nodes[other]?.baseUrl}/api/auth/forgot-password`, forgotten)).status).toBe(200);
-    const outbox = path.join(options[holder]?.dataDir ?? '', 'outbox');
+    // Nodes that start at the same instant may share the work.
+    const sender = await holderOf('mail');
+    const asked = nodes[1 - sender]?.baseUrl;
+    expect((await fetch(`${asked}/api/auth/forgot-password`, forgotten)).status).toBe(200);
+    const outbox = path.join(options[sender]?.dataDir ?? '', 'outbox');
     await eventually(() => expect(readdirSync(outbox)).toHaveLength(1));
   });
 
@@ -281,8 +285,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
 
   it('take over the work of one that is paused, which then goes on beside the other', async () => {
     const genreId = await firstStation();
-    const listed = await watch(0);
-    const holder = listed.nodes.find(({ work }) => work.includes('planning'))?.name === nameOf(0) ? 0 : 1;
+    const holder = await holderOf('planning');
     const other = 1 - holder;
     const listener = await join(holder, tokens[holder], genreId);
     await eventually(async () => expect(await countListeners(other, genreId)).toBe(1));
