@@ -8,6 +8,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { createPlayerDriver } from './player-driver.ts';
 import { createPlayerState, type PlayerPreferences } from './player-state.ts';
+import { currentEntry, upcomingEntries } from './queue.ts';
 
 function startPlayer(preferences: Partial<PlayerPreferences> = {}) {
   const clock = createManualClock();
@@ -335,6 +336,18 @@ describe('the end of a track whose next is ready', () => {
     const { entries } = player.getState().queue;
     expect(entries.map(({ track }) => track.id)).toEqual(['1', '1', '2', '3']);
     expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(4);
+  });
+
+  it.each([false, true])('takes nothing that comes back for what plays, shuffled: %s', (isShuffled) => {
+    const { player, one } = startPlaying({ isShuffled });
+    player.dispatch({ type: 'clear-queue' });
+    player.dispatch({ type: 'play-from', tracks: [{ ...one, id: 'other' }], index: 0 });
+    const entryId = player.getState().queue.entries[0]?.entryId ?? '';
+    player.dispatch({ type: 'remove-from-queue', entryId });
+    player.dispatch({ type: 'undo-clear-queue' });
+    const { track, queue } = player.getState();
+    expect([track?.id, currentEntry(queue)]).toEqual(['other', undefined]);
+    expect(upcomingEntries(queue)).toHaveLength(3);
   });
 
   it('plays an album at the level of the album and other tracks each at their own', () => {

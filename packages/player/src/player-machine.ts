@@ -146,7 +146,14 @@ const handlers: Handlers = {
   'undo-clear-queue': (state, _event, random) => {
     const { queue, clearedQueue } = state;
     if (clearedQueue === undefined) return still(state);
-    return still({ ...state, queue: bringBackQueue(queue, clearedQueue, random), clearedQueue: undefined });
+    const restored = bringBackQueue(queue, clearedQueue, random);
+    // What was played since and taken out again plays on, as what is taken out does: all that came back follows it.
+    const isOther = state.track !== undefined && currentEntry(restored)?.track.id !== state.track.id;
+    return still({
+      ...state,
+      queue: isOther ? { ...restored, index: -1 } : restored,
+      clearedQueue: undefined,
+    });
   },
   'jump-to': (state, { entryId }, random) => {
     const queue = jumpTo(state.queue, entryId, random);
