@@ -26,7 +26,7 @@ async function readOnAir(
   return { doneMs: currentPositionMs, leftMs: totalDurationMs - currentPositionMs };
 }
 
-/** So far from a change that a skip is one, and not a hint that a track is over (M-450). */
+/** So far from a change that what a skip does would not have happened anyway. */
 const AWAY_FROM_CHANGE_MS = 8_000;
 
 export async function waitForMiddleOfTrack(page: Page, token: string, stationName: string): Promise<void> {

@@ -1,8 +1,7 @@
 /**
  * How much later than asked an element sounds a position. Its clock stands from there until the device sounds it, 90 ms
- * in Chromium on Linux, and it says `playing` before that: what a position took shows only when the
- * clock runs. Judged earlier it seems to take nothing, each position lands behind the station, and each is followed by
- * another one for ever.
+ * in Chromium on Linux, and it says `playing` before that: what a position took shows only when the clock runs. Judged
+ * earlier it seems to take nothing, each position lands behind the station, and each is followed by another one for ever.
  */
 
 /** Before anything is known of this browser. */
