@@ -29,14 +29,17 @@ const onEitherDatabase = globSync('**/*.test.ts', { cwd: serverSources })
   })
   .map((file) => `apps/server/src/${file}`);
 
+/** Samples of what the lab does for hours: it kills real servers, cuts off disks, and breaks code under its own tests. */
+const deepSuites = ['lab/torture/**/*.test.ts', 'lab/mutate/{sample,try-mutants}.test.ts'];
+
 /** Processes and threads of the server are those of the bundle, which start in about half the time. */
 const startsBuilt = withAddresses((name: string) =>
   isEntry(name) ? `new URL('${pathToFileURL(serverEntry(name))}')` : undefined,
 );
 
 /**
- * One runner, five projects: pure packages, the server on real databases, its suites for one database again on
- * Postgres, React in jsdom, and the fences.
+ * One runner, seven projects: pure packages, the server on real databases, its suites for one database again on
+ * Postgres, React in jsdom, the fences, and of the lab what is quick and what is not.
  *
  * Without `isolate`, files share the modules that a worker has loaded, which is why those keep no state: loading Fastify,
  * Kysely and the contract again for each file took a third of the run.
@@ -108,6 +111,26 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts', 'demo-library/generator/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tools/server-build-setup.mjs'],
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'lab',
+          include: ['lab/**/*.test.ts'],
+          exclude: deepSuites,
+          environment: 'node',
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: deepSuites,
           environment: 'node',
           globalSetup: ['tools/server-build-setup.mjs'],
           ...patience,

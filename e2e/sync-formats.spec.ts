@@ -16,7 +16,7 @@ import { findGenreId, joinStation, openListener } from './sync/listener.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { startRecording, stopRecording } from './sync/page-tap.ts';
 
-/** What two people in one room hear as one; the measurement on a quiet machine asks for less (bench/sync.ts). */
+/** What two people in one room hear as one; the measurement on a quiet machine asks for less (lab/bench/sync.ts). */
 const APART_LIMIT_MS = 25;
 const LISTEN_MS = 5_000;
 /** From the moment on at which the second page is heard. */

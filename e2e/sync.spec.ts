@@ -17,7 +17,7 @@ import { MADE_STATION, makeNoiseLibrary, makeSineLibrary } from './sync/made-lib
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { type BentClock, startRecording, stopRecording } from './sync/page-tap.ts';
 
-/** Of two sounds much further apart nobody hears two; the measurement on a quiet machine asks for less (bench/sync.ts). */
+/** Of two sounds much further apart nobody hears two; the measurement on a quiet machine asks for less (lab/bench/sync.ts). */
 const APART_LIMIT_MS = 10;
 /** On a busy machine a page may lose time and make it good again; never more than this. */
 const APART_AT_ALL_MS = 100;

@@ -123,8 +123,7 @@ export const environmentReaders = [
   'apps/server/src/commands/restore-command.ts',
   'apps/server/src/test/',
   'e2e/',
-  'bench/',
-  'packages/measure/src/machine/',
+  'lab/',
   'tools/',
 ];
 

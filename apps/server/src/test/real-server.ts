@@ -1,6 +1,6 @@
 /**
  * The server as a process of its own, built, with the real clock: to be killed and started again on the same data.
- * No part of a test runner: scripts under `tools/torture` use it, too. Whoever uses it has it built (tools/server-build.mjs).
+ * No part of a test runner: scripts under `lab/torture` use it, too. Whoever uses it has it built (tools/server-build.mjs).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,0 +1,48 @@
+/** Pages that listen to a station of noise, in whole browsers that really sound. */
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { MADE_STATION, makeNoiseLibrary } from '../../e2e/sync/made-library.ts';
+import { findSystemBrowser } from '../../tools/browser.mjs';
+import { waitUntil } from '../machine/waiting.ts';
+import { account, getJson, type Product, startProduct } from './product.ts';
+import { makeEmptyFolder } from './test-music.ts';
+
+/** Changes of track are heard in every recording. */
+export const noise = { tracks: 4, seconds: 20 };
+
+export const startNoiseSite = async (name: string): Promise<Product> => {
+  const folder = makeEmptyFolder(name);
+  const musicFolder = path.join(folder, 'music');
+  makeNoiseLibrary(musicFolder, noise);
+  const server = await startProduct({ dataFolder: path.join(folder, 'data'), musicFolder });
+  const token = await server.signIn();
+  await waitUntil(async () => (await getJson<unknown[]>(server.baseUrl, '/api/streams', token)).length === 1);
+  return server;
+};
+
+export const openWholeChromium = (env: Record<string, string>): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findSystemBrowser(),
+    env,
+    args: ['--autoplay-policy=no-user-gesture-required'],
+    ignoreDefaultArgs: ['--mute-audio'],
+  });
+
+export const visit = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+  await page.goto('/live-streams');
+  await page.locator('article[data-genre-id]').first().waitFor();
+  return page;
+};
+
+export const join = async (page: Page): Promise<Page> => {
+  const card = page.getByRole('article', { name: `${MADE_STATION} Radio`, exact: true });
+  await card.getByRole('button', { name: 'Join Stream' }).click();
+  await card.getByRole('button', { name: 'Leave Stream' }).waitFor();
+  return page;
+};

@@ -1,0 +1,102 @@
+/** What nodes of one database read in a second, one of them and all: in turn, through the same nginx settings. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { mediansOf } from '@tutti/measure/analysis/statistics';
+import { runWrk, writeWrkScript } from '../load/wrk.ts';
+import { readCpuSeconds } from '../machine/process-tree.ts';
+import { sleep, waitForQuiet } from '../machine/waiting.ts';
+import { type NginxProxy, startNginx } from '../nodes/nginx-proxy.ts';
+import { baseUrlOf, type NodePlace } from './node-state.ts';
+import { getJson } from './product.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const connections = 48;
+/** Postgres tells what its connections have done within a second of their rest. */
+const statisticsMs = 1_500;
+
+/** Pages that a person opens: some a node keeps, most the database has to be asked for. */
+const listPaths = async ({ cluster, token }: NodePlace): Promise<string[]> => {
+  const [node] = cluster.nodes;
+  if (node === undefined) throw new Error('there is no node');
+  const albums = await getJson<{ items: { id: string }[] } | { id: string }[]>(
+    baseUrlOf(node),
+    '/api/albums',
+    token,
+  );
+  const ids = (Array.isArray(albums) ? albums : albums.items).slice(0, 20).map(({ id }) => id);
+  return [
+    ...ids.map((id) => `/api/albums/${id}`),
+    ...ids.map((id) => `/api/tracks/album/${id}`),
+    ...['a', 'be', 'mo', 'the', 'ra'].map((term) => `/api/search?q=${term}`),
+    '/api/tracks?limit=50',
+    '/api/home',
+    '/api/users/playlists',
+    '/api/users/favorites',
+    '/api/streams/current',
+    '/api/auth/me',
+  ];
+};
+
+const readDatabaseMs = async ({ cluster }: NodePlace): Promise<number> => {
+  await sleep(statisticsMs);
+  return cluster.readDatabaseMs();
+};
+
+export const measureReading = async (place: NodePlace) => {
+  const { cluster, token } = place;
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-reading-'));
+  const proxies: NginxProxy[] = [];
+  const script = writeWrkScript({
+    name: 'nodes',
+    pid: 0,
+    baseUrl: cluster.proxy.baseUrl,
+    paths: await listPaths(place),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  try {
+    const ports = cluster.nodes.map(({ port }) => port);
+    for (const [name, some] of [
+      ['one', ports.slice(0, 1)],
+      ['three', ports],
+    ] as const)
+      proxies.push(await startNginx(path.join(folder, name), some));
+    const [one, three] = proxies.map((proxy, index) => ({
+      proxy,
+      name: index === 0 ? '1' : '3',
+      runs: [] as Run[],
+    }));
+    if (!one || !three) throw new Error('there is no proxy');
+    for (let round = 0; round < rounds; round += 1)
+      for (const side of round % 2 === 0 ? [one, three] : [three, one])
+        side.runs.push(await readOnce(place, { baseUrl: side.proxy.baseUrl, script }));
+    const summarise = ({ name, runs }: typeof one) => ({ name, ...mediansOf(runs) });
+    return { one: summarise(one), three: summarise(three) };
+  } finally {
+    for (const proxy of proxies) await proxy.stop();
+    rmSync(script, { force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+type Run = Awaited<ReturnType<typeof readOnce>>;
+
+const readOnce = async (place: NodePlace, { baseUrl, script }: { baseUrl: string; script: string }) => {
+  await waitForQuiet();
+  const readNodes = () =>
+    place.cluster.nodes.reduce((sum, node) => sum + readCpuSeconds(node.server().pid), 0);
+  const [databaseBefore, nodesBefore] = [await readDatabaseMs(place), readNodes()];
+  const result = await runWrk({ baseUrl, script, connections, seconds });
+  const nodeSeconds = readNodes() - nodesBefore;
+  const databaseMs = (await readDatabaseMs(place)) - databaseBefore;
+  if (result.refused > 0) throw new Error(`${result.refused} answers were not 2xx; not a measurement`);
+  const answers = result.requestsPerSecond * seconds;
+  return {
+    requestsPerSecond: result.requestsPerSecond,
+    p50Ms: result.p50Ms,
+    p99Ms: result.p99Ms,
+    nodeCpuMicros: (nodeSeconds * 1e6) / answers,
+    databaseMicros: (databaseMs * 1e3) / answers,
+  };
+};

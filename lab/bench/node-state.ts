@@ -1,0 +1,152 @@
+/** What nodes of one database know of each other: sign-outs and the programme. */
+
+import { serverEntry, serverEnvironment, serverNodeFlags } from '../../tools/server-build.mjs';
+import { createAudience, joinFrame } from '../load/hub-audience.ts';
+import { sleep, waitForRest, waitUntil } from '../machine/waiting.ts';
+import { type Cluster, type ClusterNode, startCluster } from '../nodes/cluster.ts';
+import { getJson, isScanned, postEmpty } from './product.ts';
+import { makeNodesLibrary } from './test-music.ts';
+
+export const nodeCount = 3;
+const samplesWanted = Number(process.env.BENCH_SAMPLES ?? 10_000);
+const signOutCount = Number(process.env.BENCH_SIGN_OUTS ?? Math.min(200, samplesWanted));
+const samplesAtOnce = 4;
+const skipEveryMs = 3_000;
+
+export interface NodePlace {
+  readonly cluster: Cluster;
+  readonly token: string;
+  readonly genreId: string;
+}
+
+export const baseUrlOf = ({ port }: ClusterNode): string => `http://127.0.0.1:${port}`;
+
+export const openPlace = async (): Promise<NodePlace> => {
+  const cluster = await startCluster({
+    nodeCount,
+    isDirect: true,
+    musicDir: makeNodesLibrary(),
+    program: [...serverNodeFlags, serverEntry('main')],
+    environment: { ...serverEnvironment(), LOG_LEVEL: 'warn' },
+  });
+  try {
+    const token = await (cluster.nodes[0] as ClusterNode).server().signIn();
+    // One of them scans for all.
+    await waitUntil(async () => {
+      const scanned = await Promise.all(cluster.nodes.map((node) => isScanned(baseUrlOf(node), token)));
+      return scanned.includes(true);
+    });
+    let genreId: string | undefined;
+    for (const node of cluster.nodes)
+      await waitUntil(async () => {
+        const [station] = await getJson<{ genreId: string }[]>(baseUrlOf(node), '/api/streams', token);
+        genreId = station?.genreId;
+        return genreId;
+      });
+    // Loudness is measured once in a library's life.
+    for (const node of cluster.nodes) await waitForRest(node.server().pid, { limitMs: 600_000 });
+    return { cluster, token, genreId: genreId ?? '' };
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
+};
+
+/** What is read of an entry of the programme. */
+interface Entry {
+  readonly seq: number;
+  readonly startedAtMs: number;
+  readonly playMs: number;
+  readonly track: { readonly id: string | number };
+}
+
+const onAirAt = (entries: readonly Entry[], instantMs: number) =>
+  entries.find(({ startedAtMs, playMs }) => startedAtMs <= instantMs && instantMs < startedAtMs + playMs);
+
+/** Further than an answer takes, for nodes tell nothing of what has ended; nearer than anything that is still planned anew. */
+const aheadMs = 1_000;
+
+/** What each node says is on air at one instant that is about to come. */
+const sample = async ({ cluster, token, genreId }: NodePlace): Promise<boolean> => {
+  const instantMs = Date.now() + aheadMs;
+  const said = await Promise.all(
+    cluster.nodes.map(async (node) => {
+      const { entries } = await getJson<{ entries: Entry[] }>(
+        baseUrlOf(node),
+        `/api/streams/${genreId}/current`,
+        token,
+      );
+      const entry = onAirAt(entries, instantMs);
+      return entry && `${entry.seq} ${entry.track.id} ${entry.startedAtMs}`;
+    }),
+  );
+  const isSame = said[0] !== undefined && said.every((each) => each === said[0]);
+  if (!isSame) console.log(`at ${instantMs}: ${said.join(', ')}`);
+  return isSame;
+};
+
+export const compareProgrammes = async (place: NodePlace) => {
+  let samples = 0;
+  let differences = 0;
+  const take = async () => {
+    while (samples < samplesWanted) {
+      samples += 1;
+      if (!(await sample(place))) differences += 1;
+    }
+  };
+  const skipping = setInterval(() => {
+    const node = place.cluster.nodes[samples % nodeCount] as ClusterNode;
+    void postEmpty(baseUrlOf(node), `/api/streams/${place.genreId}/next`, place.token).catch(() => {});
+  }, skipEveryMs);
+  try {
+    await Promise.all(Array.from({ length: samplesAtOnce }, take));
+  } finally {
+    clearInterval(skipping);
+  }
+  console.log(`${samples} samples, ${differences} with a difference`);
+  return { samples, differences };
+};
+
+const isSignedOut = async (node: ClusterNode, token: string): Promise<boolean> => {
+  const reply = await fetch(`${baseUrlOf(node)}/api/auth/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await reply.arrayBuffer();
+  return reply.status === 401;
+};
+
+/** Milliseconds until nobody takes the session any more, with an open connection of the hub on another node. */
+const signOutOnce = async ({ cluster, genreId }: NodePlace, turn: number): Promise<number> => {
+  const [here, there] = [0, 1].map((by) => cluster.nodes[(turn + by) % nodeCount] as ClusterNode) as [
+    ClusterNode,
+    ClusterNode,
+  ];
+  const token = await here.server().signIn();
+  const audience = createAudience({
+    host: '127.0.0.1',
+    port: there.port,
+    addresses: [`/streamhub?access_token=${token}`],
+    join: joinFrame(genreId),
+  });
+  try {
+    await audience.grow(1);
+    // Every node has seen the session, and would go on believing in it.
+    for (const node of cluster.nodes) await getJson(baseUrlOf(node), '/api/auth/me', token);
+    const startedAt = performance.now();
+    await postEmpty(baseUrlOf(here), '/api/auth/logout', token);
+    const waits = cluster.nodes.map((node) => waitUntil(() => isSignedOut(node, token), { stepMs: 5 }));
+    await Promise.all([...waits, waitUntil(() => audience.lost === 1, { stepMs: 2 })]);
+    return performance.now() - startedAt;
+  } finally {
+    audience.close();
+  }
+};
+
+export const measureSignOuts = async (place: NodePlace): Promise<number[]> => {
+  const delays: number[] = [];
+  for (let turn = 0; turn < signOutCount; turn += 1) {
+    delays.push(await signOutOnce(place, turn));
+    await sleep(20);
+  }
+  return delays;
+};

@@ -1,0 +1,112 @@
+/**
+ * `npm run bench -- sync`, by device: a page on a desktop, a phone that is looked at and one that is locked, and Firefox,
+ * each on a sound device of its own. What the devices are given is compared, so that what a browser does behind the page
+ * counts.
+ */
+import { type Browser, type BrowserContextOptions, devices, firefox, type Page } from '@playwright/test';
+import { renderTable, round, target } from '@tutti/measure/analysis/tables';
+import { describeNoisePair } from '@tutti/measure/analysis/together';
+import { acceptMissingCommands } from '../../e2e/firefox/accept-missing-commands.ts';
+import { findFirefox } from '../../tools/browser.mjs';
+import { sleep, waitForQuiet } from '../machine/waiting.ts';
+import { type Ears, openEars } from './ears.ts';
+import { join, noise, openWholeChromium, startNoiseSite, visit } from './listening-pages.ts';
+import type { Product } from './product.ts';
+import { writeSection } from './report.ts';
+
+const settleSeconds = Number(process.env.BENCH_SETTLE_SECONDS ?? 20);
+const recordedSeconds = Number(process.env.BENCH_SECONDS ?? 45);
+
+const closing: (() => unknown)[] = [];
+
+const openFirefox = async (env: Record<string, string>): Promise<Browser | undefined> => {
+  const executablePath = findFirefox();
+  if (executablePath === undefined) return undefined;
+  acceptMissingCommands();
+  const browser = await firefox.launch({
+    executablePath,
+    channel: 'moz-firefox',
+    env,
+    timeout: 180_000,
+    firefoxUserPrefs: { 'media.autoplay.default': 0, 'media.autoplay.blocking_policy': 0 },
+  });
+  closing.push(() => browser.close());
+  return browser;
+};
+
+const openListener = async (browser: Browser, server: Product, options: BrowserContextOptions = {}) =>
+  join(await visit(await browser.newContext({ ...options, baseURL: server.baseUrl })));
+
+const { defaultBrowserType: _unused, ...phone } = devices['Pixel 7'];
+const firefoxOptions = {
+  colorScheme: null,
+  reducedMotion: null,
+  forcedColors: null,
+  contrast: null,
+} as const;
+
+/** A page hears that nobody looks at it any more, as it does when a screen is locked. */
+const lock = (page: Page): Promise<void> =>
+  page.evaluate(`(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  })()`);
+
+const apart = async (ears: Ears) => {
+  await sleep(settleSeconds * 1_000);
+  return describeNoisePair(await ears.record(recordedSeconds));
+};
+type Heard = Awaited<ReturnType<typeof apart>>;
+
+const measureDevices = async (server: Product) => {
+  const ears = await openEars();
+  closing.push(ears.close);
+  const first = await openWholeChromium(ears.env(0));
+  closing.push(() => first.close());
+  const second = await openWholeChromium(ears.env(1));
+  closing.push(() => second.close());
+  await openListener(first, server);
+  const desktop = await openListener(second, server);
+  const twoDesktops = await apart(ears);
+  await desktop.context().close();
+  const handheld = await openListener(second, server, phone);
+  const lookedAt = await apart(ears);
+  await lock(handheld);
+  const locked = await apart(ears);
+  await second.close();
+  const other = await openFirefox(ears.env(1));
+  if (other !== undefined) await openListener(other, server, firefoxOptions);
+  const inFirefox = other && (await apart(ears));
+  return { twoDesktops, lookedAt, locked, inFirefox };
+};
+
+const heardTarget = (what: string, heard: Heard, limits: { apartMs: number }) =>
+  target({
+    id: 'P33',
+    what,
+    wanted: `median ≤ ${limits.apartMs} ms apart, ≤ 20 ms of silence`,
+    measured: `${round(heard.medianMs)} ms (95 %: ${round(heard.p95Ms)}), silent for ${round(heard.silenceMs)} ms, ${heard.unlike} of ${heard.windows} not alike`,
+    isMet: heard.areEnough && heard.medianMs <= limits.apartMs && heard.silenceMs <= 20,
+  });
+
+await waitForQuiet();
+try {
+  const server = await startNoiseSite('sync-devices');
+  closing.push(() => server.stop());
+  const { twoDesktops, lookedAt, locked, inFirefox } = await measureDevices(server);
+  const rows = [
+    heardTarget('two desktops, at the device', twoDesktops, { apartMs: 5 }),
+    heardTarget('phone and desktop, looked at', lookedAt, { apartMs: 20 }),
+    heardTarget('phone and desktop, locked', locked, { apartMs: 50 }),
+    ...(inFirefox ? [heardTarget('Firefox and Chromium', inFirefox, { apartMs: 20 })] : []),
+  ];
+  const words = [
+    'Each browser sounds on half of one sound device of four channels, and what the device was given is compared, across',
+    `changes of track every ${noise.seconds} s. A phone is Chromium with the size and touch of one, so its page plays one endless element; locked`,
+    'is told to the page alone. Version 1: phones 23–158 ms off, with gaps of 90–185 ms at each change.',
+  ].join('\n');
+  writeSection('sync-devices', 'Stations by device', `${words}\n\n${renderTable(rows)}`);
+} finally {
+  for (const close of closing.reverse()) await close();
+}

@@ -1,0 +1,20 @@
+/** Lighthouse for the bench of that name: no package of ours, because its 170 MB would come with every `npm start`. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { runNpm } from '../tools/install.mjs';
+import { makeCacheFolder, say, secondsSince } from '../tools/workspace.mjs';
+
+const version = '13.5.0';
+
+/** The command, installed beside the project at the first call. */
+export const ensureLighthouse = async () => {
+  const folder = makeCacheFolder(`lighthouse-${version}`);
+  const command = path.join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
+  if (existsSync(command)) return command;
+  const startedAt = performance.now();
+  say('Installing Lighthouse ...');
+  const quietly = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
+  await runNpm(['install', ...quietly, '--prefix', folder, `lighthouse@${version}`]);
+  say(`Installed Lighthouse in ${secondsSince(startedAt)}.`);
+  return command;
+};

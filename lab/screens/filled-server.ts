@@ -1,0 +1,156 @@
+/** A server of a checkout on a folder of music, with what an account has after a while: a playlist, hearts, a history. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serverNodeFlags } from '../../tools/server-build.mjs';
+import { findFreePort, productNode } from '../../tools/workspace.mjs';
+import { startProcess, stopProcess } from '../machine/processes.ts';
+import { waitUntil } from '../machine/waiting.ts';
+import type { Ids } from './shown-screens.ts';
+
+const account = { email: 'ada@example.org', password: 'a-long-picture-password' };
+
+/** Of each station: more in all is more than an address may ask in ten minutes. */
+const REQUESTS_TRIED = 3;
+
+export interface FilledServer {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Art and sound are asked for with it. */
+  readonly cookies: readonly { name: string; value: string; url: string }[];
+  readonly ids: Ids;
+  stop(): Promise<void>;
+}
+
+interface Named {
+  readonly id: number;
+}
+
+type Ask = <Answer>(method: string, address: string, body?: object) => Promise<Answer>;
+
+export async function startFilledServer(checkout: string, musicFolder: string): Promise<FilledServer> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'tutti-screens-'));
+  const port = await findFreePort();
+  const baseUrl = `http://localhost:${port}`;
+  const started = startProcess(
+    productNode,
+    [...serverNodeFlags, path.join(checkout, 'apps', 'server', 'dist', 'main.mjs')],
+    {
+      cwd: checkout,
+      log: path.join(tmpdir(), 'tutti-screens.log'),
+      env: {
+        PORT: String(port),
+        DATA_DIR: dataFolder,
+        MUSIC_DIR: musicFolder,
+        PUBLIC_URL: baseUrl,
+        ADMIN_EMAIL: account.email,
+        ADMIN_PASSWORD: account.password,
+        LOG_LEVEL: 'warn',
+      },
+    },
+  );
+  async function stop(): Promise<void> {
+    await stopProcess(started);
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+  try {
+    await waitUntil(async () => (await fetch(`${baseUrl}/api/health`)).ok);
+    const { token, cookies } = await signIn(baseUrl);
+    const ids = await fill(askAs(baseUrl, token));
+    return { baseUrl, token, cookies, ids, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function signIn(baseUrl: string) {
+  const reply = await fetch(`${baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const { token } = (await reply.json()) as { token: string };
+  const cookies = reply.headers.getSetCookie().map((line) => {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: baseUrl };
+  });
+  return { token, cookies };
+}
+
+function askAs(baseUrl: string, token: string): Ask {
+  return async (method, address, body) => {
+    const reply = await fetch(baseUrl + address, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${address} answered ${reply.status}: ${await reply.text()}`);
+    const text = await reply.text();
+    return (text === '' ? undefined : JSON.parse(text)) as never;
+  };
+}
+
+async function fill(ask: Ask): Promise<Ids> {
+  await waitUntil(
+    async () => {
+      const state = await ask<{ phase: string; finishedAt: string | null }>('GET', '/api/admin/library');
+      return state.phase === 'idle' && state.finishedAt !== null;
+    },
+    { limitMs: 300_000, stepMs: 500 },
+  );
+  const { items: albums } = await ask<{
+    items: (Named & { artistId: number | null; trackCount: number })[];
+  }>('GET', '/api/albums?limit=100');
+  const { items: artists } = await ask<{ items: (Named & { albumCount: number })[] }>(
+    'GET',
+    '/api/artists?limit=100',
+  );
+  const genres = await ask<(Named & { name: string })[]>('GET', '/api/genres');
+  const largest = albums.toSorted((a, b) => b.trackCount - a.trackCount);
+  const album = largest.find(({ trackCount }) => trackCount <= 14) ?? largest[0];
+  const artist = artists.toSorted((a, b) => b.albumCount - a.albumCount)[0];
+  const playlist = await ask<Named>('POST', '/api/users/playlists', {
+    name: 'Late evening',
+    isPublic: false,
+  });
+  for (const { id } of largest.slice(0, 3))
+    await ask('POST', `/api/users/playlists/${playlist.id}/tracks`, { albumId: id });
+  for (const { id } of largest.slice(0, 6)) await hear(ask, id);
+  await askStations(ask);
+  if (album === undefined || artist === undefined) throw new Error('There is no music.');
+  return {
+    album: album.id,
+    artist: artist.id,
+    playlist: playlist.id,
+    genre: genres[0]?.id ?? 0,
+    genreName: genres[0]?.name ?? '',
+  };
+}
+
+/** Two songs of an album, the first of which pleased. */
+async function hear(ask: Ask, albumId: number): Promise<void> {
+  const tracks = await ask<(Named & { durationMs: number })[]>('GET', `/api/tracks/album/${albumId}`);
+  for (const { id, durationMs } of tracks.slice(0, 2))
+    await ask('POST', '/api/users/plays', { trackId: id, listenedMs: durationMs });
+  const [first] = tracks;
+  if (first !== undefined) await ask('POST', `/api/users/favorites/${first.id}`);
+}
+
+/** A track of each station that has one to be asked for: not what is on air or about to be. */
+async function askStations(ask: Ask): Promise<void> {
+  for (const { genreId } of await ask<{ genreId: number }[]>('GET', '/api/streams')) {
+    const tracks = await ask<Named[]>('GET', `/api/tracks/genre/${genreId}`);
+    for (const { id } of tracks.slice(0, REQUESTS_TRIED)) {
+      const asked = ask('POST', `/api/streams/${genreId}/requests`, { trackId: id });
+      if (
+        await asked.then(
+          () => true,
+          () => false,
+        )
+      )
+        break;
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Pictures of every screen at three sizes, in dark and light, with two libraries, for docs/screens.md. Without more it
+ * renews those of this checkout; `--before CHECKOUT` takes those of version 1, which has been built there.
+ * `--only NAME,NAME` takes some of them.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
+import { findSystemBrowser, findWindowlessBrowser } from '../../tools/browser.mjs';
+import { realMusicFolder } from '../../tools/real-music.mjs';
+import { inRoot, root, say } from '../../tools/workspace.mjs';
+import { writeContactSheet } from './contact-sheet.ts';
+import { type FilledServer, startFilledServer } from './filled-server.ts';
+import { SHOWN_SCREENS, SHOWN_SIZES, type ShownScreen, THEMES } from './shown-screens.ts';
+
+const REST_LIMIT_MS = 3_000;
+/** So many frames after the last answer everything stands where it stays. */
+const CALM_FRAMES = 8;
+/** Pictures fade in, and bars move to their places; what turns for ever is not waited for. */
+const HAS_COME_TO_REST = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+  .map(({ finished }) => finished)).then(() => undefined)`;
+
+const { values } = parseArgs({ options: { before: { type: 'string' }, only: { type: 'string' } } });
+const isBefore = values.before !== undefined;
+const checkout = values.before === undefined ? root : path.resolve(values.before);
+const only = values.only?.split(',');
+const folder = inRoot('docs', 'screenshots', isBefore ? 'version-1' : 'now');
+const libraries = [inRoot('demo-library'), realMusicFolder];
+
+/** By screen and size, in the order of the sheet: one library after the other, dark before light. */
+const pictures = new Map<string, Buffer[]>();
+
+/** What each page has asked for and not got yet. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Another width asks for other things, and a page that was at rest once is so for ever to its driver. */
+async function nothingIsUnderWay(page: Page): Promise<void> {
+  const limit = Date.now() + REST_LIMIT_MS;
+  for (let calm = 0; calm < CALM_FRAMES && Date.now() < limit; ) {
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
+    calm = underWay.get(page)?.size === 0 ? calm + 1 : 0;
+  }
+}
+
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: REST_LIMIT_MS }).catch(() => undefined);
+  await nothingIsUnderWay(page);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  await page.evaluate(HAS_COME_TO_REST);
+}
+
+async function open(page: Page, screen: ShownScreen, { ids }: FilledServer): Promise<void> {
+  const view = screen.view?.(ids);
+  await page.goto(isBefore && view !== undefined ? '/' : screen.address(ids));
+  if (isBefore && view !== undefined) {
+    // The page reads the entry again when it is loaded again, and at no other time.
+    await page.evaluate(
+      `history.replaceState({ usr: { view: ${JSON.stringify(view)} }, key: 'screens', idx: 0 }, '')`,
+    );
+    await page.reload();
+  }
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  // Somebody is there: what comes with the first sign of them is in the picture.
+  await page.keyboard.press('Shift');
+  await rest(page);
+  for (const name of screen.presses ?? []) {
+    await page.getByRole('button', { name }).or(page.getByRole('tab', { name })).first().click();
+    await rest(page);
+  }
+}
+
+async function take(page: Page, screen: ShownScreen, server: FilledServer): Promise<void> {
+  const [first] = SHOWN_SIZES;
+  if (first !== undefined) await page.setViewportSize(first);
+  await open(page, screen, server);
+  for (const size of SHOWN_SIZES) {
+    await page.setViewportSize({ width: size.width, height: size.height });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await rest(page);
+      const key = `${screen.name}-${size.name}`;
+      pictures.set(key, [...(pictures.get(key) ?? []), await page.screenshot()]);
+    }
+  }
+  say(`${screen.name}`);
+}
+
+async function takeAll(browser: Browser, server: FilledServer, screens: readonly ShownScreen[]) {
+  for (const isPublic of [true, false]) {
+    const context = await browser.newContext({
+      baseURL: server.baseUrl,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    });
+    if (!isPublic) {
+      await context.addCookies([...server.cookies]);
+      await context.addInitScript(`localStorage.setItem('jwtToken', ${JSON.stringify(server.token)})`);
+    }
+    const page = await context.newPage();
+    watchRequests(page);
+    for (const screen of screens.filter((one) => (one.isPublic ?? false) === isPublic))
+      await take(page, screen, server);
+    await context.close();
+  }
+}
+
+const screens = SHOWN_SCREENS.filter(
+  ({ name, isNew }) => !(isBefore && isNew) && (only?.includes(name) ?? true),
+);
+const browser = await chromium.launch({
+  executablePath: findWindowlessBrowser() ?? findSystemBrowser(),
+  args: ['--autoplay-policy=no-user-gesture-required'],
+});
+try {
+  for (const music of libraries) {
+    const server = await startFilledServer(checkout, music);
+    try {
+      await takeAll(browser, server, screens);
+    } finally {
+      await server.stop();
+    }
+  }
+} finally {
+  await browser.close();
+}
+mkdirSync(folder, { recursive: true });
+for (const { name } of screens) {
+  for (const size of SHOWN_SIZES) {
+    const key = `${name}-${size.name}`;
+    await writeContactSheet(path.join(folder, `${key}.webp`), pictures.get(key) ?? [], size);
+  }
+}

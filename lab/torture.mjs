@@ -1,0 +1,44 @@
+/** `npm run torture -- <name> [how often]`, the names as below: what docs/RELIABILITY.md tells of, again. */
+import { ensureInstalled } from '../tools/install.mjs';
+import { ensureServerBuilt } from '../tools/server-build.mjs';
+import { ensureWebBuilt } from '../tools/web-build.mjs';
+import { inRoot, productEnvironment, productNode, run, runInstalled } from '../tools/workspace.mjs';
+
+const scripts = {
+  nodes: 'nodes.ts',
+  upgrade: 'node-upgrade.ts',
+  writes: 'kill-loop.ts',
+  migrations: 'migration-kills.ts',
+  programme: 'programme-kills.ts',
+  radios: 'stalled-radios.ts',
+  crowds: 'crowds.ts',
+  restore: 'restore-kills.ts',
+  crashes: 'crash-points.ts',
+  power: 'power-cuts.ts',
+};
+
+const USUAL_FUZZ_TIMES = '20';
+
+/** What each run of the tests does with a small sample, with one so many times as large: the same suites. */
+const fuzz = async ([times = USUAL_FUZZ_TIMES, ...files]) => {
+  await ensureWebBuilt();
+  const wanted = files.length > 0 ? files.map((file) => `${file}.fuzz.test`) : ['fuzz.test'];
+  const env = productEnvironment({ TUTTI_FUZZ_TIMES: times });
+  return runInstalled('vitest/vitest.mjs', ['run', ...wanted], { env });
+};
+
+try {
+  const [name = '', ...args] = process.argv.slice(2);
+  const script = scripts[name];
+  if (!script && name !== 'fuzz')
+    throw new Error(`Usage: npm run torture -- ${[...Object.keys(scripts), 'fuzz'].join('|')} [how often]`);
+  await ensureInstalled();
+  await ensureServerBuilt();
+  const { code } = script
+    ? await run(productNode, [inRoot('lab', 'torture', script), ...args])
+    : await fuzz(args);
+  process.exitCode = code;
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

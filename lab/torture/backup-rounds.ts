@@ -1,0 +1,143 @@
+/** Backs up the real server under writes, restores it elsewhere, and kills both on the way. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkBackup } from '../../apps/server/src/platform/backup/restore-backup.ts';
+import { spawnRealServer } from '../../apps/server/src/test/real-server.ts';
+import { findFreePort } from '../../tools/workspace.mjs';
+import { type Counter, countLost, startWriters } from './acknowledged-writes.ts';
+import {
+  expectSuccess,
+  killAtWork,
+  measureWork,
+  type Place,
+  startCommand,
+  startRestore,
+  type WatchedCommand,
+} from './killed-command.ts';
+
+const PEOPLE = 6;
+const WRITES_MIN = 60;
+/** Some write at every instant; without a rest they would leave a backup little of the processor. */
+const REST_MS = 50;
+
+export interface BackupReport {
+  /** Acknowledged before the backup began. */
+  readonly acknowledged: number;
+  /** Of these, how many a restored server does not have. */
+  readonly lost: number;
+  readonly killedBackups: number;
+  readonly killedRestores: number;
+  /** Files with the name of a backup that are none. */
+  readonly damaged: number;
+}
+
+export interface BackupOptions {
+  readonly kills: number;
+  /** In [0, 1): when to kill. */
+  readonly random: () => number;
+  /** A database for the server and one that is restored into; without them they are files. */
+  readonly databaseUrls?: readonly [string, string];
+}
+
+export async function backUpAndRestore({
+  kills,
+  random,
+  databaseUrls,
+}: BackupOptions): Promise<BackupReport> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-backups-'));
+  const musicDir = path.join(folder, 'music');
+  mkdirSync(musicDir);
+  const source: Place = { dataDir: path.join(folder, 'data'), databaseUrl: databaseUrls?.[0] };
+  const target: Place = { dataDir: path.join(folder, 'elsewhere'), databaseUrl: databaseUrls?.[1] };
+  const backups = path.join(source.dataDir, 'backups');
+  const server = await startServer(source, musicDir);
+  try {
+    const caller = { baseUrl: server.baseUrl, token: await server.signIn() };
+    const writers = await startWriters(caller, { people: PEOPLE, restMs: REST_MS });
+    const killedBackups = await killSome(kills, random, () => startBackup(source, backups));
+    while (writers.acknowledged() < WRITES_MIN) await pause(10);
+    const before = writers.counters.map((counter) => ({ ...counter }));
+    await expectSuccess(startCommand('backup', source));
+    writers.stop();
+    await writers.ended;
+    await server.kill();
+    const made = readdirSync(backups)
+      .filter((name) => name.endsWith('.db'))
+      .sort();
+    const damaged = made.filter((name) => !isWhole(path.join(backups, name))).length;
+    const newest = path.join(backups, made.at(-1) ?? '');
+    const restore = () => startRestore(newest, target);
+    const killedRestores = await killSome(kills, random, restore);
+    await expectSuccess(restore());
+    const lost = await countMissing(target, musicDir, { before, writers: writers.counters });
+    const acknowledged = before.reduce((sum, one) => sum + one.acknowledged, 0);
+    return { acknowledged, lost, killedBackups, killedRestores, damaged };
+  } finally {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export async function startServer({ dataDir, databaseUrl }: Place, musicDir: string) {
+  const port = await findFreePort();
+  const server = spawnRealServer({
+    port,
+    musicDir,
+    databaseUrl,
+    dataDir,
+    environment: { RATE_LIMITS: 'off' },
+  });
+  await server.waitUntilHealthy();
+  return server;
+}
+
+export function isWhole(file: string): boolean {
+  try {
+    checkBackup(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A backup has begun once its draft is there; the server makes some of its own, of another reason. */
+function startBackup(source: Place, backups: string): WatchedCommand {
+  const list = () => (existsSync(backups) ? readdirSync(backups) : []);
+  const before = list();
+  return {
+    ...startCommand('backup', source),
+    hasBegun: () => list().some((name) => name.includes('-manual') && !before.includes(name)),
+  };
+}
+
+/** How many were killed before they were done; one that is left alone first says how long it works. */
+async function killSome(kills: number, random: () => number, start: () => WatchedCommand): Promise<number> {
+  if (kills === 0) return 0;
+  const workMs = await measureWork(start());
+  let killed = 0;
+  for (let kill = 0; kill < kills; kill += 1) killed += Number(await killAtWork(start, random() * workMs));
+  return killed;
+}
+
+/** Starts a server on what was restored: what it holds may be newer than what was acknowledged, and never older. */
+async function countMissing(
+  place: Place,
+  musicDir: string,
+  { before, writers }: { before: readonly Counter[]; writers: readonly Counter[] },
+): Promise<number> {
+  if (place.databaseUrl === undefined && !existsSync(path.join(place.dataDir, 'tutti.db')))
+    throw new Error('nothing was restored');
+  const server = await startServer(place, musicDir);
+  try {
+    const caller = { baseUrl: server.baseUrl, token: await server.signIn() };
+    const counters = before.map((counter, index) => ({
+      ...counter,
+      asked: writers[index]?.asked ?? counter.asked,
+    }));
+    return await countLost(caller, counters);
+  } finally {
+    await server.kill();
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * `node_modules/.bin/node lab/torture/crash-points.ts [points of each kind in each part] [sqlite | postgres | both] [parts]`:
+ * a life of a server (first start with keys, schema and scan; writes; mails; covers; a backup; an end in order), ended in
+ * each part at numbered calls that change the disk or, on Postgres, speak with it (strace, which Debian has). Ends with 1
+ * where something acknowledged is lost, half done or broken, or it does not start again and take up its work.
+ */
+import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
+import { startMailServer } from '../../apps/server/src/test/mail-server.ts';
+import { type CrashPlace, type CrashPoint, isGoodLife, liveUntil, PARTS } from './crash-life.ts';
+import { canTrace } from './disk-calls.ts';
+
+const [wanted = '8', stores = 'both', ...only] = process.argv.slice(2);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+if (!canTrace()) throw new Error('strace is not installed, or may not watch a process');
+
+/** Spread over all calls of a kind in a part, the first and the last among them. */
+function spread(most: number): number[] {
+  const points = Math.min(Number(wanted), most);
+  const at = (index: number) => Math.round(1 + (index * (most - 1)) / Math.max(1, points - 1));
+  return [...new Set(Array.from({ length: points }, (_nothing, index) => at(index)))];
+}
+
+let [tried, acknowledged, slowestMs, slowestMailMs, failed] = [0, 0, 0, 0, 0];
+
+async function tryPoint(point: CrashPoint, place: CrashPlace): Promise<boolean> {
+  const { counts, ...life } = await liveUntil(point, place);
+  tried += 1;
+  acknowledged += life.acknowledged;
+  slowestMs = Math.max(slowestMs, life.backMs ?? 0);
+  slowestMailMs = Math.max(slowestMailMs, life.firstMailMs ?? 0);
+  if (!isGoodLife({ counts, ...life })) failed += 1;
+  process.stdout.write(`${point.part} ${point.end?.name} ${point.end?.nth}: ${JSON.stringify(life)}\n`);
+  return life.isCrashed;
+}
+
+async function torture(store: string, makePlace: () => Promise<CrashPlace>): Promise<void> {
+  for (const part of PARTS.filter((each) => only.length === 0 || only.includes(each))) {
+    const whole = await liveUntil({ part }, await makePlace());
+    if (!isGoodLife(whole)) throw new Error(`nothing ended it: ${JSON.stringify(whole)}`);
+    let met = 0;
+    const before = tried;
+    for (const [name, most] of whole.counts) {
+      for (const nth of spread(most))
+        met += Number(await tryPoint({ part, end: { name, nth } }, await makePlace()));
+    }
+    process.stdout.write(`${store}, ${part}: ${met} of ${tried - before} points met\n`);
+  }
+}
+
+const mailServer = await startMailServer();
+if (stores !== 'postgres') await torture('sqlite', async () => ({ mailServer, databaseUrl: undefined }));
+if (stores !== 'sqlite') {
+  const postgres = await startEmbeddedPostgres();
+  let lives = 0;
+  try {
+    await torture('postgres', async () => {
+      lives += 1;
+      return { mailServer, databaseUrl: await postgres.createDatabase(`life${lives}`) };
+    });
+  } finally {
+    await postgres.remove();
+  }
+}
+await mailServer.close();
+process.stdout.write(
+  `${tried} points, ${acknowledged} acknowledged writes, ${failed} failed, slowest start afterwards ${Math.round(slowestMs)} ms, slowest first mail ${Math.round(slowestMailMs)} ms later\n`,
+);
+// Not by itself: a line of a server that was killed may be open for a while.
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,15 @@
+/**
+ * `node_modules/.bin/node lab/torture/migration-kills.ts [kills]`: kills first starts and upgrades from every earlier
+ * schema at random moments, in turn, and starts again. Ends with 1 when one does not, or finds half of an upgrade.
+ */
+import { killMigrations } from './migration-rounds.ts';
+
+const { kills, inTheMiddle, halfDone, failed } = await killMigrations(
+  Number(process.argv[2] ?? 200),
+  Math.random,
+);
+process.stdout.write(
+  `${kills} kills, ${inTheMiddle} in the middle, ${halfDone} left half done, ${failed.length} not started again\n`,
+);
+for (const one of failed) process.stdout.write(`not started again: ${one}\n`);
+process.exitCode = failed.length + halfDone === 0 ? 0 : 1;

@@ -1,0 +1,17 @@
+/**
+ * `node_modules/.bin/node lab/torture/programme-kills.ts [kills]`: what listeners notice when the process that
+ * makes the sound of stations is killed at random moments. Ends with 1 when they notice anything.
+ */
+import { killProgramme } from './programme-rounds.ts';
+
+const [kills = '40'] = process.argv.slice(2);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const report = await killProgramme({
+  kills: Number(kills),
+  random: Math.random,
+  onKill: (killed) => process.stdout.write(`\r${killed} kills`),
+});
+process.stdout.write(`\n${JSON.stringify(report, undefined, 2)}\n`);
+const isHeard = report.brokenPieces > 0 || report.failures.length > 0 || report.hasRadioEnded;
+process.exitCode = isHeard || report.problems > 0 ? 1 : 0;

@@ -1,0 +1,91 @@
+/** What people are given to run Tutti with says what the code says. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { adaptSettings } from './nginx-settings.ts';
+import { serverEnvironment, serverNodeFlags } from './server-build.mjs';
+import { inRoot } from './workspace.mjs';
+
+const read = (name: string) => readFileSync(inRoot('deploy', name), 'utf8');
+
+/** What the server takes for them at most (features/media/art-cache.ts). */
+const COVERS_MB = 512;
+
+describe('deploy/', () => {
+  it.each(['Containerfile', 'tutti.service'])('%s starts Node as npm start does', (name) => {
+    const text = read(name);
+    for (const flag of serverNodeFlags) expect(text).toContain(flag);
+    for (const [variable, value] of Object.entries(serverEnvironment()))
+      expect(text).toContain(`${variable}=${value}`);
+  });
+
+  it('takes the Node that the repository pins', () => {
+    const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+    const images = [...read('Containerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(
+      ([, version]) => version,
+    );
+    expect(images).toEqual([devDependencies.node, devDependencies.node]);
+  });
+
+  it('has all settings of nginx that measurements replace, and leaves the others', () => {
+    const place = { folder: '/tmp/place', port: 4000, nodePorts: [5001, 5002] };
+    const settings = adaptSettings(read('nginx.conf'), place);
+    expect(settings).toContain('listen 127.0.0.1:4000 backlog=');
+    expect(
+      [...settings.matchAll(/server 127\.0\.0\.1:(\d+) max_fails=3 fail_timeout=3s;/g)].map(
+        ([, port]) => port,
+      ),
+    ).toEqual(['5001', '5002']);
+    expect(settings).not.toMatch(/tutti-\d|\/dev\/std/);
+  });
+
+  it('has the lines for a certificate and HTTP/2 that measurements put in force', () => {
+    const certificate = { file: '/tmp/place/certificate.pem', key: '/tmp/place/key.pem' };
+    const place = { folder: '/tmp/place', port: 4000, nodePorts: [5001], certificate };
+    const settings = adaptSettings(read('nginx.conf'), place);
+    expect(
+      [...settings.matchAll(/^\s*(listen|ssl_\w+) +([^;]+);/gm)].map(([, name, value]) => [name, value]),
+    ).toEqual([
+      ['listen', '127.0.0.1:4000 ssl http2 backlog=4096'],
+      ['ssl_certificate', certificate.file],
+      ['ssl_certificate_key', certificate.key],
+    ]);
+  });
+
+  it('has no password in an address, where signs of one would have to be spelt otherwise', () => {
+    const addresses = [...read('compose.yaml').matchAll(/\b\w+:\/\/\S+/g)].map(([address]) => address);
+    expect(addresses).toContain('postgres://tutti@postgres/tutti');
+    expect(addresses.filter((address) => address.includes('PASSWORD'))).toEqual([]);
+    expect(read('compose.yaml')).toMatch(/PGPASSWORD: \$\{POSTGRES_PASSWORD:\?/);
+  });
+
+  it('keeps in memory less than each node may take of it', () => {
+    const compose = read('compose.yaml');
+    const sizes = [...compose.matchAll(/^ {4}- \/[^:\s]+:?\S*\bsize=(\d+)m/gm)].map(([, size]) =>
+      Number(size),
+    );
+    const [, renditionsMb] = /RENDITIONS_MB: \$\{RENDITIONS_MB:-(\d+)\}/.exec(compose) ?? [];
+    expect(sizes).toHaveLength(2);
+    // Beside covers, with room for a restore.
+    expect(Number(renditionsMb) + COVERS_MB).toBeLessThanOrEqual(0.75 * Math.max(...sizes));
+  });
+
+  it('asks Postgres by the network, where it is not while it is still set up', () => {
+    expect(read('compose.yaml')).toContain('pg_isready --host 127.0.0.1');
+  });
+
+  it('gives each node an address that it keeps, because nginx looks names up once', () => {
+    const addresses = [...read('compose.yaml').matchAll(/ipv4_address: (\S+) \}/g)].map(([, one]) => one);
+    expect(new Set(addresses).size).toBe(3);
+  });
+
+  it('has a line for backups elsewhere, which the unit would not let be written', () => {
+    expect(read('tutti.service')).toMatch(/^# ReadWritePaths=/m);
+  });
+
+  it('names in the compose file and its example only settings that the README lists', () => {
+    const readme = readFileSync(inRoot('README.md'), 'utf8');
+    const named = [...read('compose.yaml').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name as string);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+/** The settings of nginx that people are given (deploy/nginx.conf), with places of this machine: for their test, and for nginx in the lab. */
+import { inRoot } from './workspace.mjs';
+
+export const SETTINGS: string = inRoot('deploy', 'nginx.conf');
+const ownFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+export interface Certificate {
+  readonly file: string;
+  readonly key: string;
+}
+
+/** A place that is not found would be measured with settings that nobody is given. */
+function replaceOnce(text: string, what: RegExp, by: string): string {
+  if (text.match(new RegExp(what, 'g'))?.length !== 1) throw new Error(`${SETTINGS} has no single ${what}`);
+  return text.replace(what, by);
+}
+
+interface ProxyPlace {
+  readonly folder: string;
+  readonly port: number;
+  readonly nodePorts: readonly number[];
+  readonly certificate?: Certificate | undefined;
+}
+
+/** Where it listens: as the settings do, or with a certificate by the lines that they have for it. */
+const toListening = ({ port, certificate }: ProxyPlace): readonly (readonly [RegExp, string])[] =>
+  certificate === undefined
+    ? [[/\n\s*listen 80 /, `\n    listen 127.0.0.1:${port} `]]
+    : [
+        [/\n\s*listen 80 [^;]*;/, ''],
+        [/# listen 443 (ssl http2) /, `listen 127.0.0.1:${port} $1 `],
+        [/# (ssl_certificate) [^;]*;/, `$1 ${certificate.file};`],
+        [/# (ssl_certificate_key) [^;]*;/, `$1 ${certificate.key};`],
+      ];
+
+/** The settings as they are, but for where nginx listens, where the nodes are and where it writes. */
+export function adaptSettings(text: string, place: ProxyPlace): string {
+  const { folder, nodePorts } = place;
+  // In a replacement `$1` is what the settings say of each node.
+  const servers = nodePorts.map((nodePort) => `server 127.0.0.1:${nodePort}$1;`).join(' ');
+  const fold = (adapted: string, [what, by]: readonly [RegExp, string]) => replaceOnce(adapted, what, by);
+  return (
+    [
+      [/server tutti-1:4747([^;]*);/, servers],
+      [/\n\s*server tutti-2:4747[^;]*;/, ''],
+      [/\n\s*server tutti-3:4747[^;]*;/, ''],
+      ...toListening(place),
+      // A process may not be allowed as many open files as there are listeners, who need two each.
+      [/worker_processes auto;/, 'worker_processes 4;'],
+      [/access_log \/dev\/stdout tutti;/, 'access_log off;'],
+      [/error_log \/dev\/stderr warn;/, `error_log ${folder}/error.log warn;`],
+      [
+        /include mime\.types;/,
+        `include /etc/nginx/mime.types; ${ownFolders.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
+      ],
+    ] as const
+  ).reduce(fold, text);
+}
