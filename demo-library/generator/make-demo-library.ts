@@ -1,5 +1,14 @@
-// Composes, renders, encodes and tags the demo library: what somebody without music of their own hears first.
-// Usage: npx node demo-library/generator/make-demo-library.ts --out demo-library [--only "Album title"]
+/**
+ * Composes, renders, encodes and tags the demo library: what somebody without music of their own hears first. Nobody needs this
+ * to run, build or test Tutti, because what it made is committed beside it.
+ *
+ * `npx node demo-library/generator/make-demo-library.ts --out demo-library [--only "Album title"]`
+ *
+ * 36 pieces in 17 genres come from a seed (`genres/`, with the theory in `music/`), played on instruments made of sine waves and
+ * noise (`sound/`), brought to one loudness, encoded in the formats the player has to know and tagged. Nothing is sampled;
+ * the same seed gives the same music. A new piece is one function in `genres/` and one line in `catalogue.ts`.
+ * `demo-library.test.ts` listens to the committed files, not to what this makes.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
