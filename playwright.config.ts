@@ -34,7 +34,6 @@ const firefoxPath = findFirefox();
 acceptMissingCommands();
 /** Where the servers keep their rows: a database of a running Postgres, or without one files; see e2e/on-postgres.ts. */
 const databaseUrl = process.env.TUTTI_E2E_DATABASE_URL;
-const onDatabase = databaseUrl ? ' on postgres' : '';
 /** What listens to what a page plays: alone on the machine, because a page that gets no processor is heard. */
 const heard = [
   'sync',
@@ -77,10 +76,15 @@ const ofThePage = [
   'station-listener',
   'steady',
 ].map((name) => `**/${name}.spec.ts`);
-/** The same, beside journeys that end sooner (tools/test.mjs). */
+/** Journeys of the common server that write nothing, or nothing that a store decides: once is enough for them, too. */
+const onlyReading = ['live-streams', 'music-views', 'search', 'songs'].map((name) => `**/${name}.spec.ts`);
+/** Judges the page alone, too, beside journeys that end sooner (tools/test-parts.mjs). */
 const looks = ['layout', 'tour'].map((name) => `**/${name}.spec.ts`);
 const elsewhere = ['firefox/**', 'webkit/**', ...heard];
 const byAxe = /\baxe\b/;
+/** One walk through the whole product, which `npm test` takes; no other project on files repeats it. */
+const ofSmoke = /@smoke\b/;
+const inOtherProjects = [byAxe, ofSmoke];
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
 const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
 process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
@@ -168,11 +172,29 @@ export default defineConfig({
   },
   projects: [
     {
-      name: `desktop${onDatabase}`,
-      testIgnore: [...elsewhere, ...ofThePage, ...looks],
-      grepInvert: byAxe,
+      name: 'smoke',
+      testIgnore: elsewhere,
+      grep: ofSmoke,
       use: { ...desktop, ...launch(windowlessPath) },
     },
+    { name: 'smoke sound', testMatch: heard, grep: ofSmoke, use: { ...desktop, ...launch(executablePath) } },
+    {
+      name: 'desktop',
+      testIgnore: [...elsewhere, ...ofThePage, ...looks],
+      grepInvert: inOtherProjects,
+      use: { ...desktop, ...launch(windowlessPath) },
+    },
+    // Where e2e/on-postgres.ts has given the server one.
+    ...(databaseUrl
+      ? [
+          {
+            name: 'desktop on postgres',
+            testIgnore: [...elsewhere, ...ofThePage, ...looks, ...onlyReading],
+            grepInvert: byAxe,
+            use: { ...desktop, ...launch(windowlessPath) },
+          },
+        ]
+      : []),
     {
       name: 'accessibility',
       testIgnore: elsewhere,
@@ -182,7 +204,7 @@ export default defineConfig({
     {
       name: 'page',
       testMatch: ofThePage,
-      grepInvert: byAxe,
+      grepInvert: inOtherProjects,
       use: { ...desktop, ...launch(windowlessPath) },
     },
     {
@@ -191,7 +213,12 @@ export default defineConfig({
       grepInvert: byAxe,
       use: { ...desktop, ...launch(windowlessPath) },
     },
-    { name: 'sound', testMatch: heard, use: { ...desktop, ...launch(executablePath) } },
+    {
+      name: 'sound',
+      testMatch: heard,
+      grepInvert: ofSmoke,
+      use: { ...desktop, ...launch(executablePath) },
+    },
     { name: 'webkit', testMatch: 'webkit/*.spec.ts', timeout: 120_000 },
     ...(firefoxPath ? [firefoxProject(firefoxPath)] : []),
   ],

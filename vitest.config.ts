@@ -1,10 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { serverEntry } from './tools/server-build.mjs';
 import { isEntry, withAddresses } from './tools/server-bundle.config.mjs';
+import { findPostgresSuites, slowServerSuites } from './tools/server-suites.mjs';
 import { makeCacheFolder } from './tools/workspace.mjs';
 
 /** Vitest leaves one processor to itself, of two that is half; what waits for a database or a child needs none. */
@@ -16,19 +16,6 @@ process.env.NODE_COMPILE_CACHE ??= makeCacheFolder('compile');
 /** What a machine may need that has other things to do: a test that holds never waits for it, one that hangs fails. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-const serverSources = path.join(import.meta.dirname, 'apps/server/src');
-
-/** Suites of the server that open one database, whichever the run names (test/each-database.ts): all that choose none. */
-const onEitherDatabase = globSync('**/*.test.ts', { cwd: serverSources })
-  .filter((file) => {
-    const source = readFileSync(path.join(serverSources, file), 'utf8');
-    return (
-      /buildTestApp|DEFAULT_DATABASE_KIND/.test(source) &&
-      !/eachDatabase|DATABASE_KINDS|'sqlite', 'postgres'|kind: '(sqlite|postgres)'/.test(source)
-    );
-  })
-  .map((file) => `apps/server/src/${file}`);
-
 /** Samples of what the lab does for hours: it kills real servers, cuts off disks, and breaks code under its own tests. */
 const deepSuites = ['lab/torture/**/*.test.ts', 'lab/mutate/{sample,try-mutants}.test.ts'];
 
@@ -37,9 +24,16 @@ const startsBuilt = withAddresses((name: string) =>
   isEntry(name) ? `new URL('${pathToFileURL(serverEntry(name))}')` : undefined,
 );
 
+const onServer = {
+  environment: 'node' as const,
+  isolate: false,
+  globalSetup: ['tools/server-build-setup.mjs', 'apps/server/src/test/postgres-global-setup.ts'],
+  ...patience,
+};
+
 /**
- * One runner, seven projects: pure packages, the server on real databases, its suites for one database again on
- * Postgres, React in jsdom, the fences, and of the lab what is quick and what is not.
+ * One runner: pure packages, the server on SQLite, again on Postgres, its slow suites on both, React in jsdom, the fences, and
+ * the lab, of which the slow suites are apart.
  *
  * Without `isolate`, files share the modules that a worker has loaded, which is why those keep no state: loading Fastify,
  * Kysely and the contract again for each file took a third of the run.
@@ -68,25 +62,25 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          environment: 'node',
-          isolate: false,
-          globalSetup: ['tools/server-build-setup.mjs', 'apps/server/src/test/postgres-global-setup.ts'],
-          ...patience,
+          exclude: slowServerSuites,
+          env: { TUTTI_TEST_DATABASE: 'sqlite' },
+          ...onServer,
         },
       },
       {
-        // What opens one database for each suite runs a second time on Postgres; all others choose both themselves.
         extends: true,
         plugins: [startsBuilt],
         test: {
           name: 'server on postgres',
-          include: onEitherDatabase,
-          environment: 'node',
-          isolate: false,
+          include: findPostgresSuites(),
           env: { TUTTI_TEST_DATABASE: 'postgres' },
-          globalSetup: ['tools/server-build-setup.mjs', 'apps/server/src/test/postgres-global-setup.ts'],
-          ...patience,
+          ...onServer,
         },
+      },
+      {
+        extends: true,
+        plugins: [startsBuilt],
+        test: { name: 'slow server', include: slowServerSuites, ...onServer },
       },
       {
         // The web's own Vite configuration carries the React plugin and the dev proxy its tests must see too.
@@ -109,7 +103,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'tools',
+          name: 'fences',
           include: ['tools/**/*.test.ts', 'demo-library/generator/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tools/server-build-setup.mjs'],

@@ -55,7 +55,9 @@ test.describe('registration', () => {
 });
 
 test.describe('login', () => {
-  test('refuses empty fields and wrong passwords [A-025, A-328, A-425]', async ({ page }) => {
+  test('refuses empty fields and wrong passwords [A-025, A-328, A-425]', { tag: '@smoke' }, async ({
+    page,
+  }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert')).toHaveText('Email and password are required.');
@@ -112,9 +114,9 @@ const PICTURE = Buffer.from(
 
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
 
-test('register, open the mailed link, log in, edit the account, forget the password, set a new one [A-027, A-011, A-098]', async ({
-  page,
-}) => {
+test('register, open the mailed link, log in, edit the account, forget the password, set a new one [A-027, A-011, A-098]', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const email = newAddress();
   await fillRegistration(page, email, ['correct horse', 'correct horse']);
   await page.goto(await mailedLink(email, 'email-confirmed'));
@@ -242,7 +244,9 @@ test.describe('signed in', () => {
     await elsewhere.dispose();
   });
 
-  test('closes the hub and silences the music at logout [A-288, A-323, M-319, M-320]', async ({ page }) => {
+  test('closes the hub and silences the music at logout [A-288, A-323, M-319, M-320]', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await page.addInitScript(REMEMBER_PLAYED);
     const isSounding = () => page.evaluate<boolean>('isSounding()');
     await signIn(page, await registerApproved(page));
@@ -299,7 +303,9 @@ test.describe('signed in', () => {
   });
 });
 
-test('a newcomer signs up, is approved in the browser, and listens to the library', async ({ browser }) => {
+test('a newcomer signs up, is approved in the browser, and listens to the library', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const email = newAddress();
   const visitor = await (await browser.newContext()).newPage();
   await fillRegistration(visitor, email, ['correct horse', 'correct horse']);

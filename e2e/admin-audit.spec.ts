@@ -28,9 +28,9 @@ async function failToSignIn(page: Page, email: string, times: number) {
   }
 }
 
-test('finds a failed sign-in and shows all that is known about it [A-018, A-043, A-205, A-210]', async ({
-  page,
-}) => {
+test('finds a failed sign-in and shows all that is known about it [A-018, A-043, A-205, A-210]', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const email = `nobody-${Date.now()}@example.org`;
   await failToSignIn(page, email, 2);
   await signIn(page);

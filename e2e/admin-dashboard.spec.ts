@@ -39,10 +39,9 @@ test.describe('who gets in', () => {
     }
   });
 
-  test('shows each screen to an administrator, and sends a user home [A-039, A-040, A-041, A-042, A-043, A-044, A-046, A-047]', async ({
-    page,
-    browser,
-  }) => {
+  test('shows each screen to an administrator, and sends a user home [A-039, A-040, A-041, A-042, A-043, A-044, A-046, A-047]', {
+    tag: '@smoke',
+  }, async ({ page, browser }) => {
     const account = await register(page);
     const token = await signIn(page);
     for (const screen of ADMIN_PAGES) {
@@ -97,9 +96,9 @@ test.describe('who gets in', () => {
 });
 
 test.describe('dashboard', () => {
-  test('shows what the server counts, and the table of users [A-164, A-176, A-182, A-183, A-184, A-185, A-186]', async ({
-    page,
-  }) => {
+  test('shows what the server counts, and the table of users [A-164, A-176, A-182, A-183, A-184, A-185, A-186]', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     const { email } = await register(page);
     const token = await signIn(page);
     const users = await readApi<{ approved: boolean }[]>(page, '/api/admin/users', token);

@@ -37,9 +37,9 @@ async function chooseFromMenu(page: Page, email: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('approves, gives a role and deletes by typed phrase [A-016, A-041, A-196, A-198, A-302]', async ({
-  page,
-}) => {
+test('approves, gives a role and deletes by typed phrase [A-016, A-041, A-196, A-198, A-302]', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await signIn(page);
   const { word, emails } = await register(page, 2);
   const [first = '', second = ''] = emails;

@@ -33,9 +33,9 @@ async function makeKey(page: Page, name: string) {
   };
 }
 
-test('an app signs in with a key made on the page, which says so, and is refused once it is revoked', async ({
-  page,
-}) => {
+test('an app signs in with a key made on the page, which says so, and is refused once it is revoked', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await signIn(page, await registerApproved(page));
   await page.goto('/account');
   await page.getByRole('link', { name: 'Connect an app' }).click();

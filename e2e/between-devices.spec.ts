@@ -43,9 +43,9 @@ async function findAlbum(page: Page): Promise<FoundAlbum> {
   return album;
 }
 
-test('what an app stars stands in Favorites, and what the page marks is seen by the app', async ({
-  page,
-}) => {
+test('what an app stars stands in Favorites, and what the page marks is seen by the app', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const token = await signIn(page, await registerApproved(page));
   const call = await connectApp(page, token);
   const album = await findAlbum(page);
@@ -117,7 +117,9 @@ test('the queue goes on at another device, where the first one was, after one pr
   await other.context().close();
 });
 
-test('what the page plays is among what apps show as being heard, until it stops', async ({ page }) => {
+test('what the page plays is among what apps show as being heard, until it stops', { tag: '@smoke' }, async ({
+  page,
+}) => {
   const token = await signIn(page, await registerApproved(page));
   const call = await connectApp(page, token);
   const album = await findAlbum(page);

@@ -30,7 +30,9 @@ async function play(page: Page, token: string, { id, durationMs }: Track): Promi
 }
 
 test.describe('home', () => {
-  test('asks a newcomer for three genres, plays them, and asks no more [home]', async ({ page }) => {
+  test('asks a newcomer for three genres, plays them, and asks no more [home]', { tag: '@smoke' }, async ({
+    page,
+  }) => {
     await signIn(page, await registerApproved(page));
     await page.goto('/');
     const genres = question(page).locator('button[aria-pressed]');
@@ -60,7 +62,7 @@ test.describe('home', () => {
     });
   }
 
-  test('joins what is on air for somebody by one press [home]', async ({ page }) => {
+  test('joins what is on air for somebody by one press [home]', { tag: '@smoke' }, async ({ page }) => {
     await signIn(page, await registerApproved(page));
     await page.goto('/');
     const hero = shelf(page, 'On air for you');

@@ -8,7 +8,9 @@ const GENRES =
   'Hip Hop, Rock, Pop, Jazz, Classical, Electronic, R&B, Country, Reggae, Folk, Blues, Indie, Alternative, Funk, Soul, World, Ambient';
 
 test.describe('landing page', () => {
-  test('offers sign-up and login to a visitor [A-001, A-021, A-052, A-053]', async ({ page }) => {
+  test('offers sign-up and login to a visitor [A-001, A-021, A-052, A-053]', { tag: '@smoke' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign up free' }).click();
     await expect(page).toHaveURL('/register');

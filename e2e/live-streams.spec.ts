@@ -36,9 +36,9 @@ test.describe('live streams', () => {
     await expect(card).not.toContainText('Unknown Track');
   });
 
-  test('joins, shows the live bar, and leaves [M-007, M-104, M-106, M-107, M-098, M-143, A-143, M-044, M-045, M-057]', async ({
-    page,
-  }) => {
+  test('joins, shows the live bar, and leaves [M-007, M-104, M-106, M-107, M-098, M-143, A-143, M-044, M-045, M-057]', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await page.goto('/live-streams');
     const card = cards(page).first();
     await card.getByRole('button', { name: 'Join Stream' }).click();

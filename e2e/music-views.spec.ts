@@ -78,7 +78,7 @@ test.describe('the music', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test('opens artist and album from wherever a track is named', async ({ page }) => {
+  test('opens artist and album from wherever a track is named', { tag: '@smoke' }, async ({ page }) => {
     await openView(page, 'Songs');
     const row = page.getByRole('table', { name: 'Songs' }).getByRole('row').nth(1);
     await row.getByRole('button', { name: /^More for/ }).click();

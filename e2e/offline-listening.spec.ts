@@ -58,10 +58,9 @@ const heard = (page: Page) =>
 const watchElements = (page: Page) =>
   page.addInitScript({ path: path.join(import.meta.dirname, 'player', 'audio-in-page.js') });
 
-test('an album that is kept opens, plays, is sought in and goes on without a network', async ({
-  page,
-  context,
-}) => {
+test('an album that is kept opens, plays, is sought in and goes on without a network', {
+  tag: '@smoke',
+}, async ({ page, context }) => {
   await watchElements(page);
   const token = await enter(page);
   const album = await findAlbum(page, token);

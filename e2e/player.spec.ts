@@ -34,7 +34,7 @@ const seekBeforeEnd = (page: Page, seconds: number) => page.evaluate(`window.see
 const title = (page: Page) => player(page).locator('p').first();
 
 test.describe('the player', () => {
-  test('goes on with the next track from an element that was ready', async ({ page }) => {
+  test('goes on with the next track from an element that was ready', { tag: '@smoke' }, async ({ page }) => {
     await watchAudio(page);
     await playFirstSong(page);
     const first = await title(page).textContent();
@@ -68,7 +68,7 @@ test.describe('the player', () => {
     expect(loads[0]?.atMs).toBeLessThan(ended?.atMs ?? 0);
   });
 
-  test('brings queue and position back after a reload, paused', async ({ page }) => {
+  test('brings queue and position back after a reload, paused', { tag: '@smoke' }, async ({ page }) => {
     await watchAudio(page);
     await playFirstSong(page);
     await seekBeforeEnd(page, 20);

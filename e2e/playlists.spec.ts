@@ -15,9 +15,9 @@ test.describe('playlists', () => {
     await signIn(page);
   });
 
-  test('are made while adding, arranged by key and pointer, renamed, deleted and brought back [M-192, M-194, M-195, M-006]', async ({
-    page,
-  }) => {
+  test('are made while adding, arranged by key and pointer, renamed, deleted and brought back [M-192, M-194, M-195, M-006]', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     const name = `Evening ${Date.now()}`;
     await openView(page, 'Albums');
     const albums = page.getByRole('list', { name: 'Albums' });

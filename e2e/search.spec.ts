@@ -21,9 +21,9 @@ test.describe('search', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   });
 
-  test('finds on submit and remembers the term [M-119, M-123, M-124, M-120, M-121, M-539, M-540]', async ({
-    page,
-  }) => {
+  test('finds on submit and remembers the term [M-119, M-123, M-124, M-120, M-121, M-539, M-540]', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     const { items } = await readAnswer<{ items: { title: string }[] }>(page, '/api/tracks?limit=1');
     const [track] = items;
     const title = track?.title ?? '';

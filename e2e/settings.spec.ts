@@ -16,7 +16,7 @@ async function namePlace(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Saved.')).toBeVisible();
 }
 
-test('the name of the place is what visitors read, in the tab and under the icon', async ({
+test('the name of the place is what visitors read, in the tab and under the icon', { tag: '@smoke' }, async ({
   page,
   browser,
 }) => {

@@ -121,9 +121,9 @@ test.describe('shell', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
-  test('shows a tab bar instead of the sidebar on a phone, and nothing wider than the screen', async ({
-    page,
-  }) => {
+  test('shows a tab bar instead of the sidebar on a phone, and nothing wider than the screen', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const main = page.getByRole('navigation', { name: 'Main' });
     await expect(main.getByRole('button')).toHaveText(['Home', 'Live', 'Search', 'Library']);

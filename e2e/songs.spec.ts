@@ -22,7 +22,9 @@ test.describe('songs', () => {
     await expect(rows.first().getByRole('button', { name: /favorites/ })).toBeVisible();
   });
 
-  test('plays the list and shows the player bar [M-157, A-150, M-227, M-231, M-236]', async ({ page }) => {
+  test('plays the list and shows the player bar [M-157, A-150, M-227, M-231, M-236]', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await openView(page, 'Songs');
     await page.getByRole('button', { name: 'Play all' }).click();
     const player = page.getByRole('region', { name: 'Player' });

@@ -42,9 +42,9 @@ test.describe('the stage', () => {
     await signIn(page);
   });
 
-  test('opens from the cover of the player, moves with the track, and leads back to its place', async ({
-    page,
-  }) => {
+  test('opens from the cover of the player, moves with the track, and leads back to its place', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await playSongs(page);
     const playing = (await player(page).locator('p').first().textContent()) ?? '';
     await page.getByRole('main').evaluate((pane) => pane.scrollTo({ top: 300 }));
@@ -163,9 +163,9 @@ test.describe('the stage', () => {
     await expect(title(page)).toHaveText(name ?? '');
   });
 
-  test('shows a station with its name, its listeners and what follows, and nothing to seek with', async ({
-    page,
-  }) => {
+  test('shows a station with its name, its listeners and what follows, and nothing to seek with', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     const name = await joinStation(page);
     await cover(page).click();
     await expect(page).toHaveURL('/now');

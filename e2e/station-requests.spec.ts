@@ -52,10 +52,9 @@ async function askForSome(page: Page, station: { token: string; stationName: str
 
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage();
 
-test('what one listener asks for stands in the list of everybody, with its time, until it is taken back', async ({
-  page,
-  browser,
-}) => {
+test('what one listener asks for stands in the list of everybody, with its time, until it is taken back', {
+  tag: '@smoke',
+}, async ({ page, browser }) => {
   test.slow();
   const credentials = await registerApproved(page);
   const token = await signIn(page);

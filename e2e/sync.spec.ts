@@ -73,9 +73,9 @@ test.describe('a station that plays without a pause', () => {
   }
 
   // On files: station-phones.spec.ts across a change, sync-formats.spec.ts, station-elsewhere.spec.ts through a skip.
-  test('two pages play the same moment from Postgres without a gap, across a change of track and a skip [M-012]', async ({
-    browser,
-  }) => {
+  test('two pages play the same moment from Postgres without a gap, across a change of track and a skip [M-012]', {
+    tag: '@smoke',
+  }, async ({ browser }) => {
     test.setTimeout(120_000);
     postgres = await startEmbeddedPostgres();
     makeNoiseLibrary(path.join(folder, 'music'), { tracks: 3, seconds: TRACK_SECONDS });

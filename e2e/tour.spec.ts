@@ -16,6 +16,8 @@ const SIZES = [
 const FINGER_PX = 44;
 /** Where pictures of the tour are wanted. */
 const PICTURES = process.env.TUTTI_TOUR;
+/** Every language at every size, which `npm run test:deep` asks for. */
+const IS_WHOLE = PICTURES !== undefined || process.env.TUTTI_TOUR_WHOLE !== undefined;
 
 const TURN_AROUND = `
   const turn = () => document.documentElement?.setAttribute('dir', 'rtl');
@@ -121,10 +123,10 @@ async function visit(browser: Browser, language: string, size: (typeof SIZES)[nu
   await context.close();
 }
 
-/** Where pictures are wanted, everything; else each language once, the longest words and those without spaces in a hand. */
+/** Everything in the whole tour; otherwise each language once, the longest words and those without spaces in a hand. */
 const IN_HAND = ['de', 'ja'];
 const isWanted = (language: string, width: number) =>
-  PICTURES !== undefined || IN_HAND.includes(language) === width < 720;
+  IS_WHOLE || IN_HAND.includes(language) === width < 720;
 
 for (const size of SIZES) {
   for (const language of TRANSLATED.filter((one) => isWanted(one, size.width))) {
@@ -136,7 +138,7 @@ for (const size of SIZES) {
     });
   }
 
-  if (PICTURES === undefined && size.width >= 720) continue;
+  if (!IS_WHOLE && size.width >= 720) continue;
   test(`from right to left at ${size.width} × ${size.height}, nothing is cut or too small`, async ({
     browser,
   }) => {

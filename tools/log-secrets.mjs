@@ -78,7 +78,7 @@ const namedMax = 20;
 /** As one more test of the run; `wanted` are beginnings of the names of logs that have to be there. */
 export const summariseLogs = (folder, wanted) => {
   const { logs, found } = findSecretsInLogs(folder);
-  const missing = wanted.filter((name) => !logs.some((log) => log.startsWith(name)));
+  const missing = [...wanted].filter((name) => !logs.some((log) => log.startsWith(name)));
   const failures = [
     ...missing.map((name) => `secrets in logs › no server has kept a log named ${name}`),
     ...(found.length > 0 ? [`secrets in logs › ${found.length} found`, ...found.slice(0, namedMax)] : []),

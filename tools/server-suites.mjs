@@ -1,0 +1,45 @@
+/** Which suites of the server run behind which test door, and on which database. Vitest and the check of the doors read it. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, root } from './workspace.mjs';
+
+/**
+ * Suites that start processes, break disks, draw bad input or wait for time limits of the real product. They take more than half
+ * of the server's time, so `npm test` leaves them to `npm run test:all`, where they run on both stores.
+ */
+export const slowServerSuites = [
+  '**/*.fuzz.test.ts',
+  'commands/*-command.test.ts',
+  'features/backups/backups.test.ts',
+  'features/broadcast/{never-silenced,real-radio}.test.ts',
+  'features/media/{abandoned-streams,buffer-budget}.test.ts',
+  'features/playlists/long-playlists.{contract.,}test.ts',
+  'features/programme/{programme,programme-faults}.test.ts',
+  'features/queue/long-queues.contract.test.ts',
+  'features/radio/radio-resilience.test.ts',
+  'features/scanner/{file-anew,file-anew-held-up,file-anew-in-batches}.contract.test.ts',
+  'features/scanner/{join-parted-artists,unreadable-files}.contract.test.ts',
+  'features/sound/sound.contract.test.ts',
+  'features/subsonic/{bad-input,npm-client}.test.ts',
+  'platform/audio/**/{audio,programme,rendition,sound}-process.test.ts',
+  'platform/audio/coding/programme-file.test.ts',
+  'platform/audio/sound/{damaged-sound,failing-reads}.test.ts',
+  'platform/backup/backup.contract.test.ts',
+  'platform/db/dialects/postgres/postgres-backup.test.ts',
+  'platform/db/move/move-database.test.ts',
+  'test/{clock-step,failing-disk,failing-postgres,full-disk,full-postgres,on-sources}.test.ts',
+  'test/{postgres-restart,real-calls,real-nodes,real-requests,restore-from-page}.test.ts',
+].map((pattern) => `apps/server/src/${pattern}`);
+
+/** They choose their databases by themselves (apps/server/src/test/each-database.ts), or open the one that the run names. */
+const runsOnBoth = (source) =>
+  /\beachDatabase\b|\bDATABASE_KINDS\b|\bDEFAULT_DATABASE_KIND\b/.test(source) ||
+  (/\bbuildTestApp\b/.test(source) && !/kind: '(sqlite|postgres)'/.test(source));
+
+/** Suites that `npm test` runs on SQLite and `npm run test:all` runs again on Postgres. */
+export const findPostgresSuites = () => {
+  const slow = new Set(slowServerSuites.flatMap((pattern) => globSync(pattern, { cwd: root })));
+  return globSync('apps/server/src/**/*.test.ts', { cwd: root })
+    .filter((file) => !slow.has(file) && runsOnBoth(readFileSync(inRoot(file), 'utf8')))
+    .map((file) => file.replaceAll(path.sep, '/'));
+};

@@ -1,0 +1,166 @@
+/**
+ * The parts of the tests and the doors that run them. Each test belongs to one part, each part to one door; a part can
+ * also be run alone: `npm test -- page`.
+ */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { startSoundDevice } from './sound-device.mjs';
+import { summarisePlaywright, summariseVitest } from './test-report.mjs';
+import { inRoot, productEnvironment, productNode, run, runInstalled, say } from './workspace.mjs';
+
+/** A part that takes this long hangs, because it took less than half of it beside other parts on a slow machine. */
+const limitMs = { vitest: 20 * 60_000, journeys: 30 * 60_000, deep: 90 * 60_000 };
+
+/** The report of an earlier run is removed, because it would stand in for that of a runner that ends without one. */
+const newReport = ({ reports, part }) => {
+  const file = path.join(reports, `${part}.json`);
+  rmSync(file, { force: true });
+  return file;
+};
+
+/** Some projects of vitest.config.ts, or the files among them whose names contain `only`. */
+const runVitest = async (context, projects, { limit = limitMs.vitest, only = [], env = {} } = {}) => {
+  const file = newReport(context);
+  const wanted = projects.map((project) => `--project=${project}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await runInstalled('vitest/vitest.mjs', ['run', ...wanted, ...reporters, ...only], {
+    limitMs: limit,
+    env: productEnvironment(env),
+  });
+  return summariseVitest(file, code);
+};
+
+/** The same of playwright.config.ts on one server; e2e/on-postgres.ts gives that server a Postgres. */
+const runJourneys = async (context, projects, { only = [], env = {} } = {}) => {
+  const file = newReport(context);
+  const wanted = projects.map((project) => `--project=${project}`);
+  const output = `--output=${inRoot('test-results', context.part)}`;
+  const args = ['test', ...wanted, '--reporter=list,json', output, ...only];
+  const options = {
+    limitMs: limitMs.journeys,
+    env: productEnvironment({
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      TUTTI_REAL_MUSIC_PROBLEM: context.musicProblem,
+      ...env,
+    }),
+  };
+  const { code } = projects[0].endsWith(' on postgres')
+    ? await run(productNode, [inRoot('e2e', 'on-postgres.ts'), ...args], options)
+    : await runInstalled('@playwright/test/cli.js', args, options);
+  return summarisePlaywright(file, code);
+};
+
+/** Journeys in a browser that is left out where it cannot be installed, and that plays only on a sound device. */
+const runOtherBrowser = async (context, project) => {
+  const problem = await context.problems[project];
+  if (problem) {
+    say(`No journeys in ${project}. ${problem}`);
+    return undefined;
+  }
+  const device = await startSoundDevice();
+  try {
+    return await runJourneys(context, [project], { env: device.env });
+  } finally {
+    await device.stop();
+  }
+};
+
+/** One journey hears a phone beside a desk on a sound device, and is left out where there can be none. */
+const runSound = async (context) => {
+  const problem = await context.problems.sound;
+  if (problem) say(`No journeys of a phone beside a desk. ${problem}`);
+  return await runJourneys(context, ['sound'], { env: { TUTTI_SOUND_DEVICE_PROBLEM: problem } });
+};
+
+const vitestLogs = ['app', 'real'];
+const journeyLogs = ['journeys'];
+
+/**
+ * Steps run one after the other. Parts of one step run side by side, two at once, the longest first, because journeys wait for
+ * pages and leave half a processor each. Servers were too busy with more than two on two processors. What is heard is judged
+ * alone, because a page that gets no processor has gaps.
+ *
+ * `logs` begin the names of the logs that the part must leave, `needs` what it needs besides the packages from npm.
+ */
+export const doors = {
+  quick: [
+    {
+      unit: {
+        run: (context) => runVitest(context, ['pure', 'web', 'server', 'fences']),
+        logs: vitestLogs,
+        needs: [],
+      },
+    },
+    {
+      smoke: {
+        run: (context) => runJourneys(context, ['smoke', 'smoke sound']),
+        logs: journeyLogs,
+        needs: ['browser'],
+      },
+    },
+  ],
+  all: [
+    {
+      stores: {
+        run: (context) => runVitest(context, ['server on postgres', 'slow server', 'lab']),
+        logs: vitestLogs,
+        needs: [],
+      },
+    },
+    {
+      page: {
+        run: (context) => runJourneys(context, ['page', 'accessibility']),
+        logs: journeyLogs,
+        needs: ['browser'],
+      },
+      postgres: {
+        run: (context) => runJourneys(context, ['desktop on postgres']),
+        logs: journeyLogs,
+        needs: ['browser', 'music'],
+      },
+      desktop: {
+        run: (context) => runJourneys(context, ['desktop', 'looks']),
+        logs: journeyLogs,
+        needs: ['browser', 'music'],
+      },
+      firefox: {
+        run: (context) => runOtherBrowser(context, 'firefox'),
+        logs: journeyLogs,
+        needs: ['firefox'],
+      },
+    },
+    {
+      webkit: { run: (context) => runOtherBrowser(context, 'webkit'), logs: journeyLogs, needs: ['webkit'] },
+    },
+    { sound: { run: runSound, logs: journeyLogs, needs: ['browser', 'music', 'sound'] } },
+  ],
+  deep: [
+    {
+      torture: {
+        run: (context) => runVitest(context, ['deep'], { limit: limitMs.deep }),
+        logs: [],
+        needs: [],
+      },
+    },
+    {
+      fuzz: {
+        run: (context) =>
+          runVitest(context, ['server'], {
+            limit: limitMs.deep,
+            only: ['fuzz.test'],
+            env: { TUTTI_FUZZ_TIMES: '20' },
+          }),
+        logs: [],
+        needs: [],
+      },
+    },
+    {
+      tour: {
+        run: (context) =>
+          runJourneys(context, ['looks'], { only: ['tour.spec'], env: { TUTTI_TOUR_WHOLE: '1' } }),
+        logs: journeyLogs,
+        needs: ['browser'],
+      },
+    },
+  ],
+};
