@@ -125,8 +125,7 @@ async function visit(browser: Browser, language: string, size: (typeof SIZES)[nu
 
 /** Everything in the whole tour; otherwise each language once, the longest words and those without spaces in a hand. */
 const IN_HAND = ['de', 'ja'];
-const isWanted = (language: string, width: number) =>
-  IS_WHOLE || IN_HAND.includes(language) === width < 720;
+const isWanted = (language: string, width: number) => IS_WHOLE || IN_HAND.includes(language) === width < 720;
 
 for (const size of SIZES) {
   for (const language of TRANSLATED.filter((one) => isWanted(one, size.width))) {
