@@ -18,13 +18,22 @@ interface Place {
   readonly log?: string;
 }
 
+/** A bench that fails in its middle must leave nothing running, because the next one would measure that as well. */
+const running = new Set<MeasuredProcess>();
+process.once('exit', () => {
+  for (const started of running) signalTree(started, 'SIGKILL');
+});
+
 /** Watches over a child that was started `detached`: in a session of its own, so that its tree can be told apart. */
 export const watchOver = (child: ChildProcess): MeasuredProcess => {
   const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     child.once('exit', (code, signal) => resolve(code ?? signal));
     child.once('error', reject);
   });
-  return { child, pid: child.pid ?? 0, ended };
+  const started = { child, pid: child.pid ?? 0, ended };
+  running.add(started);
+  child.once('exit', () => running.delete(started));
+  return started;
 };
 
 export const startProcess = (
