@@ -24,10 +24,12 @@ const startsBuilt = withAddresses((name: string) =>
   isEntry(name) ? `new URL('${pathToFileURL(serverEntry(name))}')` : undefined,
 );
 
+const beforeServers = ['tools/run-guard-setup.mjs', 'tools/server-build-setup.mjs'];
+
 const onServer = {
   environment: 'node' as const,
   isolate: false,
-  globalSetup: ['tools/server-build-setup.mjs', 'apps/server/src/test/postgres-global-setup.ts'],
+  globalSetup: [...beforeServers, 'apps/server/src/test/postgres-global-setup.ts'],
   ...patience,
 };
 
@@ -106,7 +108,7 @@ export default defineConfig({
           name: 'fences',
           include: ['tools/**/*.test.ts', 'demo-library/generator/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tools/server-build-setup.mjs'],
+          globalSetup: beforeServers,
           ...patience,
         },
       },
@@ -126,7 +128,7 @@ export default defineConfig({
           name: 'deep',
           include: deepSuites,
           environment: 'node',
-          globalSetup: ['tools/server-build-setup.mjs'],
+          globalSetup: beforeServers,
           ...patience,
         },
       },

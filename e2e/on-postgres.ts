@@ -6,8 +6,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { startEmbeddedPostgres } from '../apps/server/src/test/embedded-postgres.ts';
+import { guardThisRun } from '../tools/run-guard.mjs';
 
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+guardThisRun();
 const postgres = await startEmbeddedPostgres();
 try {
   const databaseUrl = await postgres.createDatabase('journeys');

@@ -1,5 +1,6 @@
 /** `npm run torture -- <name> [how often]`, the names as below: what docs/RELIABILITY.md tells of, again. */
 import { ensureInstalled } from '../tools/install.mjs';
+import { guardThisRun } from '../tools/run-guard.mjs';
 import { ensureServerBuilt } from '../tools/server-build.mjs';
 import { ensureWebBuilt } from '../tools/web-build.mjs';
 import { inRoot, productEnvironment, productNode, run, runInstalled } from '../tools/workspace.mjs';
@@ -34,6 +35,7 @@ try {
     throw new Error(`Usage: npm run torture -- ${[...Object.keys(scripts), 'fuzz'].join('|')} [how often]`);
   await ensureInstalled();
   await ensureServerBuilt();
+  guardThisRun();
   const { code } = script
     ? await run(productNode, [inRoot('lab', 'torture', script), ...args])
     : await fuzz(args);

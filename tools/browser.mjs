@@ -4,6 +4,7 @@
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { withoutGuard } from './run-guard.mjs';
 import { productNode, run, runInstalled, say, secondsSince } from './workspace.mjs';
 
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -43,7 +44,7 @@ const hasPlaywrightBrowser = async () => {
 
 const installDebianPackage = async (...names) => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const env = { ...withoutGuard(process.env), DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await run('apt-get', ['update', '-q'], { env, capture: true });
   if (updated.code !== 0) return false;
   const args = ['install', '-y', '-q', '--no-install-recommends', ...names];

@@ -2,6 +2,7 @@
  * `node_modules/.bin/node lab/torture/power-cuts.ts [cuts] [sqlite | postgres | both]`: what a power cut under writes costs.
  * Needs the right to mount. Ends with 1 when something acknowledged is lost or there by half.
  */
+import { guardThisRun } from '../../tools/run-guard.mjs';
 import { mountCutDisk } from './cut-disk.ts';
 import { cutPowerUnderWrites, type PowerReport } from './power-rounds.ts';
 
@@ -31,6 +32,7 @@ async function torture(isPostgres: boolean): Promise<number> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+guardThisRun();
 let faults = 0;
 if (stores !== 'postgres') faults += await torture(false);
 if (stores !== 'sqlite') faults += await torture(true);

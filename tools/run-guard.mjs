@@ -1,0 +1,97 @@
+/**
+ * Whatever ends a run of the tests, also a signal that no handler sees: its processes, what they have mounted and its
+ * folder go with it. A watcher (run-watcher.mjs) holds one end of a pipe whose other end the system closes with the run.
+ * Plain JavaScript without dependencies, as workspace.mjs.
+ */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const watcherFile = fileURLToPath(new URL('run-watcher.mjs', import.meta.url));
+
+/** In the environment of all that a run starts: its name. A run inside another one has a name that begins with the other's. */
+const RUN_VARIABLE = 'TUTTI_TEST_RUN';
+
+/** What the watcher is told at an end in order, so that it answers what was left. */
+export const ORDERLY_END = 'end\n';
+
+const readStat = (pid) => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const afterName = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), parent: Number(afterName[1]) };
+  } catch {
+    return undefined; // not Linux, or it has ended
+  }
+};
+
+/** npm, and the shell between it and us where there is one: a run that npm started is over when npm was killed. */
+const findStarters = () => {
+  if (process.env.npm_lifecycle_event === undefined) return [];
+  const stat = readStat(process.ppid);
+  const isShell = stat !== undefined && /^(sh|dash|bash)$/.test(stat.name);
+  return isShell ? [process.ppid, stat.parent] : [process.ppid];
+};
+
+const collect = (stream) => {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+};
+
+/**
+ * To be called before anything is started. `folder` is what the run writes to, and is removed. `end` answers what was left
+ * over when the run was done, a line for each process and each mount; without it everything goes just the same.
+ */
+export const startRunGuard = ({ folder }) => {
+  const { [RUN_VARIABLE]: outerRun, PATH } = process.env;
+  const id = [outerRun, randomUUID()].filter(Boolean).join('/');
+  const settings = { id, folder: realpathSync(folder), run: process.pid, starters: findStarters() };
+  // In a group of its own, because Ctrl-C goes to all of ours; not in the folder, which is to be removed.
+  const watcher = spawn(process.execPath, [watcherFile, JSON.stringify(settings)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { PATH },
+  });
+  const said = collect(watcher.stdout);
+  const closed = new Promise((resolve, reject) => watcher.once('error', reject).once('close', resolve));
+  // Whoever ends the run learns of it; nobody else has to.
+  closed.catch(() => {});
+  watcher.stdin.on('error', () => {});
+  const handles = [watcher, watcher.stdin, watcher.stdout];
+  for (const handle of handles) handle.unref();
+  process.env[RUN_VARIABLE] = id;
+  return {
+    async end() {
+      for (const handle of handles) handle.ref();
+      watcher.stdin.end(ORDERLY_END);
+      const code = await closed;
+      if (outerRun === undefined) delete process.env[RUN_VARIABLE];
+      else process.env[RUN_VARIABLE] = outerRun;
+      const leftovers = said().split('\n').filter(Boolean);
+      return code === 0 ? leftovers : [...leftovers, `what watches over the run ended with ${code}`];
+    },
+  };
+};
+
+/** For what can also be started without `npm test`, with a folder of its own; does nothing within a run that has a guard. */
+export const guardThisRun = () => {
+  if (process.env[RUN_VARIABLE] !== undefined) return;
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-test-'));
+  // Postgres has an account of its own.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  startRunGuard({ folder });
+};
+
+/** Environment for what has to end by itself although the run is over: a package manager that is broken off costs the machine. */
+export const withoutGuard = (environment) => {
+  const { [RUN_VARIABLE]: _run, TMPDIR: _folder, ...rest } = environment;
+  return rest;
+};

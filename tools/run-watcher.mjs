@@ -1,0 +1,193 @@
+/**
+ * The other process of run-guard.mjs: waits until the run is over, however it ended, and then clears away what is left of
+ * it. It reads Linux's /proc; on other systems only the folder is removed.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ORDERLY_END } from './run-guard.mjs';
+
+const { id, folder, run, starters } = JSON.parse(process.argv[2]);
+
+const LOOK_EVERY_MS = 100;
+/** At an end in order: a browser's helpers notice a moment later that it is gone. */
+const GRACE_MS = 3_000;
+const ORDERLY_MS = 4_000;
+const GIVE_UP_MS = 60_000;
+const STARTERS_EVERY_MS = 500;
+
+const readText = (file) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return ''; // it has ended meanwhile, or is none of ours
+  }
+};
+
+/** Where somebody stands says nothing: a person may look into the folder. */
+const belongsByEnvironment = (text) =>
+  text.split('\0').some((entry) => {
+    const [name, value] = [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)];
+    if (name === 'TUTTI_TEST_RUN') return value === id || value.startsWith(`${id}/`);
+    // A server that is started as an owner starts it has only what owners set, and that names its folders.
+    return !/^(OLD)?PWD$/.test(name) && (value === folder || value.startsWith(`${folder}/`));
+  });
+
+const readProcess = (pid) => {
+  const stat = readText(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+  const [state, parent, startedAt] = [fields[0], Number(fields[1]), fields[19]];
+  return {
+    pid,
+    name,
+    parent,
+    isAlive: stat !== '' && state !== 'Z' && state !== 'X',
+    key: `${pid} ${startedAt}`,
+  };
+};
+
+const listProcesses = () => {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => pid !== process.pid)
+      .map(readProcess)
+      .filter(({ isAlive }) => isAlive);
+  } catch {
+    return []; // not Linux
+  }
+};
+
+/** Process and start, as `key`, of all that was seen, with the time of it: whoever belonged once belongs always. */
+const seenSince = new Map();
+
+/**
+ * With what they have started, because browsers and Postgres write over the environment of their children. The run itself is
+ * not among them: what it started without its name may go on (run-guard.mjs, `withoutGuard`).
+ */
+const findProcesses = () => {
+  const all = listProcesses().filter(({ pid }) => pid !== run);
+  const found = new Map();
+  const add = (one) => {
+    if (found.has(one.pid)) return;
+    found.set(one.pid, one);
+    for (const child of all) if (child.parent === one.pid) add(child);
+  };
+  for (const one of all) {
+    if (seenSince.has(one.key) || belongsByEnvironment(readText(`/proc/${one.pid}/environ`))) add(one);
+  }
+  for (const { key } of found.values()) if (!seenSince.has(key)) seenSince.set(key, performance.now());
+  return [...found.values()];
+};
+
+const signal = (pid, name) => {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // it has ended meanwhile
+  }
+};
+
+const told = new Set();
+
+/** In order first, once: Postgres ends its own children, and at SIGTERM it would wait for whoever is connected. */
+const endProcesses = (processes) => {
+  const databases = new Set(processes.filter(({ name }) => name === 'postgres').map(({ pid }) => pid));
+  for (const { pid, key, parent } of processes) {
+    if (performance.now() - seenSince.get(key) > ORDERLY_MS) signal(pid, 'SIGKILL');
+    else if (!told.has(key) && !databases.has(parent)) signal(pid, databases.has(pid) ? 'SIGINT' : 'SIGTERM');
+    told.add(key);
+  }
+};
+
+/** Below the folder, the last one first: one may lie on another. */
+const findMounts = () =>
+  readText('/proc/self/mounts')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .map((place) =>
+      place.replace(/\\(\d{3})/g, (_all, octal) => String.fromCharCode(Number.parseInt(octal, 8))),
+    )
+    .filter((place) => place.startsWith(`${folder}/`))
+    .reverse();
+
+const runQuietly = (program, ...words) => spawnSync(program, words, { stdio: 'ignore' });
+
+/** Nobody on a disk that is frozen can be killed (torture's disks are, for a moment), and it cannot be unmounted. */
+const unfreeze = () => {
+  for (const place of findMounts()) runQuietly('fsfreeze', '--unfreeze', place);
+};
+
+const unmount = (isPatient) => {
+  for (const place of findMounts()) runQuietly('umount', ...(isPatient ? [] : ['--lazy']), place);
+};
+
+/** Until there is nothing more to do, or for so long. */
+const repeat = async (forMs, isDone) => {
+  const giveUpAtMs = performance.now() + forMs;
+  while (!isDone() && performance.now() < giveUpAtMs) await pause(LOOK_EVERY_MS);
+};
+
+const commandOf = ({ pid, name }) =>
+  readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').replaceAll('\n', ' ').trim() || `[${name}]`;
+
+const listLeftovers = async () => {
+  await repeat(GRACE_MS, () => findProcesses().length === 0);
+  return [...findProcesses().map(commandOf), ...findMounts().map((place) => `mounted: ${place}`)];
+};
+
+const clearAway = async () => {
+  await repeat(GIVE_UP_MS, () => {
+    unfreeze();
+    const processes = findProcesses();
+    endProcesses(processes);
+    return processes.length === 0;
+  });
+  // A loop device lets go of its image a moment after what was mounted from it has gone.
+  for (const isPatient of [true, false]) {
+    await repeat(ORDERLY_MS, () => {
+      unmount(isPatient);
+      return findMounts().length === 0;
+    });
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+};
+
+const isThere = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Answers whether the run ended in order. */
+const untilOver = () =>
+  new Promise((resolve) => {
+    let heard = '';
+    process.stdin.setEncoding('utf8').on('data', (chunk) => {
+      heard += chunk;
+    });
+    process.stdin.once('close', () => resolve(heard === ORDERLY_END));
+    const looking = setInterval(() => {
+      if (starters.every(isThere)) return;
+      clearInterval(looking);
+      // Nobody hears any more what it would say.
+      signal(run, 'SIGKILL');
+      resolve(false);
+    }, STARTERS_EVERY_MS);
+  });
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
+const isOrderly = await untilOver();
+const leftovers = isOrderly ? await listLeftovers() : [];
+try {
+  await clearAway();
+} catch (error) {
+  leftovers.push(`${folder} could not be removed: ${error.message}`);
+}
+if (isOrderly) process.stdout.write(leftovers.map((line) => `${line}\n`).join(''));
+process.exit();
