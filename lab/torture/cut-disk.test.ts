@@ -1,0 +1,68 @@
+/** A disk whose power goes belongs to a run of the tests: it goes with it, also when it was killed in the middle of a cut. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** Above what a watcher gives to those who do not listen, on a busy machine. */
+const PATIENCE = { timeout: 40_000, interval: 50 };
+
+let folder = '';
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'tutti-guarded-')));
+});
+afterEach(() => {
+  // Here only when the test failed.
+  for (const place of mounts()) {
+    for (const command of [`fsfreeze --unfreeze ${place}`, `umount --lazy ${place}`])
+      execFileSync('sh', ['-c', `${command} || :`], { stdio: 'ignore' });
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const mounts = () =>
+  readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((place) => place.startsWith(`${folder}/`))
+    .reverse();
+
+const loopDevices = () =>
+  execFileSync('losetup', ['--all'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(folder));
+
+/** Frozen, with somebody who waits on it and cannot be killed; says `refused` where nobody may mount. */
+const script = () => `
+  import { execFileSync, spawn } from 'node:child_process';
+  import { startRunGuard } from ${JSON.stringify(new URL('../../tools/run-guard.mjs', import.meta.url).href)};
+  import { mountCutDisk } from ${JSON.stringify(new URL('cut-disk.ts', import.meta.url).href)};
+  process.env.TMPDIR = ${JSON.stringify(folder)};
+  startRunGuard({ folder: process.env.TMPDIR });
+  const disk = mountCutDisk();
+  if (disk) {
+    const waiting = 'fsfreeze --freeze "$0/../outer" && echo frozen && exec dd if=/dev/zero of="$0/file" bs=1M count=8 conv=fsync';
+    spawn('sh', ['-c', waiting, disk.mountPoint], { stdio: ['ignore', 'inherit', 'ignore'] });
+    setInterval(() => {}, 1_000);
+  } else console.log('refused');`;
+
+it.skipIf(!existsSync('/proc/self/mounts'))(
+  'leaves no mount and no loop device when a run is killed while it is frozen (needs the right to mount)',
+  async (context) => {
+    const run = spawn(process.execPath, ['--input-type=module', '-e', script()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    run.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    await vi.waitFor(() => expect(said).not.toBe(''), PATIENCE);
+    if (said === 'refused\n') context.skip();
+    expect(mounts()).toHaveLength(2);
+    run.kill('SIGKILL');
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), PATIENCE);
+    expect(mounts()).toEqual([]);
+    await vi.waitFor(() => expect(loopDevices()).toEqual([]), PATIENCE);
+  },
+);
