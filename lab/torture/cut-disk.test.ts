@@ -1,6 +1,6 @@
 /** A disk whose power goes belongs to a run of the tests: it goes with it, also when it was killed in the middle of a cut. */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -28,10 +28,13 @@ const mounts = () =>
     .filter((place) => place.startsWith(`${folder}/`))
     .reverse();
 
-const loopDevices = () =>
-  execFileSync('losetup', ['--all'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(folder));
+/** Images of disks that the system has not let go of. */
+const loopImages = () =>
+  readdirSync('/sys/block')
+    .map((device) => path.join('/sys/block', device, 'loop', 'backing_file'))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8').trim())
+    .filter((image) => image.startsWith(`${folder}/`));
 
 /** Frozen, with somebody who waits on it and cannot be killed; says `refused` where nobody may mount. */
 const script = () => `
@@ -60,9 +63,10 @@ it.skipIf(!existsSync('/proc/self/mounts'))(
     await vi.waitFor(() => expect(said).not.toBe(''), PATIENCE);
     if (said === 'refused\n') context.skip();
     expect(mounts()).toHaveLength(2);
+    expect(loopImages()).toHaveLength(2);
     run.kill('SIGKILL');
     await vi.waitFor(() => expect(existsSync(folder)).toBe(false), PATIENCE);
     expect(mounts()).toEqual([]);
-    await vi.waitFor(() => expect(loopDevices()).toEqual([]), PATIENCE);
+    await vi.waitFor(() => expect(loopImages()).toEqual([]), PATIENCE);
   },
 );
