@@ -6,12 +6,14 @@ import { placeOfLog } from './apps/server/src/test/kept-logs.ts';
 import { acceptMissingCommands } from './e2e/firefox/accept-missing-commands.ts';
 import { findFirefox, findSystemBrowser, findWindowlessBrowser } from './tools/browser.mjs';
 import { hasRealMusic, realMusicFolder } from './tools/real-music.mjs';
+import { guardThisRun } from './tools/run-guard.mjs';
 import { serverEntry, serverNodeFlags } from './tools/server-build.mjs';
 import { findFreePort, productEnvironment, productNode } from './tools/workspace.mjs';
 
 /** The account every journey may sign in with; journeys that change roles register their own. */
 const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-long-test-password' };
 
+guardThisRun();
 /** Workers read this file again: what the first reading chose has to reach them through the environment. */
 process.env.TUTTI_E2E_PORT ??= String(await findFreePort());
 process.env.TUTTI_E2E_SMTP_PORT ??= String(await findFreePort());

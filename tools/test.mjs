@@ -10,6 +10,7 @@ import { ensureBrowser, ensureFirefox, ensureListening, ensureWebKit } from './b
 import { ensureInstalled } from './install.mjs';
 import { summariseLogs } from './log-secrets.mjs';
 import { ensureRealMusic } from './real-music.mjs';
+import { startRunGuard } from './run-guard.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
 import { doors } from './test-parts.mjs';
 import { addSummaries } from './test-report.mjs';
@@ -100,15 +101,6 @@ const makeFolder = () => {
   return folder;
 };
 
-/** Something a test has left in it, a mounted disk for example, must not cost the results of all others. */
-const removeFolder = (folder) => {
-  try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  } catch (error) {
-    say(`${folder} could not be removed: ${error.message}`);
-  }
-};
-
 /** Kept until the next run: what servers have logged, where no secret may stand, and the reports of the test runners. */
 const makeResultFolder = (name) => {
   const folder = inRoot('test-results', name);
@@ -131,7 +123,7 @@ const runTests = async (words) => {
   await ensureServerBuilt();
   const [logs, reports] = [makeLogFolder(), makeResultFolder('reports')];
   process.env.TUTTI_TEST_LOGS = logs;
-  const folder = makeFolder();
+  const guard = startRunGuard({ folder: makeFolder() });
   try {
     const musicProblem = await installForAll(needs);
     const context = { reports, musicProblem, problems: beginInstalling(needs) };
@@ -143,7 +135,7 @@ const runTests = async (words) => {
     say(`The tests took ${secondsSince(startedAt)}, without what was installed before them.`);
     return addSummaries(summaries.filter((summary) => summary !== undefined));
   } finally {
-    removeFolder(folder);
+    for (const leftover of await guard.end()) say(`LEFT OVER ${leftover}`);
   }
 };
 
