@@ -27,11 +27,8 @@ export interface NodeCounts {
 }
 
 export interface SyncedCounts extends NodeCounts {
-  /**
-   * Writes what has changed and reads what the others have written. A node that is known since another instant than the
-   * last time was forgotten with all it had written.
-   */
-  sync(knownSince: number): Promise<void>;
+  /** Writes what has changed and reads what the others have written. */
+  sync(): Promise<void>;
 }
 
 /** Of a process that has the database to itself. */
@@ -45,29 +42,38 @@ export const noCountsElsewhere: NodeCounts = {
 };
 
 export function createNodeCounts(
-  store: Pick<NodeStore, 'writeCounts' | 'sumElsewhere' | 'listElsewhere'>,
+  store: Pick<NodeStore, 'writeCounts' | 'hasCounts' | 'listCounts' | 'sumElsewhere' | 'listElsewhere'>,
   nodeId: string,
 ): SyncedCounts {
   const sources = new Map<CountKind, () => ReadonlyMap<string, number>>();
   const handlers: (() => void)[] = [];
-  let written = new Map<string, NodeCount>();
-  let writtenSince: number | undefined;
-  let others = new Map<string, NodeCount>();
+  /** What the database has of this node; undefined while only the database can say. */
+  let written: ReadonlyMap<string, NodeCount> | undefined;
+  let others: ReadonlyMap<string, NodeCount> = new Map();
 
   function readOwn(): Map<string, NodeCount> {
     const own = new Map<string, NodeCount>();
     for (const [kind, read] of sources) {
-      for (const [name, count] of read()) own.set(keyOf(kind, name), { kind, name, count });
+      // Nothing is no row, as in the database.
+      for (const [name, count] of read()) if (count > 0) own.set(keyOf(kind, name), { kind, name, count });
     }
     return own;
   }
 
-  async function write(knownSince: number): Promise<void> {
-    if (knownSince !== writtenSince) written = new Map();
-    writtenSince = knownSince;
+  /** A node that was forgotten meanwhile has no row left, because its counts went with it. */
+  async function readWritten(): Promise<ReadonlyMap<string, NodeCount>> {
+    const known = written;
+    if (known !== undefined && known.size > 0 && (await store.hasCounts(nodeId))) return known;
+    return byKey(await store.listCounts(nodeId));
+  }
+
+  async function write(): Promise<void> {
+    const before = await readWritten();
+    // Until it is answered: a write that fails may have happened all the same, whole or in part.
+    written = undefined;
     const own = readOwn();
-    const gone = [...written].filter(([key]) => !own.has(key)).map(([, count]) => ({ ...count, count: 0 }));
-    const changed = [...own].filter(([key, { count }]) => written.get(key)?.count !== count);
+    const gone = [...before].filter(([key]) => !own.has(key)).map(([, count]) => ({ ...count, count: 0 }));
+    const changed = [...own].filter(([key, { count }]) => before.get(key)?.count !== count);
     await store.writeCounts(nodeId, [...changed.map(([, count]) => count), ...gone]);
     written = own;
   }
@@ -75,7 +81,7 @@ export function createNodeCounts(
   async function read(): Promise<void> {
     const before = others;
     const rows = await store.sumElsewhere(nodeId, FOLLOWED_KINDS);
-    others = new Map(rows.map((row) => [keyOf(row.kind, row.name), row]));
+    others = byKey(rows);
     const isSame =
       others.size === before.size &&
       [...others].every(([key, { count }]) => before.get(key)?.count === count);
@@ -91,8 +97,8 @@ export function createNodeCounts(
       [...others.values()].filter((other) => other.kind === kind && other.count > 0).map(({ name }) => name),
     listElsewhere: (kind) => store.listElsewhere(nodeId, kind),
     onChange: (run) => void handlers.push(run),
-    async sync(knownSince) {
-      await write(knownSince);
+    async sync() {
+      await write();
       await read();
     },
   };
@@ -100,4 +106,8 @@ export function createNodeCounts(
 
 function keyOf(kind: string, name: string): string {
   return `${kind} ${name}`;
+}
+
+function byKey(counts: readonly NodeCount[]): Map<string, NodeCount> {
+  return new Map(counts.map((count) => [keyOf(count.kind, count.name), count]));
 }

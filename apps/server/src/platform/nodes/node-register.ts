@@ -181,9 +181,9 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
   async function beat(): Promise<void> {
     await compareClocks();
     await marker.read();
-    const knownSince = await announce();
+    await announce();
     if (await judge()) await announce();
-    await counts.sync(knownSince);
+    await counts.sync();
   }
 
   return {

@@ -29,15 +29,12 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
       return rows[0]?.now ?? 0;
     },
 
-    /** Answers since when it is known, by the database's clock: not for as long once it was forgotten meanwhile. */
-    async announce(node: NodeAnnouncement): Promise<number> {
-      const { started_at } = await queries
+    async announce(node: NodeAnnouncement): Promise<void> {
+      await queries
         .insertInto('node')
         .values({ ...node, started_at: now, heard_at: now })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...node, heard_at: now }))
-        .returning('started_at')
-        .executeTakeFirstOrThrow();
-      return started_at;
+        .execute();
     },
 
     /** The oldest first. */
@@ -101,6 +98,24 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
       if (counts.some(({ count }) => count === 0)) {
         await queries.deleteFrom('node_count').where('node_id', '=', nodeId).where('count', '=', 0).execute();
       }
+    },
+
+    async hasCounts(nodeId: string): Promise<boolean> {
+      const row = await queries
+        .selectFrom('node_count')
+        .where('node_id', '=', nodeId)
+        .select('kind')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async listCounts(nodeId: string): Promise<NodeCount[]> {
+      return queries
+        .selectFrom('node_count')
+        .where('node_id', '=', nodeId)
+        .select(['kind', 'name', 'count'])
+        .execute();
     },
 
     /** What the other nodes count together. */
