@@ -29,6 +29,8 @@ export interface NodeCounts {
 export interface SyncedCounts extends NodeCounts {
   /** Writes what has changed and reads what the others have written. */
   sync(): Promise<void>;
+  /** The database was away, and may have come back without what was written last: a standby took its place. */
+  doubt(): void;
 }
 
 /** Of a process that has the database to itself. */
@@ -100,6 +102,9 @@ export function createNodeCounts(
     async sync() {
       await write();
       await read();
+    },
+    doubt() {
+      written = undefined;
     },
   };
 }

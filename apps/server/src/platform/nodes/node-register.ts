@@ -178,12 +178,21 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
     return rows.some((row) => row.id !== nodeId && stateOf(row) === 'serving');
   }
 
-  async function beat(): Promise<void> {
+  async function announceAndSync(): Promise<void> {
     await compareClocks();
     await marker.read();
     await announce();
     if (await judge()) await announce();
     await counts.sync();
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      await announceAndSync();
+    } catch (error) {
+      counts.doubt();
+      throw error;
+    }
   }
 
   return {
