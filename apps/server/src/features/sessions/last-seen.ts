@@ -23,10 +23,16 @@ interface LastSeenDeps {
   readonly lease: Pick<Lease, 'isHeld'>;
 }
 
+interface Sight {
+  readonly seenAt: number;
+  readonly ipAddress: string | undefined;
+}
+
 export interface LastSeenWriter {
   note(sessionId: string, seenAt: number, ipAddress: string | undefined): void;
-  /** When it was seen, if that is not written yet. */
+  /** When it was seen, if whoever read the session a moment ago may not have found that yet. */
   seenAt(sessionId: string): number | undefined;
+  /** Resolves when all that was noted before is written, whoever began to write it, or has failed. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -34,13 +40,21 @@ export interface LastSeenWriter {
 
 export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
   const { database, clock, logger, lease } = deps;
-  let pending = new Map<string, { seenAt: number; ipAddress: string | undefined }>();
+  let pending = new Map<string, Sight>();
+  /** Kept until the next batch, because who has read a session before the end of the write asks here after it. */
+  let lastBatch: ReadonlyMap<string, Sight> = new Map();
+  let flushing: Promise<void> = Promise.resolve();
   let stop = async (): Promise<void> => {};
   let writes = 0;
 
-  async function flush(): Promise<void> {
+  function note(sessionId: string, { seenAt, ipAddress }: Sight): void {
+    pending.set(sessionId, { seenAt, ipAddress: ipAddress ?? pending.get(sessionId)?.ipAddress });
+  }
+
+  async function write(): Promise<void> {
     if (pending.size === 0) return;
     const batch = pending;
+    lastBatch = batch;
     pending = new Map();
     try {
       await database.transaction(async (trx) => {
@@ -50,10 +64,17 @@ export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
         }
       });
     } catch (error) {
-      // Kept for the next round, unless a newer sight has come in meanwhile.
-      pending = new Map([...batch, ...pending]);
+      // Kept for the next round, beneath the newer sights that have come in meanwhile.
+      const newer = pending;
+      pending = batch;
+      for (const [sessionId, sight] of newer) note(sessionId, sight);
       logger.warn({ err: error }, 'writing when sessions were last seen failed');
     }
+  }
+
+  function flush(): Promise<void> {
+    flushing = flushing.then(write);
+    return flushing;
   }
 
   async function clean(): Promise<void> {
@@ -68,10 +89,8 @@ export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
   }
 
   return {
-    note(sessionId, seenAt, ipAddress) {
-      pending.set(sessionId, { seenAt, ipAddress: ipAddress ?? pending.get(sessionId)?.ipAddress });
-    },
-    seenAt: (sessionId) => pending.get(sessionId)?.seenAt,
+    note: (sessionId, seenAt, ipAddress) => note(sessionId, { seenAt, ipAddress }),
+    seenAt: (sessionId) => (pending.get(sessionId) ?? lastBatch.get(sessionId))?.seenAt,
     flush,
     start() {
       stop = repeat(deps, {
