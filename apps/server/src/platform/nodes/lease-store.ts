@@ -70,11 +70,14 @@ export function createLeaseStore(db: Queries, { now }: Pick<Database['capabiliti
     async listHeld(): Promise<{ name: string; holder: string }[]> {
       return db.selectFrom('node_lease').where('ends_at', '>', now).select(['name', 'holder']).execute();
     },
-    /** The next one need not wait for its end. Its number stays, so that it is never given again. */
+    /**
+     * The next one need not wait for its end. Its number stays, so that it is never given again; its holder does not,
+     * because a renewal that is still under way would hold it anew for somebody who is done.
+     */
     async release(name: string, holder: string): Promise<void> {
       await db
         .updateTable('node_lease')
-        .set({ ends_at: 0 })
+        .set({ holder: '', ends_at: 0 })
         .where('name', '=', name)
         .where('holder', '=', holder)
         .execute();

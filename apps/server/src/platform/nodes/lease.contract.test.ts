@@ -7,6 +7,7 @@ import { createLogger } from '#platform/logger.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { createLease, LeaseLost, type OwnLease, onlyWith } from './lease.ts';
 import { nameHolder } from './lease-holder.ts';
+import { createLeaseStore } from './lease-store.ts';
 import { createLeases } from './leases.ts';
 
 /** What a dead node may keep at most, in words of the specification "within seconds". */
@@ -70,6 +71,15 @@ eachDatabase('a lease', (database) => {
     await own.hold();
     await own.release();
     expect([own.isHeld(), await other.hold()]).toEqual([false, true]);
+  });
+
+  it('stays let go of when a renewal arrives after that', async () => {
+    const { queries, capabilities } = database();
+    const store = createLeaseStore(queries, capabilities);
+    const held = await store.take('work', nameHolder('a'));
+    if (held === undefined) throw new Error('nobody else has it');
+    await store.release('work', held.holder);
+    expect([await store.renew(held), await open('b').hold()]).toEqual([false, true]);
   });
 
   it('passes at once when its holder was a process of this machine that is gone', async () => {
