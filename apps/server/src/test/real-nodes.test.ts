@@ -107,8 +107,14 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   const countListeners = async (node: number, genreId: number) =>
     (await read<Stream[]>(node, '/api/streams')).find((stream) => stream.genreId === genreId)?.listenerCount;
   const WORK = ['chores', 'loudness', 'mail', 'planning', 'scanning'];
-  const holderOf = async (kind: string) =>
-    (await watch(0)).nodes.find(({ work }) => work.includes(kind))?.name === nameOf(0) ? 0 : 1;
+  /** Waits for it, because work that passes from one to the other is nobody's for a moment. */
+  const holderOf = (kind: string) =>
+    eventually(async () => {
+      const holder = (await watch(0)).nodes.find(({ work }) => work.includes(kind))?.name;
+      const node = [0, 1].findIndex((index) => nameOf(index) === holder);
+      expect(node).not.toBe(-1);
+      return node;
+    });
   const requireAllWork = (node: number) =>
     eventually(async () => expect((await lookAt(node, { from: node }))?.work.toSorted()).toEqual(WORK));
 
