@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { toSearchOfShared } from './shared-address.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openShared, toSearchOfShared } from './shared-address.ts';
 
 const share = (parameters: Record<string, string>) =>
   toSearchOfShared('/search', `?${new URLSearchParams(parameters)}`);
@@ -28,4 +28,27 @@ describe('what another app shares', () => {
     expect(toSearchOfShared('/search', '?q=blue')).toBeUndefined();
     expect(toSearchOfShared('/albums', '?title=blue')).toBeUndefined();
   });
+});
+
+describe('a page that another app opened', () => {
+  const open = (address: string) => {
+    window.history.replaceState({ kept: true }, '', address);
+    openShared();
+    return [window.location.pathname + window.location.search, window.history.state];
+  };
+
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it('becomes the search for what was shared, in the place of the entry it came as', () => {
+    const entries = window.history.length;
+    expect(open('/search?title=Blue+in+Green&text=')).toEqual(['/search?q=Blue+in+Green', null]);
+    expect(window.history.length).toBe(entries);
+  });
+
+  it.each(['/search?q=blue', '/albums?title=blue', '/'])(
+    'stays as it is at %s, where nothing was shared',
+    (address) => {
+      expect(open(address)).toEqual([address, { kept: true }]);
+    },
+  );
 });
