@@ -59,6 +59,40 @@ describe('apps page', () => {
     for (const platform of ['Android', 'iPhone, iPad', 'Car', 'Desktop', 'Terminal']) how.getByText(platform);
   });
 
+  describe('how to connect an app', () => {
+    const how = () => screen.getByRole('region', { name: 'How to connect an app' });
+    const stands = () => ({
+      isFirst: how().parentElement?.classList.contains('order-first'),
+      isWide: within(how()).getByRole('list').classList.contains('lg:grid-cols-3'),
+      isAlone: !how().parentElement?.parentElement?.className.includes('lg:grid-cols'),
+    });
+    const first = { isFirst: true, isWide: true, isAlone: true };
+    const beside = { isFirst: false, isWide: false, isAlone: false };
+
+    it('comes first and across the page for whoever has no app yet', async () => {
+      open([], { [MAKE]: () => MADE });
+      await screen.findByText('No app is connected yet.');
+      expect(stands()).toEqual(first);
+      // The list does not know the key yet.
+      typeInto(NAME, 'Car');
+      press('Make an app key');
+      await screen.findByRole('region', { name: 'The key for Car' });
+      expect(stands()).toEqual(beside);
+    });
+
+    it('stands beside the keys of whoever has one', async () => {
+      open([CAR]);
+      await screen.findByText('Car', { selector: 'li *' });
+      expect(stands()).toEqual(beside);
+    });
+
+    it('is not there while it may still have to move', async () => {
+      open([CAR]);
+      expect(screen.queryByRole('region', { name: 'How to connect an app' })).toBeNull();
+      await screen.findByRole('region', { name: 'How to connect an app' });
+    });
+  });
+
   it('makes a key of a trimmed name of 1 to 60 characters and shows what the app asks for', async () => {
     const server = open([], { [MAKE]: () => MADE });
     await screen.findByLabelText(NAME);
