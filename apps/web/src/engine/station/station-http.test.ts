@@ -49,6 +49,9 @@ describe('the pieces of a station over HTTP', () => {
   it('are not made yet, silence, or a failure, as the first of them is', async () => {
     const later = new Response('', { status: 404, headers: { 'retry-after': '2' } });
     expect((await ask(later, 4)).settled).toEqual({ type: 'later', afterMs: 2_000 });
+    // Asked at once, again and again, a busy server would only be busier.
+    const unsaid = new Response('', { status: 404 });
+    expect((await ask(unsaid, 4)).settled).toEqual({ type: 'later', afterMs: 1_000 });
     expect((await ask(new Response('', { status: 409 }), 4)).settled).toEqual({ type: 'silence' });
     expect((await ask(new Response('', { status: 503 }), 4)).settled).toBeInstanceOf(Error);
   });
