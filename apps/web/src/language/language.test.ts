@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** As a page finds it that begins in a browser with these wishes. */
+async function begin(languages: readonly string[], chosen?: string) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  if (chosen !== undefined) localStorage.setItem('language', chosen);
+  const { language, locale } = await import('./language.ts');
+  return { language, locale };
+}
+
+beforeEach(() => void vi.resetModules());
+afterEach(() => localStorage.clear());
+
+it.each([
+  [['en-GB', 'de'], { language: 'en', locale: 'en-GB' }],
+  [['nl', 'de-AT', 'en'], { language: 'de', locale: 'de-AT' }],
+  [['nl'], { language: 'en', locale: 'en' }],
+])('a browser that wishes for %j is given the first language that there is', async (wishes, given) => {
+  expect(await begin(wishes)).toEqual(given);
+});
+
+it('what somebody chose comes before what the browser wishes for, with a region where it names one', async () => {
+  expect(await begin(['en-US', 'de-CH'], 'de')).toEqual({ language: 'de', locale: 'de-CH' });
+  vi.resetModules();
+  expect(await begin(['en-US', 'de-CH'], 'fr')).toEqual({ language: 'fr', locale: 'fr' });
+});
+
+it('a page in English says so, without a region: its texts are those of no region', async () => {
+  document.documentElement.lang = 'de';
+  await begin(['en-GB']);
+  expect(document.documentElement.lang).toBe('en');
+});
