@@ -1,0 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildTrack } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { WhatSounds } from './what-sounds.tsx';
+
+afterEach(leavePage);
+
+it('takes what is dropped on it, from the first thing that is dragged', async () => {
+  serveApi({ 'GET /api/tracks/album/3': () => [buildTrack(2)], 'GET /api/users/playlists': () => [] });
+  const { commands } = renderScreen(
+    <>
+      <p data-album="3" title="Harbour">
+        Album
+      </p>
+      <p data-drop="queue">Player</p>
+      <WhatSounds />
+    </>,
+  );
+  const dataTransfer = { setData() {}, setDragImage() {}, effectAllowed: 'all' };
+  fireEvent.dragStart(screen.getByText('Album'), { dataTransfer });
+  await vi.dynamicImportSettled();
+  await expect
+    .poll(
+      () => {
+        fireEvent.drop(screen.getByText('Player'));
+        return commands.map((command) => command.slice(0, 11));
+      },
+      // What is dropped is loaded first.
+      { timeout: 20_000 },
+    )
+    .toEqual(['addToQueue(']);
+});
