@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { findShortcut, SHORTCUTS, type ShortcutActions, setShortcutsOn } from './shortcuts.ts';
 
@@ -81,6 +81,17 @@ describe('shortcuts', () => {
   it('give no key two meanings', () => {
     const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each([
+    ['Macintosh; Intel Mac OS X 10_15_7', '⌘'],
+    ['iPad; CPU OS 17_0 like Mac OS X', '⌘'],
+    ['X11; Linux x86_64', 'Ctrl'],
+    ['Windows NT 10.0; Win64; x64', 'Ctrl'],
+  ])('are named as they stand on the keyboard of %s', async (system, name) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`);
+    vi.resetModules();
+    expect((await import('./shortcuts.ts')).MODIFIER_KEY).toBe(name);
   });
 
   it('stand in a sheet that can switch them off', () => {
