@@ -167,6 +167,16 @@ describe('MonitoringScreen', () => {
     expect(screen.queryByText('Sent in 24 h')).toBeNull();
   });
 
+  it.each([
+    [{ missing: 0, problems: 0 }, '36 tracks'],
+    [{ missing: 2, problems: 0 }, '36 tracks, 2 missing'],
+    [{ missing: 0, problems: 1 }, '36 tracks, 1 problem'],
+  ])('counts of the library only what there is: %j', async (counts, line) => {
+    const library = { ...buildMonitoring().library, ...counts };
+    renderAdmin('/admin/monitoring', { 'GET /api/admin/monitoring': () => buildMonitoring({ library }) });
+    expect((await screen.findByText(/^36 tracks/)).textContent).toBe(line);
+  });
+
   it('shows streams, library and mail', async () => {
     const station = {
       genreId: 1,

@@ -212,6 +212,30 @@ describe('User Role Management', () => {
     ]);
   });
 
+  it('says that nobody matches, and what the server refused with, in the place of the lines', async () => {
+    const found = { answer: () => toUsersPage([]) as unknown };
+    const server = await openRoles({
+      [LIST]: ({ query }: Asked) =>
+        query.searchIn === 'email,userName,roles' ? found.answer() : toUsersPage(USERS),
+    });
+    const search = (term: string) => {
+      fireEvent.change(dialog().getByLabelText('Search'), { target: { value: term } });
+      fireEvent.blur(dialog().getByLabelText('Search'));
+    };
+    search('zz');
+    await dialog().findByText('Nobody matches');
+    expect(dialog().queryByRole('alert')).toBeNull();
+    found.answer = () => refusal(400, { code: 'BAD_REQUEST', message: 'Not like that' });
+    search('dj');
+    const alert = within(await dialog().findByRole('alert'));
+    expect(dialog().queryByText('Nobody matches')).toBeNull();
+    found.answer = () => toUsersPage([APPROVED]);
+    fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
+    await dialog().findByRole('button', { name: new RegExp(APPROVED.email) });
+    expect(dialog().queryByText('Nobody matches')).toBeNull();
+    expect(server.changes()).toEqual([]);
+  });
+
   it('tells that roles count at once and sign nobody out', async () => {
     await openRoles();
     fireEvent.click(await dialog().findByRole('button', { name: new RegExp(APPROVED.email) }));
