@@ -26,6 +26,18 @@ describe('drawGeneratedCover', () => {
     expect(pictures.size).toBe(200);
   });
 
+  it('draws nothing far from what is seen of it', () => {
+    for (let index = 0; index < 300; index += 1) {
+      const svg = drawGeneratedCover({ seed: `album-${index}`, title: '', artist: '' });
+      const places = [...svg.matchAll(/ (?:d|x|y|cx|cy|x1|x2|y1|y2|points)="([^"]*)"/g)].flatMap(
+        ([, text = '']) => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number),
+      );
+      expect(places.length).toBeGreaterThan(0);
+      expect(Math.min(...places)).toBeGreaterThan(-600);
+      expect(Math.max(...places)).toBeLessThan(1_200);
+    }
+  });
+
   it('uses all eight palettes', () => {
     const grounds = Array.from({ length: 300 }, (_, index) => {
       const svg = drawGeneratedCover({ ...album, seed: String(index) });
