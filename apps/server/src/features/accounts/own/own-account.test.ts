@@ -190,6 +190,8 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
         'content-type': 'image/webp',
         'cache-control': 'private, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'same-origin',
       });
       const kept = await sharp(shown.rawPayload).metadata();
       expect(kept).toMatchObject({ format: 'webp', width: AVATAR_SIZE_PIXELS, height: AVATAR_SIZE_PIXELS });
