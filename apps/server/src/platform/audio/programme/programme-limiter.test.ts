@@ -32,7 +32,7 @@ const somePeaks = (frames: number) =>
       at: fc.nat({ max: frames - 1 }),
       level: fc.integer({ min: -16, max: 16 }).map((quarters) => quarters / 4),
     }),
-    { minLength: 1, maxLength: 40 },
+    { minLength: 1, maxLength: 40, size: 'max' },
   );
 
 /** What each frame was multiplied by, told by a channel that is still. */
