@@ -63,6 +63,38 @@ describe('TTML', () => {
     });
   });
 
+  it.each([
+    ['0.5h', 1_800_000],
+    ['1.5m', 90_000],
+    ['1.5s', 1_500],
+    ['1500ms', 1_500],
+    ['1.5', 1_500],
+    ['01:30', 90_000],
+    ['1:00:00.25', 3_600_250],
+  ])('begins at %s', (begin, startMs) => {
+    expect(parseTtml(document(`<p begin="${begin}">La</p>`))?.lines).toEqual([{ startMs, text: 'La' }]);
+  });
+
+  it.each(['1:02:03:04', '1:2.5.5', '1:30s'])('begins nowhere by a time that is none: %s', (begin) => {
+    expect(parseTtml(document(`<p begin="${begin}">La</p>`))).toEqual({
+      isSynced: false,
+      lines: [{ text: 'La' }],
+    });
+  });
+
+  it('has the five signs of every document, and any other by its number', () => {
+    const signs = '&lt;&gt;&amp;&quot;&apos; &#65;&#x1F3B5;&#x10FFFF;';
+    expect(parseTtml(document(`<p>${signs}</p>`))?.lines).toEqual([{ text: '<>&"\' A\u{1F3B5}\u{10FFFF}' }]);
+  });
+
+  it('pauses where a paragraph holds nothing, and has no line for one that is closed at once', () => {
+    const body = '<p begin="1s"></p>No<p begin="2s"/>No<p begin="3s"><!---->Yes</p>';
+    expect(parseTtml(document(body))?.lines).toEqual([
+      { startMs: 1_000, text: '' },
+      { startMs: 3_000, text: 'Yes' },
+    ]);
+  });
+
   it('without times is plain text', () => {
     expect(parseTtml(document('<tt:p>One</tt:p><p/><p>Two</p>'))).toEqual({
       isSynced: false,
