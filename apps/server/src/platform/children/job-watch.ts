@@ -3,7 +3,7 @@
  * looks at what the system says of the process and kills it. Elsewhere than on Linux only time is watched.
  */
 import type { ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 export interface JobLimits {
   /** Longest time without a sign of life. */
@@ -68,11 +68,8 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
     if (memoryBytes > limits.memoryMaxBytes) return 'memory';
     if (!hasSpoken) return nowMs - heardAtMs >= START_MAX_MS ? 'silence' : undefined;
     if (processorMs - processorBeforeMs >= limits.processorMaxMs) return 'processor';
-    if (nowMs - heardAtMs >= limits.silenceMaxMs) {
-      if (processorMs - processorHeardMs >= busyMinMs) return 'processor';
-      // On a busy machine a decoder that goes in circles gets next to nothing either, because others run in its place.
-      if (!wantsProcessor(child.pid)) return 'silence';
-    }
+    if (nowMs - heardAtMs >= limits.silenceMaxMs)
+      return processorMs - processorHeardMs >= busyMinMs ? 'processor' : 'silence';
     return nowMs - beganAtMs >= limits.wallMaxMs ? 'time' : undefined;
   }
 
@@ -99,30 +96,15 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
 function readUse(pid: number | undefined): { processorMs: number; memoryBytes: number } {
   if (pid === undefined || process.platform !== 'linux') return NOTHING;
   try {
-    const fields = readStat(`/proc/${pid}/stat`);
+    // The name of the program stands in brackets and may hold anything.
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return {
       processorMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
       memoryBytes: Number(fields[21]) * PAGE_BYTES,
     };
   } catch {
     return NOTHING; // It has ended.
-  }
-}
-
-/** The fields behind the name of the program, which stands in brackets and may hold anything. */
-function readStat(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  return text.slice(text.lastIndexOf(')') + 2).split(' ');
-}
-
-/** Whether a thread runs at this moment or waits for its turn. */
-function wantsProcessor(pid: number | undefined): boolean {
-  if (pid === undefined || process.platform !== 'linux') return false;
-  try {
-    const threads = `/proc/${pid}/task`;
-    return readdirSync(threads).some((id) => readStat(`${threads}/${id}/stat`)[0] === 'R');
-  } catch {
-    return false; // It, or one of its threads, has ended.
   }
 }
 
