@@ -36,6 +36,13 @@ async function watch(script: string, limits: Partial<JobLimits>): Promise<Excess
   return excess;
 }
 
+const asItIs = (script: string) => script;
+
+/** A busy machine shares its processors among threads, and a single one may get less than what counts as work. */
+const inManyThreads = (script: string) => `
+  const { Worker } = require('node:worker_threads');
+  for (let count = 0; count < 12; count += 1) new Worker(${JSON.stringify(script)}, { eval: true });`;
+
 describe('the work of a child', () => {
   const idle = 'setInterval(() => {}, 1000)';
   it.each([
@@ -47,10 +54,10 @@ describe('the work of a child', () => {
 
   it.skipIf(process.platform !== 'linux').each([
     ['processor', 'for (;;);', { processorMaxMs: 200 }],
-    ['processor', 'for (;;);', { silenceMaxMs: 2_000 }],
+    ['processor', 'for (;;);', { silenceMaxMs: 2_000 }, inManyThreads],
     ['memory', `globalThis.kept = Buffer.alloc(300e6, 1); ${idle}`, { memoryMaxBytes: 200e6 }],
-  ] as const)('ends at its limit of %s, %s with %o', async (excess, script, limits) => {
-    expect(await watch(script, limits)).toBe(excess);
+  ] as const)('ends at its limit of %s, %s with %o', async (excess, script, limits, spread = asItIs) => {
+    expect(await watch(spread(script), limits)).toBe(excess);
   });
 
   it('counts anew for each job, and from its first word for a child that was just started', () => {
