@@ -31,15 +31,23 @@ export const slowServerSuites = [
   'test/{postgres-restart,real-calls,real-nodes,real-requests,restore-from-page}.test.ts',
 ].map((pattern) => `apps/server/src/${pattern}`);
 
-/** They choose their databases by themselves (apps/server/src/test/each-database.ts), or open the one that the run names. */
-const runsOnBoth = (source) =>
-  /\beachDatabase\b|\bDATABASE_KINDS\b|\bDEFAULT_DATABASE_KIND\b/.test(source) ||
-  (/\bbuildTestApp\b/.test(source) && !/kind: '(sqlite|postgres)'/.test(source));
+/**
+ * Contract suites run on every database. So does what chooses its databases by itself (apps/server/src/test/each-database.ts) and
+ * what opens the one that the run names.
+ */
+const runsOnBoth = (file) => {
+  const source = readFileSync(inRoot(file), 'utf8');
+  return (
+    file.endsWith('.contract.test.ts') ||
+    /\beachDatabase\b|\bDATABASE_KINDS\b|\bDEFAULT_DATABASE_KIND\b/.test(source) ||
+    (/\bbuildTestApp\b/.test(source) && !/kind: '(sqlite|postgres)'/.test(source))
+  );
+};
 
 /** Suites that `npm test` runs on SQLite and `npm run test:all` runs again on Postgres. */
 export const findPostgresSuites = () => {
   const slow = new Set(slowServerSuites.flatMap((pattern) => globSync(pattern, { cwd: root })));
   return globSync('apps/server/src/**/*.test.ts', { cwd: root })
-    .filter((file) => !slow.has(file) && runsOnBoth(readFileSync(inRoot(file), 'utf8')))
+    .filter((file) => !slow.has(file) && runsOnBoth(file))
     .map((file) => file.replaceAll(path.sep, '/'));
 };
