@@ -74,6 +74,8 @@ describe('readConfig', () => {
     ['SMTP_URL', 'http://mail'],
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp:mail'],
+    ['SMTP_URL', 'smtp://mail/?name=two words'],
+    ['SMTP_URL', 'smtp://mail/?name=[mail.example]'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
     ['ADMIN_EMAIL', 'admin'],

@@ -22,6 +22,7 @@ import { z } from 'zod';
 import { BACKUPS_FOLDER, BACKUPS_KEPT_DEFAULT } from '#platform/db/database-file.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
+import { senderAddress } from '#platform/mail/sender-address.ts';
 import {
   HAS_HOST,
   isAddressOrNetwork,
@@ -137,6 +138,12 @@ const urlWithHost = (protocols: readonly string[]) =>
     'must name a host',
   );
 
+/** None, or one that mail servers take: `mail.example.org`, `[192.0.2.7]`. */
+function hasHelloName(text: string): boolean {
+  const name = URL.parse(text)?.searchParams.get('name');
+  return !name || isHost(name) || /^\[[\da-f.:]+\]$|^\[IPv6:[\da-f.:]+\]$/i.test(name);
+}
+
 const entriesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /** Of at most nine digits; `range` says which are taken. */
@@ -157,15 +164,14 @@ const environmentSchema = z.object({
     .refine(isBareOrigin, 'must be a scheme, a host and at most a port, without a path, query or fragment')
     .transform((text) => new URL(text).origin)
     .optional(),
-  SMTP_URL: urlWithHost(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: urlWithHost(['smtp:', 'smtps:'])
+    .refine(hasHelloName, 'must have a full name or an address in brackets as ?name=')
+    .optional(),
   MAIL_FROM: z
     .string()
     .max(320)
     .regex(/^[^\r\n]+$/, 'must be one line')
-    .refine(
-      (text) => EMAIL.test(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text.trim()),
-      'must hold an email address',
-    )
+    .refine((text) => EMAIL.test(senderAddress(text)), 'must hold an email address')
     .default('Tutti <tutti@localhost>'),
   ADMIN_EMAIL: z.string().max(254).regex(EMAIL, 'must be an email address').default('admin@tutti.local'),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../test/free-port.ts';
+import { startMailServer, wantsFullName } from '../test/mail-server.ts';
 import { runCommand } from '../test/run-command.ts';
 
 const LIMIT_MS = 90_000;
@@ -76,5 +77,21 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     expect(said).toMatch(/BAD {2}Port .*cannot be used/);
     expect(said).not.toContain('secret');
     expect(code).toBe(1);
+  });
+
+  it('introduces itself to a mail server as mails do, and says when that name is refused', async () => {
+    const server = await startMailServer({ onRcptTo: wantsFullName });
+    const MAIL_FROM = 'Tutti <tutti@music.example>';
+    const refused = await examine({ SMTP_URL: `${server.url}/?name=nas`, MAIL_FROM });
+    const taken = await examine({
+      SMTP_URL: server.url,
+      MAIL_FROM,
+      PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`,
+    });
+    await server.close();
+    expect(refused.said).toMatch(/BAD {2}Mail .*need fully-qualified hostname.*\n.*nas.*\?name=/);
+    expect(refused.code).toBe(1);
+    expect(taken.said).toMatch(/ok {3}Mail .*takes mails from/);
+    expect(server.received).toEqual([]);
   });
 });

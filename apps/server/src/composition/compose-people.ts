@@ -50,7 +50,7 @@ export function composePeople(ground: Ground): People {
   const audit = createAudit({ database, clock });
   const { smtpUrl, mailFrom, publicUrl } = config;
   const appKeys = createAppKeys({ ...ground, audit, publicUrl });
-  const send = createSendMail({ smtpUrl, mailFrom, dataDir, logger });
+  const send = createSendMail({ smtpUrl, publicUrl, mailFrom, dataDir, logger });
   const { settings, mailTest } = composeSettings(ground, { audit, send });
   return {
     audit,

@@ -2,6 +2,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '#config';
+import { findHelloName, tryMailServer } from '#platform/mail/mail-server.ts';
+import { senderAddress } from '#platform/mail/sender-address.ts';
 import { isPlainAndPublic, PLAIN_PUBLIC_URL_WARNING } from '../composition/plain-public-url.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
@@ -65,25 +67,30 @@ export async function examinePublicUrl({ publicUrl }: Config, isRunning: boolean
   return good('PUBLIC_URL', `${publicUrl} leads here`);
 }
 
-export async function examineMail({ smtpUrl, mailFrom, dataDir }: Config): Promise<Finding> {
+export async function examineMail({ smtpUrl, publicUrl, mailFrom, dataDir }: Config): Promise<Finding> {
   if (smtpUrl === undefined)
     return note('Mail', `mails become files in ${dataDir}/outbox`, 'Set SMTP_URL so that people get them.');
   const { hostname } = new URL(smtpUrl);
-  const { default: nodemailer } = await import('nodemailer');
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    connectionTimeout: ANSWER_MAX_MS,
-    greetingTimeout: ANSWER_MAX_MS,
-    socketTimeout: ANSWER_MAX_MS,
-  });
-  try {
-    await transport.verify();
-    return good('Mail', `${hostname} takes mails from ${mailFrom}`);
-  } catch (error) {
-    const advice =
-      'Look at SMTP_URL: host, port, user and password, and smtps:// where it wants TLS from the start.';
-    return bad('Mail', `${hostname} refuses (${(error as Error).message.split('\n', 1)[0]})`, advice);
-  } finally {
-    transport.close();
-  }
+  const place = { smtpUrl, publicUrl };
+  const name = findHelloName(place);
+  // To the sender itself, because every other address is somebody else's; nothing is delivered.
+  const recipient = senderAddress(mailFrom);
+  const answer = await tryMailServer(place, { mailFrom, recipient, timeoutMs: ANSWER_MAX_MS });
+  if (answer.kind === 'taken') return good('Mail', `${hostname} takes mails from ${mailFrom}`);
+  const says = `${hostname} refuses (${answer.reason})`;
+  if (answer.kind === 'name refused')
+    return bad(
+      'Mail',
+      says,
+      `This server calls itself ${name} there. Add ?name= and a full name to SMTP_URL, as in smtp://mail.example.org/?name=music.example.org.`,
+    );
+  if (answer.kind === 'recipient refused')
+    return note(
+      'Mail',
+      `${hostname} takes mails, but none for ${recipient} (${answer.reason})`,
+      'Fine where that address has no mailbox. Otherwise try it out in Administration, Settings.',
+    );
+  const advice =
+    'Look at MAIL_FROM and SMTP_URL: host, port, user and password, and smtps:// where it wants TLS from the start.';
+  return bad('Mail', says, advice);
 }

@@ -11,16 +11,19 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
+  /** What clients called themselves, once for each mail. */
+  readonly callers: readonly string[];
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
 export async function startMailServer(
-  options: Pick<SMTPServerOptions, 'onRcptTo'> & { port?: number } = {},
+  options: Pick<SMTPServerOptions, 'onMailFrom' | 'onRcptTo'> & { port?: number } = {},
 ): Promise<MailServer> {
   const { port = 0, ...behaviour } = options;
   const received: ReceivedMail[] = [];
+  const callers: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -33,6 +36,7 @@ export async function startMailServer(
       });
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        callers.push(session.hostNameAppearsAs);
         received.push({ recipients, raw, ...readParts(raw) });
         done();
       });
@@ -44,9 +48,17 @@ export async function startMailServer(
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
+    callers,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+/** Refuses as Postfix does who does not name itself in full: at the recipient, and not when it says hello. */
+export const wantsFullName: NonNullable<SMTPServerOptions['onRcptTo']> = (_address, session, done) => {
+  if (/\.|^\[/.test(session.hostNameAppearsAs)) return done();
+  const words = `5.5.2 <${session.hostNameAppearsAs}>: Helo command rejected: need fully-qualified hostname`;
+  done(Object.assign(new Error(words), { responseCode: 504 }));
+};
 
 /** Takes connections and never says a word. */
 export async function startSilentServer(): Promise<{ url: string; close: () => Promise<void> }> {

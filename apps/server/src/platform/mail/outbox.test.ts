@@ -60,6 +60,7 @@ async function deliver(outbox: ReturnType<typeof open>): Promise<void> {
 const overSmtp = (smtpUrl: string, timeoutMs?: number) =>
   createSendMail({
     smtpUrl,
+    publicUrl: 'https://music.example',
     mailFrom: 'Tutti <t@example.org>',
     dataDir: folder,
     logger,
@@ -130,7 +131,13 @@ it('delivers the others while one mail waits for a slow server', async () => {
 
 it('writes files when there is no mail server', async () => {
   const outbox = open(
-    createSendMail({ smtpUrl: undefined, mailFrom: 'Tutti <t@example.org>', dataDir: folder, logger }),
+    createSendMail({
+      smtpUrl: undefined,
+      publicUrl: 'https://music.example',
+      mailFrom: 'Tutti <t@example.org>',
+      dataDir: folder,
+      logger,
+    }),
   );
   await enqueue(outbox);
   await deliver(outbox);

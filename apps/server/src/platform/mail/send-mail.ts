@@ -2,10 +2,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '#platform/logger.ts';
+import { loadNodemailer, openMailServer } from './mail-server.ts';
 import type { Mail } from './outbox.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
+  readonly publicUrl: string;
   readonly mailFrom: string;
   readonly dataDir: string;
   readonly logger: Logger;
@@ -19,29 +21,17 @@ export type DeliverMail = (mail: Mail & { readonly id: string }) => Promise<stri
 const CONNECTION_TIMEOUT_MS = 10_000;
 /** For the whole dialogue: a server that answers a little now and then would hold a mail for ever. Below the lease. */
 const DIALOGUE_TIMEOUT_MS = 60_000;
-/** Constant, so that nothing of the machine's name gets into the dialogue with the mail server. */
-const HELLO_NAME = 'tutti';
 
 export function createSendMail(settings: MailSettings): DeliverMail {
   return settings.smtpUrl === undefined ? sendToFolder(settings) : sendBySmtp(settings, settings.smtpUrl);
 }
 
-/** nodemailer costs start-up time and memory that an installation pays with its first mail only. */
-const loadNodemailer = async () => (await import('nodemailer')).default;
-
 function sendBySmtp(
-  { mailFrom, timeoutMs = DIALOGUE_TIMEOUT_MS }: MailSettings,
+  { publicUrl, mailFrom, timeoutMs = DIALOGUE_TIMEOUT_MS }: MailSettings,
   smtpUrl: string,
 ): DeliverMail {
   return async (mail) => {
-    const nodemailer = await loadNodemailer();
-    const transport = nodemailer.createTransport({
-      url: smtpUrl,
-      name: HELLO_NAME,
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      greetingTimeout: CONNECTION_TIMEOUT_MS,
-      socketTimeout: CONNECTION_TIMEOUT_MS,
-    });
+    const transport = await openMailServer({ smtpUrl, publicUrl }, CONNECTION_TIMEOUT_MS);
     const deadline = Promise.withResolvers<never>();
     const timer = setTimeout(() => deadline.reject(new Error('the mail server took too long')), timeoutMs);
     try {

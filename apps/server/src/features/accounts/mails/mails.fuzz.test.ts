@@ -28,8 +28,13 @@ let send: SendMail;
 let sent = 0;
 beforeAll(async () => {
   mailServer = await startMailServer();
-  const settings = { smtpUrl: mailServer.url, mailFrom: 'Tutti <tutti@music.example.org>', dataDir: '' };
-  send = createSendMail({ ...settings, logger: createLogger('silent') });
+  send = createSendMail({
+    smtpUrl: mailServer.url,
+    publicUrl: PUBLIC_URL,
+    mailFrom: 'Tutti <tutti@music.example.org>',
+    dataDir: '',
+    logger: createLogger('silent'),
+  });
 });
 afterAll(() => mailServer?.close());
 
