@@ -45,6 +45,7 @@ describe('readConfig', () => {
     ['STATION_CROSSFADE_MS', '2s'],
     ['OIDC_ISSUER', 'http://auth.example.org'],
     ['OIDC_ISSUER', 'https://auth.example.org/?a=b'],
+    ['OIDC_ISSUER', 'https://tutti:secret@auth.example.org'],
     ['OIDC_SIGN_UP', 'maybe'],
     ['REQUIRE_SECOND_FACTOR', 'yes'],
     ['PROOF_MINUTES', '0'],
@@ -101,6 +102,31 @@ describe('readConfig', () => {
       new RegExp(`^${variable}: [^\n]+$`),
     );
     expect(existsSync(dataDir)).toBe(false);
+  });
+
+  describe.each([
+    ['SMTP_URL', 'smtp', 'mail.example.org:587'],
+    ['SMTP_URL', 'smtps', 'mail.example.org'],
+    ['DATABASE_URL', 'postgres', 'db.example.org:5432/tutti'],
+  ])('%s as %s://', (variable, scheme, place) => {
+    it.each(['12#34', '12/34', '12?34', '12?3=4', 'ab#cd', 'ab/cd', 'ab?cd', '#', '1#2@3'])(
+      'is refused with the password %s, and told to be percent-encoded',
+      (password) => {
+        const start = (written: string) =>
+          readConfig({ [variable]: `${scheme}://tutti:${written}@${place}` });
+        expect(() => start(password)).toThrow(new RegExp(`^${variable}: [^\n]*percent-encoded`));
+        expect(() => start(encodeURIComponent(password))).not.toThrow();
+      },
+    );
+
+    it('may hold other signs in its password, and an @ in its query', () => {
+      for (const rest of [`tutti:50%off@${place}`, `tutti:a@b!$&:c@${place}`])
+        expect(() => readConfig({ [variable]: `${scheme}://${rest}` })).not.toThrow();
+      const behind = place.includes('/') ? '' : '/';
+      expect(() =>
+        readConfig({ [variable]: `${scheme}://${place}${behind}?user=me@example.org` }),
+      ).not.toThrow();
+    });
   });
 
   it('takes single sign-on as a whole or not at all', () => {

@@ -19,12 +19,12 @@ import {
   STATION_CROSSFADE_MAX_MS,
 } from '@tutti/contract';
 import { z } from 'zod';
+import { hasHelloName, url, urlWithHost, urlWithPassword } from '#platform/address-settings.ts';
 import { BACKUPS_FOLDER, BACKUPS_KEPT_DEFAULT } from '#platform/db/database-file.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
 import { senderAddress } from '#platform/mail/sender-address.ts';
 import {
-  HAS_HOST,
   isAddressOrNetwork,
   isBareOrigin,
   isHost,
@@ -123,27 +123,6 @@ const PROOF_MINUTES_MAX = SESSION_MAX_MS / 60_000;
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
-const url = (protocols: readonly string[]) =>
-  z.string().refine(
-    (text) => {
-      const parsed = URL.parse(text);
-      return parsed !== null && protocols.includes(parsed.protocol);
-    },
-    `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  );
-
-const urlWithHost = (protocols: readonly string[]) =>
-  url(protocols).refine(
-    (text) => HAS_HOST.test(text) && (URL.parse(text)?.hostname ?? '') !== '',
-    'must name a host',
-  );
-
-/** None, or one that mail servers take: `mail.example.org`, `[192.0.2.7]`. */
-function hasHelloName(text: string): boolean {
-  const name = URL.parse(text)?.searchParams.get('name');
-  return !name || isHost(name) || /^\[[\da-f.:]+\]$|^\[IPv6:[\da-f.:]+\]$/i.test(name);
-}
-
 const entriesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /** Of at most nine digits; `range` says which are taken. */
@@ -159,12 +138,15 @@ const environmentSchema = z.object({
   HOST: z.string().refine(isHost, 'must be a host name or an address').default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   MUSIC_DIR: z.string().optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: urlWithPassword()
+    .pipe(url(['postgres:', 'postgresql:']))
+    .optional(),
   PUBLIC_URL: urlWithHost(['http:', 'https:'])
     .refine(isBareOrigin, 'must be a scheme, a host and at most a port, without a path, query or fragment')
     .transform((text) => new URL(text).origin)
     .optional(),
-  SMTP_URL: urlWithHost(['smtp:', 'smtps:'])
+  SMTP_URL: urlWithPassword()
+    .pipe(urlWithHost(['smtp:', 'smtps:']))
     .refine(hasHelloName, 'must have a full name or an address in brackets as ?name=')
     .optional(),
   MAIL_FROM: z
@@ -190,7 +172,7 @@ const environmentSchema = z.object({
     PROOF_MINUTES_MAX,
   ).default(120),
   OIDC_ISSUER: urlWithHost(['http:', 'https:'])
-    .refine((text) => !/[?#]/.test(text), 'must have no query and no fragment')
+    .refine((text) => !/[?#@]/.test(text), 'must have no query, no fragment, and no user or password')
     .refine(isSafeFromHere, 'must begin with https://, except on this machine')
     .optional(),
   OIDC_CLIENT_ID: z.string().min(1).max(256).optional(),

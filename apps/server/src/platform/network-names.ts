@@ -4,6 +4,16 @@ import { isIP } from 'node:net';
 /** `URL` also reads `http:host` and `http:///host`; a person who typed that meant something else. */
 export const HAS_HOST = /^[a-z]+:\/\/[^/?#\\]/i;
 
+/**
+ * A `/`, `?` or `#` in a password ends the host before it: the user name would be the host, and the start of the password
+ * its port. Query values may hold an `@` of their own behind a path.
+ */
+export function hasCutPassword(text: string): boolean {
+  const [, pathname = '', query = ''] = /^[a-z]+:\/\/[^/?#]*([^?#]*)([^#]*)/i.exec(text) ?? [];
+  if (text.includes('#') || pathname.includes('@')) return true;
+  return pathname === '' ? query.includes('@') : /[?&][^=&]*@/.test(query);
+}
+
 /** The pages are built for the root of a host, so an address below it would serve links that lead nowhere. */
 export function isBareOrigin(text: string): boolean {
   const parsed = URL.parse(text);
