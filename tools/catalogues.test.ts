@@ -1,3 +1,4 @@
+import { adminTexts } from '@tutti/contract';
 import { describe, expect, it } from 'vitest';
 import {
   compileCatalogue,
@@ -78,17 +79,19 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
 
   it('compiles to a module that has them all', async () => {
     const script = await compileCatalogue(language);
-    const { default: catalogue, refusals } = (await import(
+    const { default: catalogue, said } = (await import(
       `data:text/javascript,${encodeURIComponent(script)}`
-    )) as { default: Messages; refusals: Readonly<Record<string, string>> };
+    )) as { default: Messages; said: Readonly<Record<string, string>> };
     expect(
       leavesOf(catalogue)
         .map(([key]) => key)
         .sort(),
     ).toEqual([...messages.keys()].sort());
     // What the server says comes in English, and is found by that.
-    expect(refusals['Not found.']).toBe(messages.get('errors.NOT_FOUND.message'));
-    expect(Object.values(refusals).filter((text) => typeof text !== 'string')).toEqual([]);
+    expect(said['Not found.']).toBe(messages.get('errors.NOT_FOUND.message'));
+    for (const [key, warning] of Object.entries(adminTexts.security.settings))
+      expect(said[warning]).toBe(messages.get(`admin-texts.security.settings.${key}`));
+    expect(Object.values(said).filter((text) => typeof text !== 'string')).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessage, preamble } from './compile-message.ts';
-import { LOCALES_FOLDER, readEnglish, readParameters, type Text } from './english.ts';
+import { LOCALES_FOLDER, readEnglish, readParameters, type Text, type Texts } from './english.ts';
 
 /** ICU messages, where the English texts have sentences. */
 export type Messages = string | { readonly [key: string]: Messages };
@@ -34,13 +34,21 @@ function compile(messages: Messages | undefined, text: Text): string | undefined
   return `{ ${entries.join(', ')} }`;
 }
 
-/** A refusal is known by its English sentence: many that say more than their code come with one code. */
-function listRefusals(errors: Text | undefined): string {
-  const codes = Object.entries((errors ?? {}) as Record<string, { message: string }>);
-  const entries = codes.map(
-    ([code, { message }]) => `${JSON.stringify(message)}: texts.errors?.${code}?.message`,
-  );
-  return `{ ${entries.join(', ')} }`;
+/**
+ * What the server says is known by its English sentence, because many refusals that say more than their code come with one
+ * code, and warnings come as sentences.
+ */
+function listSaid(english: Texts): string {
+  const codes = Object.entries((english.errors ?? {}) as Record<string, { message: string }>);
+  const admin = english['admin-texts'] as { security: { settings: Record<string, string> } } | undefined;
+  const entries = [
+    ...codes.map(([code, { message }]) => [message, `texts.errors?.${code}?.message`]),
+    ...Object.entries(admin?.security.settings ?? {}).map(([key, warning]) => [
+      warning,
+      `texts['admin-texts']?.security?.settings?.${key}`,
+    ]),
+  ];
+  return `{ ${entries.map(([sentence, place]) => `${JSON.stringify(sentence)}: ${place}`).join(', ')} }`;
 }
 
 export async function compileCatalogue(language: string): Promise<string> {
@@ -49,7 +57,7 @@ export async function compileCatalogue(language: string): Promise<string> {
   return [
     preamble(language),
     `const texts = ${script};`,
-    `export const refusals = ${listRefusals(english.errors)};`,
+    `export const said = ${listSaid(english)};`,
     'export default texts;\n',
   ].join('\n');
 }

@@ -91,6 +91,7 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     await server.close();
     expect(refused.said).toMatch(/BAD {2}Mail .*need fully-qualified hostname.*\n.*nas.*\?name=/);
     expect(refused.code).toBe(1);
+    expect(refused.said).toMatch(/note PUBLIC_URL .*is this machine\n.*Links in mails/);
     expect(taken.said).toMatch(/ok {3}Mail .*takes mails from/);
     expect(server.received).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { readOutboxState } from '#platform/mail/outbox-state.ts';
 import type { Music } from './compose-music.ts';
 import type { People } from './compose-people.ts';
 import type { Ground } from './ground.ts';
-import { isPlainAndPublic, PLAIN_PUBLIC_URL_WARNING } from './plain-public-url.ts';
+import { listSettingWarnings } from './setting-warnings.ts';
 
 interface Administered {
   readonly ground: Ground;
@@ -59,7 +59,7 @@ export function composeAdministration({
     sessions,
     radio,
     userLists,
-    settingWarnings: isPlainAndPublic(config.publicUrl) ? [PLAIN_PUBLIC_URL_WARNING] : [],
+    settingWarnings: listSettingWarnings(config),
     dataDir: config.dataDir,
     databaseKind: database.name,
     environment: config.isProduction ? production : development,

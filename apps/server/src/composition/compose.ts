@@ -28,8 +28,8 @@ import { composeMetrics } from './compose-metrics.ts';
 import { composeSubsonic } from './compose-subsonic.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';
 import { type Ground, layGround, type Overrides } from './ground.ts';
-import { isPlainAndPublic, PLAIN_PUBLIC_URL_WARNING } from './plain-public-url.ts';
 import { requireEveryRoute, requirePolicies } from './require-policies.ts';
+import { listSettingWarnings } from './setting-warnings.ts';
 
 export interface Composition {
   readonly app: FastifyInstance;
@@ -70,7 +70,7 @@ async function build(ground: Ground): Promise<Composition> {
   const shedding = ground.shedding ?? (ground.checksReplies ? noLoadShedding : createLoadShedding());
   const memoryRest = createMemoryRest({ timers });
   const app = await buildComposedApp(ground, features, shedding);
-  if (isPlainAndPublic(config.publicUrl)) logger.warn(PLAIN_PUBLIC_URL_WARNING);
+  for (const warning of listSettingWarnings(config)) logger.warn(warning);
   const madeUpPassword = await features.accounts.ensureFirstAdministrator({
     email: config.adminEmail,
     password: config.adminPassword,

@@ -13,6 +13,3 @@ export function isPlainAndPublic(publicUrl: string): boolean {
   if (isIP(name) !== 0 || name.startsWith('[')) return !PRIVATE_ADDRESS.test(name);
   return name.includes('.') && !PRIVATE_ENDING.test(name) && !name.endsWith('.localhost');
 }
-
-export const PLAIN_PUBLIC_URL_WARNING =
-  'PUBLIC_URL is plain http on a public name: passwords can be read on their way; put https in front';

@@ -1,10 +1,12 @@
 /** What lies between the server and people: its port, its public address, and mail. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { adminTexts } from '@tutti/contract';
 import type { Config } from '#config';
 import { findHelloName, tryMailServer } from '#platform/mail/mail-server.ts';
 import { senderAddress } from '#platform/mail/sender-address.ts';
-import { isPlainAndPublic, PLAIN_PUBLIC_URL_WARNING } from '../composition/plain-public-url.ts';
+import { isPlainAndPublic } from '../composition/plain-public-url.ts';
+import { hasLocalLinks } from '../composition/setting-warnings.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const ANSWER_MAX_MS = 5_000;
@@ -53,9 +55,11 @@ async function findListenRefusal(port: number, host: string): Promise<string | u
   return undefined;
 }
 
-export async function examinePublicUrl({ publicUrl }: Config, isRunning: boolean): Promise<Finding> {
-  if (isPlainAndPublic(publicUrl))
-    return note('PUBLIC_URL', `${publicUrl} is not https`, PLAIN_PUBLIC_URL_WARNING);
+export async function examinePublicUrl(config: Config, isRunning: boolean): Promise<Finding> {
+  const { publicUrl } = config;
+  const { plainAddress, localLinks } = adminTexts.security.settings;
+  if (isPlainAndPublic(publicUrl)) return note('PUBLIC_URL', `${publicUrl} is not https`, plainAddress);
+  if (hasLocalLinks(config)) return note('PUBLIC_URL', `${publicUrl} is this machine`, localLinks);
   if (!isRunning) return good('PUBLIC_URL', `${publicUrl} (asked when the server runs)`);
   const time = await askTime(publicUrl);
   if (typeof time === 'string') {

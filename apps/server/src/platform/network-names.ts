@@ -39,6 +39,11 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
+/** As `URL` writes a host; on every other machine it would be that one. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(([^.]+\.)*localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/i.test(hostname);
+}
+
 /** Nobody listens in between: encrypted, or on this machine. */
 export function isSafeFromHere(text: string): boolean {
   const { protocol, hostname } = new URL(text);

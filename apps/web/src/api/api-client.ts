@@ -15,7 +15,7 @@ import type {
 } from '@tutti/contract/route';
 import { buildPath, RENEW_PATH, RENEWS_HEADER } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { language, refusalText } from '#language/language.ts';
+import { language, saidByServer } from '#language/language.ts';
 import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
 import { obtainProof } from './proof.ts';
 import { isDue, isRenewable } from './renewal.ts';
@@ -150,7 +150,7 @@ function isCode(text: string | undefined): text is ErrorCode {
 
 async function toApiError(response: Response, call: LooseCall): Promise<ApiError> {
   const refusal = readRefusal(await response.text().catch(() => ''));
-  const serverMessage = (refusal.message && refusalText(refusal.message)) ?? refusal.message;
+  const serverMessage = (refusal.message && saidByServer(refusal.message)) ?? refusal.message;
   return new ApiError({
     code: isCode(refusal.code) ? refusal.code : 'HTTP',
     message: call.describeFailure?.(response.status) ?? serverMessage ?? errorTexts.http(response.status),

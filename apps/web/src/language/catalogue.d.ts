@@ -1,5 +1,5 @@
 declare module 'virtual:tutti-catalogue/*' {
   const catalogue: Readonly<Record<string, object>>;
-  export const refusals: Readonly<Record<string, string | undefined>>;
+  export const said: Readonly<Record<string, string | undefined>>;
   export default catalogue;
 }

@@ -21,7 +21,7 @@ export interface Catalogue {
 interface CatalogueModule {
   readonly default: Catalogue;
   /** What the server refuses with, by its English sentence. */
-  readonly refusals: Readonly<Record<string, string | undefined>>;
+  readonly said: Readonly<Record<string, string | undefined>>;
 }
 
 const STORAGE_KEY = 'language';
@@ -88,9 +88,10 @@ export function inLanguage<Texts extends object>(module: string, texts: Texts): 
 }
 
 /**
- * The sentence of a refusal in the language of the page; undefined where the page has none. Not by its code: with one
- * code come refusals that say more than the code's own sentence, and those stay as the server says them.
+ * A sentence of the server, a refusal or a warning, in the language of the page; undefined where the page has none. Not by
+ * the code of a refusal: with one code come some that say more than the code's own sentence, and those stay as the server
+ * says them.
  */
-export function refusalText(message: string): string | undefined {
-  return spoken?.refusals[message];
+export function saidByServer(sentence: string): string | undefined {
+  return spoken?.said[sentence];
 }

@@ -16,6 +16,13 @@ export const adminTexts = {
     good: 'Security Status: Good',
     noWarnings: 'No security warnings detected',
     loadFailed: 'Failed to load security warnings',
+    // ours: of settings in the environment; also in the log and said by the doctor
+    settings: {
+      plainAddress:
+        'PUBLIC_URL is plain http on a public name: passwords can be read on their way; put https in front',
+      localLinks:
+        'Links in mails lead others nowhere: PUBLIC_URL is not set, or names this machine; set it to the address that people use',
+    },
   },
   healthChecks: {
     database: 'Database',

@@ -2,6 +2,7 @@ import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useSecurityWarnings } from '#data/admin/admin-overview-queries.ts';
+import { saidByServer } from '#language/language.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const texts = adminTexts.security;
@@ -31,7 +32,7 @@ export function SecurityPanel() {
             </h2>
             <ul className="space-y-1 text-sm wrap-anywhere">
               {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
+                <li key={warning}>{saidByServer(warning) ?? warning}</li>
               ))}
             </ul>
           </div>
