@@ -88,7 +88,9 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
       MAIL_FROM,
       PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`,
     });
+    const local = await examine({ SMTP_URL: server.url });
     await server.close();
+    expect(local.said).toMatch(/note Mail .*takes mails from.*\n.*MAIL_FROM/);
     expect(refused.said).toMatch(/BAD {2}Mail .*need fully-qualified hostname.*\n.*nas.*\?name=/);
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/note PUBLIC_URL .*is this machine\n.*Links in mails/);

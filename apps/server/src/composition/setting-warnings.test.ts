@@ -1,9 +1,9 @@
 import { adminTexts } from '@tutti/contract';
 import { expect, it } from 'vitest';
 import { buildTestApp } from '../test/build-test-app.ts';
-import { hasLocalLinks, listSettingWarnings } from './setting-warnings.ts';
+import { hasLocalLinks, hasLocalSender, listSettingWarnings } from './setting-warnings.ts';
 
-const { localLinks } = adminTexts.security.settings;
+const { localLinks, localSender } = adminTexts.security.settings;
 const SMTP_URL = 'smtp://mail.example.org';
 
 it.each([
@@ -21,14 +21,29 @@ it.each([
 
 it.each(['http://nas:4747', 'http://192.168.1.5', 'https://localhost.example.org', 'https://music.example'])(
   'links to %s open elsewhere',
-  (publicUrl) => expect(listSettingWarnings({ publicUrl, smtpUrl: SMTP_URL })).toEqual([]),
+  (publicUrl) => expect(hasLocalLinks({ publicUrl, smtpUrl: SMTP_URL })).toBe(false),
 );
 
-it('links in mails that lead to this machine are told in the log and to administrators', async () => {
+it.each([
+  ['Tutti <tutti@localhost>', true],
+  ['tutti@nas', true],
+  ['Tutti <tutti@music.example>', false],
+  ['tutti@müsik.example', false],
+])('a sender %s is one that others cannot answer: %s', (mailFrom, isLocal) => {
+  expect(hasLocalSender({ mailFrom, smtpUrl: SMTP_URL })).toBe(isLocal);
+  expect(hasLocalSender({ mailFrom, smtpUrl: undefined })).toBe(false);
+});
+
+it('settings that are right are warned of by nobody', () => {
+  const right = { publicUrl: 'https://music.example', mailFrom: 'tutti@music.example', smtpUrl: SMTP_URL };
+  expect(listSettingWarnings(right)).toEqual([]);
+});
+
+it('links that lead to this machine and a sender of this machine are told in the log and to administrators', async () => {
   const server = await buildTestApp({ environment: { SMTP_URL } });
-  expect(server.logText()).toContain(localLinks);
+  for (const warning of [localLinks, localSender]) expect(server.logText()).toContain(warning);
   const token = await server.signInAdmin();
   const warnings = await server.call('GET', '/api/admin/securitywarnings', { token });
-  expect(warnings.json()).toContain(localLinks);
+  expect(warnings.json()).toEqual(expect.arrayContaining([localLinks, localSender]));
   await server.close();
 }, 60_000);

@@ -1,19 +1,25 @@
 import { adminTexts } from '@tutti/contract';
 import type { Config } from '#config';
+import { senderDomain } from '#platform/mail/sender-address.ts';
 import { isThisMachine } from '#platform/network-names.ts';
 import { isPlainAndPublic } from './plain-public-url.ts';
 
-type MailedLinks = Pick<Config, 'publicUrl' | 'smtpUrl'>;
+type Mailing = Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom'>;
 
 /** Whoever gets a mail reads it elsewhere, also where the mail server is on this machine. */
-export const hasLocalLinks = ({ publicUrl, smtpUrl }: MailedLinks): boolean =>
+export const hasLocalLinks = ({ publicUrl, smtpUrl }: Omit<Mailing, 'mailFrom'>): boolean =>
   smtpUrl !== undefined && isThisMachine(new URL(publicUrl).hostname);
 
+/** Such a sender can be answered and proven by nobody. */
+export const hasLocalSender = ({ mailFrom, smtpUrl }: Omit<Mailing, 'publicUrl'>): boolean =>
+  smtpUrl !== undefined && !senderDomain(mailFrom).includes('.');
+
 /** What a start takes, and its owner should know all the same; for the log and for administrators. */
-export function listSettingWarnings(config: MailedLinks): string[] {
-  const { plainAddress, localLinks } = adminTexts.security.settings;
+export function listSettingWarnings(config: Mailing): string[] {
+  const { plainAddress, localLinks, localSender } = adminTexts.security.settings;
   return [
     ...(isPlainAndPublic(config.publicUrl) ? [plainAddress] : []),
     ...(hasLocalLinks(config) ? [localLinks] : []),
+    ...(hasLocalSender(config) ? [localSender] : []),
   ];
 }

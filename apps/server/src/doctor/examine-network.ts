@@ -6,7 +6,7 @@ import type { Config } from '#config';
 import { findHelloName, tryMailServer } from '#platform/mail/mail-server.ts';
 import { senderAddress } from '#platform/mail/sender-address.ts';
 import { isPlainAndPublic } from '../composition/plain-public-url.ts';
-import { hasLocalLinks } from '../composition/setting-warnings.ts';
+import { hasLocalLinks, hasLocalSender } from '../composition/setting-warnings.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const ANSWER_MAX_MS = 5_000;
@@ -71,30 +71,36 @@ export async function examinePublicUrl(config: Config, isRunning: boolean): Prom
   return good('PUBLIC_URL', `${publicUrl} leads here`);
 }
 
-export async function examineMail({ smtpUrl, publicUrl, mailFrom, dataDir }: Config): Promise<Finding> {
+const NAME_ADVICE =
+  'Add ?name= and a full name to SMTP_URL, as in smtp://mail.example.org/?name=music.example.org.';
+const CERTIFICATE_ADVICE = 'Have its certificate trusted: "Mail" in docs/OPERATIONS.md says how.';
+const SERVER_ADVICE =
+  'Look at MAIL_FROM and SMTP_URL: host, port, user and password, and smtps:// where it wants TLS from the start.';
+
+export async function examineMail(config: Config): Promise<Finding> {
+  const { smtpUrl, publicUrl, mailFrom, dataDir } = config;
   if (smtpUrl === undefined)
     return note('Mail', `mails become files in ${dataDir}/outbox`, 'Set SMTP_URL so that people get them.');
   const { hostname } = new URL(smtpUrl);
   const place = { smtpUrl, publicUrl };
-  const name = findHelloName(place);
   // To the sender itself, because every other address is somebody else's; nothing is delivered.
   const recipient = senderAddress(mailFrom);
   const answer = await tryMailServer(place, { mailFrom, recipient, timeoutMs: ANSWER_MAX_MS });
-  if (answer.kind === 'taken') return good('Mail', `${hostname} takes mails from ${mailFrom}`);
-  const says = `${hostname} refuses (${answer.reason})`;
-  if (answer.kind === 'name refused')
-    return bad(
-      'Mail',
-      says,
-      `This server calls itself ${name} there. Add ?name= and a full name to SMTP_URL, as in smtp://mail.example.org/?name=music.example.org.`,
-    );
-  if (answer.kind === 'recipient refused')
-    return note(
-      'Mail',
-      `${hostname} takes mails, but none for ${recipient} (${answer.reason})`,
-      'Fine where that address has no mailbox. Otherwise try it out in Administration, Settings.',
-    );
-  const advice =
-    'Look at MAIL_FROM and SMTP_URL: host, port, user and password, and smtps:// where it wants TLS from the start.';
-  return bad('Mail', says, advice);
+  const says = answer.kind === 'taken' ? '' : `${hostname} refuses (${answer.reason})`;
+  switch (answer.kind) {
+    case 'taken':
+      return hasLocalSender(config)
+        ? note('Mail', `${hostname} takes mails from ${mailFrom}`, adminTexts.security.settings.localSender)
+        : good('Mail', `${hostname} takes mails from ${mailFrom}`);
+    case 'name refused':
+      return bad('Mail', says, `This server calls itself ${findHelloName(place)} there. ${NAME_ADVICE}`);
+    case 'recipient refused':
+      return note(
+        'Mail',
+        `${hostname} takes mails, but none for ${recipient} (${answer.reason})`,
+        'Fine where that address has no mailbox. Otherwise try it out in Administration, Settings.',
+      );
+    default:
+      return bad('Mail', says, /certificate/i.test(answer.reason) ? CERTIFICATE_ADVICE : SERVER_ADVICE);
+  }
 }

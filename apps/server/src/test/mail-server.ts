@@ -19,7 +19,10 @@ export interface MailServer {
 }
 
 export async function startMailServer(
-  options: Pick<SMTPServerOptions, 'onMailFrom' | 'onRcptTo'> & { port?: number } = {},
+  options: Pick<
+    SMTPServerOptions,
+    'secure' | 'allowInsecureAuth' | 'disabledCommands' | 'onAuth' | 'onMailFrom' | 'onRcptTo'
+  > & { port?: number } = {},
 ): Promise<MailServer> {
   const { port = 0, ...behaviour } = options;
   const received: ReceivedMail[] = [];
@@ -46,7 +49,7 @@ export async function startMailServer(
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `${behaviour.secure ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     callers,
     close: () => new Promise((resolve) => server.close(() => resolve())),

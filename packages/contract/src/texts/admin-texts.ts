@@ -22,6 +22,8 @@ export const adminTexts = {
         'PUBLIC_URL is plain http on a public name: passwords can be read on their way; put https in front',
       localLinks:
         'Links in mails lead others nowhere: PUBLIC_URL is not set, or names this machine; set it to the address that people use',
+      localSender:
+        'Mails come from a sender that many mail servers refuse or take for spam: MAIL_FROM is not set, or has no full name behind its @; set it to an address of yours',
     },
   },
   healthChecks: {

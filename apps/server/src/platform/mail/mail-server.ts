@@ -74,12 +74,27 @@ interface Refusal {
   readonly responseCode?: number;
 }
 
-function explain({ message, code, command, responseCode }: Error & Refusal): MailServerAnswer {
+const isAboutName = ({ message, command }: Error & Refusal): boolean =>
+  command === 'EHLO' || command === 'HELO' || /\b(helo|ehlo)\b/i.test(message);
+
+function explain(error: Error & Refusal): MailServerAnswer {
+  const { message, code, command, responseCode } = error;
   if (code === 'ESTREAM') return { kind: 'taken' };
   const reason = message.split('\n', 1)[0] ?? '';
-  const isAboutName = command === 'EHLO' || command === 'HELO' || /\b(helo|ehlo)\b/i.test(message);
-  if (responseCode !== undefined && isAboutName) return { kind: 'name refused', reason };
+  if (responseCode !== undefined && isAboutName(error)) return { kind: 'name refused', reason };
   // A sender without a mailbox may send all the same.
   if (command === 'RCPT TO' && responseCode !== 504) return { kind: 'recipient refused', reason };
   return { kind: 'refused', reason };
+}
+
+const ABOUT_THE_MAIL: readonly (string | undefined)[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+/**
+ * A 5xx for this mail, which comes again however often it is tried (RFC 5321, 4.2.1). Not for a name or a sign-in, because the
+ * owner may set these right within the day that mails wait.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { command, responseCode = 0 } = error as Error & Refusal;
+  return responseCode >= 500 && responseCode < 600 && ABOUT_THE_MAIL.includes(command) && !isAboutName(error);
 }

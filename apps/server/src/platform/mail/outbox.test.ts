@@ -57,11 +57,11 @@ async function deliver(outbox: ReturnType<typeof open>): Promise<void> {
   await outbox.stop();
 }
 
-const overSmtp = (smtpUrl: string, timeoutMs?: number) =>
+const overSmtp = (smtpUrl: string, timeoutMs?: number, mailFrom = 'Tutti <t@example.org>') =>
   createSendMail({
     smtpUrl,
     publicUrl: 'https://music.example',
-    mailFrom: 'Tutti <t@example.org>',
+    mailFrom,
     dataDir: folder,
     logger,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -92,12 +92,12 @@ it('loses nothing to a mail server that is away, refuses or says nothing', async
   await away.close();
   const refusing = await startMailServer({
     onRcptTo: (_address, _session, done) =>
-      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+      done(Object.assign(new Error('come back later'), { responseCode: 450 })),
   });
   const silent = await startSilentServer();
   for (const [url, reason, timeoutMs] of [
     [away.url, /ECONNREFUSED/],
-    [refusing.url, /no such mailbox/],
+    [refusing.url, /come back later/],
     [silent.url, /took too long/, 200],
   ] as const) {
     const outbox = open(overSmtp(url, timeoutMs));
@@ -109,6 +109,78 @@ it('loses nothing to a mail server that is away, refuses or says nothing', async
     await database.queries.deleteFrom('outbox_mail').execute();
   }
   await Promise.all([refusing.close(), silent.close()]);
+});
+
+it('does not try again what is refused for good, and does what an administrator sends again', async () => {
+  let isKnown = false;
+  const server = await startMailServer({
+    onRcptTo: (_address, _session, done) =>
+      isKnown ? done() : done(Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 })),
+  });
+  const outbox = open(overSmtp(server.url));
+  await enqueue(outbox);
+  await deliver(outbox);
+  const [mail] = await outbox.listStuck();
+  expect(mail).toMatchObject({ state: 'failed', attempts: 1, next_attempt_at: null, ...MAIL });
+  expect(mail?.last_error).toContain('no such mailbox');
+  isKnown = true;
+  expect(await outbox.resend(mail?.id ?? '')).toBe(true);
+  await deliver(outbox);
+  await server.close();
+  expect(server.received).toHaveLength(1);
+});
+
+it('tries again what is refused for the name or the sign-in, because these can be set right', async () => {
+  const unnamed = await startMailServer({
+    onRcptTo: (_address, _session, done) => {
+      const words = '5.5.2 <nas>: Helo command rejected: need fully-qualified hostname';
+      done(Object.assign(new Error(words), { responseCode: 504 }));
+    },
+  });
+  const guarded = await startMailServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) =>
+      done(Object.assign(new Error('5.7.8 wrong password'), { responseCode: 535 })),
+  });
+  for (const url of [unnamed.url, guarded.url.replace('smtp://', 'smtp://somebody:wrong@')]) {
+    const outbox = open(overSmtp(url));
+    await enqueue(outbox);
+    await deliver(outbox);
+    expect(await outbox.listStuck()).toMatchObject([{ state: 'queued', attempts: 1 }]);
+    await database.queries.deleteFrom('outbox_mail').execute();
+  }
+  await Promise.all([unnamed.close(), guarded.close()]);
+});
+
+it('says that a machine has written it, with an id of the domain of its sender', async () => {
+  const server = await startMailServer();
+  for (const [mailFrom, domain] of [
+    ['Tutti <t@example.org>', 'example.org'],
+    ['t@müsik.example', 'xn--msik-0ra.example'],
+  ] as const) {
+    const outbox = open(overSmtp(server.url, undefined, mailFrom));
+    await enqueue(outbox);
+    await deliver(outbox);
+    const headers = server.received.at(-1)?.raw.split('\r\n\r\n')[0] ?? '';
+    expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
+    expect(headers.toLowerCase()).toMatch(new RegExp(`^message-id: <[\\da-f-]{36}@${domain}>`, 'm'));
+  }
+  await server.close();
+});
+
+it('sends to a server with a certificate of its own only when told to', async () => {
+  const server = await startMailServer({ secure: true });
+  const outbox = open(overSmtp(server.url));
+  await enqueue(outbox);
+  await deliver(outbox);
+  const [mail] = await outbox.listStuck();
+  expect(mail?.last_error).toMatch(/certificate/);
+  await outbox.resend(mail?.id ?? '');
+  const trusting = open(overSmtp(`${server.url}/?tls.rejectUnauthorized=false`));
+  await deliver(trusting);
+  await server.close();
+  expect(server.received).toHaveLength(1);
 });
 
 it('delivers the others while one mail waits for a slow server', async () => {

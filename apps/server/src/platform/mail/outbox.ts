@@ -1,6 +1,6 @@
 /**
  * Mail leaves through rows written in the acting transaction, so that a crash or a dead mail server loses nothing and
- * an undone act sends nothing. Delivery is tried again with growing pauses.
+ * an undone act sends nothing. Delivery is tried again with growing pauses, unless the mail is refused for good.
  */
 import type { Selectable } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
@@ -13,6 +13,7 @@ import type { Logger } from '#platform/logger.ts';
 import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
+import { isRefusedForGood } from './mail-server.ts';
 
 export interface Mail {
   readonly recipient: string;
@@ -201,7 +202,7 @@ async function claim({ database, clock, lease }: OutboxDeps, mail: OutboxRow): P
 
 async function noteFailure(deps: OutboxDeps, mail: OutboxRow, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_LENGTH);
-  const pause = RETRY_PAUSES_MS[mail.attempts];
+  const pause = isRefusedForGood(error) ? undefined : RETRY_PAUSES_MS[mail.attempts];
   deps.logger.warn({ mailId: mail.id, attempt: mail.attempts + 1, reason }, 'sending a mail failed');
   await deps.database.queries
     .updateTable('outbox_mail')

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Logger } from '#platform/logger.ts';
 import { loadNodemailer, openMailServer } from './mail-server.ts';
 import type { Mail } from './outbox.ts';
+import { senderDomain } from './sender-address.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
@@ -68,7 +69,10 @@ function toMessage({ id, recipient, subject, body, html }: Parameters<DeliverMai
     subject,
     text: body,
     ...(html === '' ? {} : { html }),
-    messageId: `<${id}@tutti>`,
+    // A domain that nobody has counts as a sign of spam.
+    messageId: `<${id}@${senderDomain(mailFrom)}>`,
+    // Keeps absence notes from being sent in return (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
     // Links must reach plain-text readers unbroken.

@@ -19,7 +19,16 @@ import { mailTextsIn } from './mail-texts.ts';
 const RUN = readFuzzRun({ name: 'mails', count: 80 });
 const PUBLIC_URL = 'https://music.example.org';
 const LINK = `${PUBLIC_URL}/reset-password?email=x&token=y`;
-const HEADERS = ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'];
+const HEADERS = [
+  'from',
+  'to',
+  'subject',
+  'message-id',
+  'auto-submitted',
+  'date',
+  'mime-version',
+  'content-type',
+];
 
 vi.setConfig({ testTimeout: RUN.limitMs });
 
