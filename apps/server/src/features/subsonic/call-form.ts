@@ -3,6 +3,8 @@
 export interface CallForm {
   /** In the order in which they came, those of the address first; an empty one counts as absent. */
   all(name: string): readonly string[];
+  /** The same with empty ones, because for some parameters an empty value says something. */
+  allWithEmpty(name: string): readonly string[];
   first(name: string): string | undefined;
 }
 
@@ -11,13 +13,13 @@ export function readCallForm(url: string, body: unknown): CallForm {
   const at = url.indexOf('?');
   add(values, at === -1 ? '' : url.slice(at + 1));
   if (typeof body === 'string') add(values, body);
-  const all = (name: string) => values.get(name) ?? [];
-  return { all, first: (name) => all(name)[0] };
+  const allWithEmpty = (name: string) => values.get(name) ?? [];
+  const all = (name: string) => allWithEmpty(name).filter((value) => value !== '');
+  return { all, allWithEmpty, first: (name) => all(name)[0] };
 }
 
 function add(values: Map<string, string[]>, encoded: string): void {
   for (const [name, value] of new URLSearchParams(encoded)) {
-    if (value === '') continue;
     // No database stores a NUL, and nothing is found by one.
     const clean = value.replaceAll('\0', '\ufffd');
     const known = values.get(name);

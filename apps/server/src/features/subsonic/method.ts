@@ -80,7 +80,7 @@ function readValues<Of extends Parameters>(
 ): ParameterValues<Of> {
   const values = Object.entries(parameters ?? {}).map(([name, parameter]) => [
     name,
-    parameter.read(form.all(name), name),
+    parameter.read(parameter.takesEmpty ? form.allWithEmpty(name) : form.all(name), name),
   ]);
   return Object.fromEntries(values) as ParameterValues<Of>;
 }

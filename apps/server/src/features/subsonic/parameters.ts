@@ -8,6 +8,8 @@ export interface Parameter<Value> {
   readonly about: string;
   readonly isRequired?: true;
   readonly isList?: true;
+  /** Empty says something; an empty value of any other counts as not sent. */
+  readonly takesEmpty?: true;
   /** `values` is empty when it was not sent. */
   read(values: readonly string[], name: string): Value;
 }

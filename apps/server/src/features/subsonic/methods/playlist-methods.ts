@@ -97,7 +97,8 @@ function createEditingMethods({ edits, remove }: PlaylistMethodDeps['playlists']
       parameters: {
         playlistId: required(entityId('playlist')),
         name: checked(playlistName),
-        comment: checked(playlistDescription),
+        // Apps take a comment away by sending an empty one, because there is no other way.
+        comment: { ...checked(playlistDescription), takesEmpty: true },
         public: yesOrNo(),
         songIdToAdd: list(entityId('song')),
         songIndexToRemove: list(integer({ min: 0, max: INDEX_MAX })),
