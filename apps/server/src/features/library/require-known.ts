@@ -13,3 +13,15 @@ export async function requireKnown(
   const known = await library.knownIds(kind, ids);
   if (!ids.every((id) => known.has(id))) throw new AppError(NOT_FOUND[kind]);
 }
+
+/** Those of the ids that are something's. Refuses when none is, because a list of nothing but strangers comes from elsewhere. */
+export async function requireAnyKnown(
+  library: Pick<Library, 'knownIds'>,
+  kind: LibraryKind,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const known = await library.knownIds(kind, [...new Set(ids)]);
+  if (known.size === 0) throw new AppError(NOT_FOUND[kind]);
+  return known;
+}

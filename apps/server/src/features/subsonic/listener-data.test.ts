@@ -176,8 +176,9 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await played(songs[3])).toMatchObject({ played: now() });
     });
 
-    it('of which one song is nothing are none (opensubsonic 9)', async () => {
-      expect(await app.refusal('scrobble', { id: [songs[0], 'tr-999999'] })).toBe(70);
+    it('of nothing are none (opensubsonic 9)', async () => {
+      expect(await app.refusal('scrobble', { id: ['tr-999998', 'tr-999999'] })).toBe(70);
+      expect(await app.refusal('scrobble', { id: [songs[0], albums[0]] })).toBe(70);
       expect(await app.refusal('scrobble')).toBe(10);
       expect(await played()).not.toHaveProperty('playCount');
     });
@@ -538,11 +539,12 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await page('/users/play-queue')).toMatchObject({ tracks: [], currentIndex: null });
     });
 
-    it('stays as it is when what plays is not in it, or a song is nothing (opensubsonic 9)', async () => {
+    it('stays as it is when what plays is not in it, or nothing of it is a song (opensubsonic 9)', async () => {
       await app.send('savePlayQueue', { id: songs[0] });
       const before = (await app.ask('getPlayQueue')).playQueue;
       expect(await app.refusal('savePlayQueue', { id: songs[1], current: songs[2] })).toBe(10);
-      expect(await app.refusal('savePlayQueue', { id: [songs[1], 'tr-999999'] })).toBe(70);
+      expect(await app.refusal('savePlayQueue', { id: ['tr-999998', 'tr-999999'] })).toBe(70);
+      expect(await app.refusal('savePlayQueue', { id: [songs[1], albums[0]] })).toBe(70);
       expect(await app.refusal('savePlayQueueByIndex', { id: songs[1], currentIndex: 1 })).toBe(10);
       expect(await app.refusal('savePlayQueueByIndex', { id: songs[1], position: 'far' })).toBe(10);
       expect((await app.ask('getPlayQueue')).playQueue).toEqual(before);

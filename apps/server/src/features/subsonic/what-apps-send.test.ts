@@ -52,3 +52,40 @@ describe('an empty value', () => {
     expect(await open(id)).toMatchObject({ name: 'Sunday', comment: 'For work', songCount: 1 });
   });
 });
+
+describe('a song that the library has forgotten', () => {
+  const GONE = 'tr-999999';
+  const queue = async () => {
+    const { current, position, entry } = (await app.ask('getPlayQueue')).playQueue;
+    return { current, position, ids: (entry ?? []).map(({ id }: { id: string }) => id) };
+  };
+
+  it('is left out of a queue, of which the rest is saved', async () => {
+    await app.send('savePlayQueue', { id: [songs[0], GONE, songs[1]], current: songs[1], position: 5_000 });
+    expect(await queue()).toEqual({ current: songs[1], position: 5_000, ids: [songs[0], songs[1]] });
+    await app.send('savePlayQueueByIndex', { id: [GONE, songs[2], songs[0]], currentIndex: 2, position: 7 });
+    expect(await queue()).toEqual({ current: songs[0], position: 7, ids: [songs[2], songs[0]] });
+  });
+
+  it('as the one that plays gives its place to the next, from its beginning', async () => {
+    await app.send('savePlayQueue', { id: [songs[0], GONE, songs[1]], current: GONE, position: 5_000 });
+    expect(await queue()).toEqual({ current: songs[1], position: 0, ids: [songs[0], songs[1]] });
+  });
+
+  it('does not empty a saved queue, where no other song came with it', async () => {
+    await app.send('savePlayQueue', { id: songs[0] });
+    expect(await app.refusal('savePlayQueue', { id: [GONE, 'tr-999998'] })).toBe(70);
+    expect(await app.refusal('savePlayQueueByIndex', { id: GONE })).toBe(70);
+    expect(await queue()).toMatchObject({ ids: [songs[0]] });
+  });
+
+  it('costs none of the plays that an app tells with it', async () => {
+    const time = server.clock.now() - 3_600_000;
+    await app.send('scrobble', { id: [GONE, songs[1]], time: [time - 1_000, time] });
+    expect((await app.ask('getSong', { id: songs[1] })).song).toMatchObject({
+      playCount: 1,
+      played: new Date(time).toISOString(),
+    });
+    expect(await app.refusal('scrobble', { id: GONE, time })).toBe(70);
+  });
+});

@@ -1,14 +1,19 @@
 /** What plays now and what was played, as apps tell of it and ask for it. */
 import { PLAYBACK_STATES, POSITION_MAX_MS } from '@tutti/contract';
+import type { Library } from '#features/library/library.ts';
+import { requireAnyKnown } from '#features/library/require-known.ts';
 import type { Playback } from '#features/playback/playback.ts';
+import type { Scrobble } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall } from '../method.ts';
 import { choice, decimal, entityId, flag, integer, list, required, yesOrNo } from '../parameters.ts';
 import { requireId } from '../subsonic-ids.ts';
+import type { WireObject } from '../wire-text.ts';
 
 interface PlaybackMethodDeps {
   readonly catalogue: Catalogue;
+  readonly library: Pick<Library, 'knownIds'>;
   readonly playback: Playback;
   readonly clock: Clock;
 }
@@ -17,7 +22,20 @@ const MINUTE_MS = 60_000;
 /** Nobody listens faster. */
 const RATE_MAX = 16;
 
-export function createPlaybackMethods({ catalogue, playback, clock }: PlaybackMethodDeps): MethodGroup {
+export function createPlaybackMethods({
+  catalogue,
+  library,
+  playback,
+  clock,
+}: PlaybackMethodDeps): MethodGroup {
+  /** Without forgotten songs, because an app that was away sends all its plays again until they are taken. */
+  async function scrobble(call: SubsonicCall, plays: readonly Scrobble[]): Promise<void> {
+    const ids = plays.map(({ trackId }) => trackId);
+    const known = await requireAnyKnown(library, 'track', ids);
+    const taken = plays.filter(({ trackId }) => known.has(trackId));
+    await playback.scrobble(toPlayer(call), taken);
+  }
+
   return {
     extensions: [{ name: 'playbackReport', versions: [1] }],
     methods: [
@@ -34,7 +52,7 @@ export function createPlaybackMethods({ catalogue, playback, clock }: PlaybackMe
           const now = clock.now();
           const plays = songs.map(({ id }, index) => ({ trackId: id, playedAt: time[index] ?? now }));
           const last = plays.at(-1);
-          if (submission) await playback.scrobble(toPlayer(call), plays);
+          if (submission) await scrobble(call, plays);
           else if (last) await playback.announce(toPlayer(call), last.trackId);
           return undefined;
         },
@@ -66,32 +84,28 @@ export function createPlaybackMethods({ catalogue, playback, clock }: PlaybackMe
         name: 'getNowPlaying',
         tier: 'B',
         summary: 'What everybody plays now, in apps and in Tutti itself',
-        async answer(_values, { user }) {
-          const now = clock.now();
-          const playing = playback.list();
-          const songs = await catalogue.songs(user.userId, [
-            ...new Set(playing.map(({ trackId }) => trackId)),
-          ]);
-          const songOf = new Map(songs.map((song) => [requireId(String(song.id), ['song']).id, song]));
-          const entry = playing.flatMap((one) => {
-            const song = songOf.get(one.trackId);
-            const minutesAgo = Math.max(0, Math.floor((now - one.startedAt) / MINUTE_MS));
-            if (song === undefined) return [];
-            const {
-              userName: username,
-              playerName,
-              playerNumber: playerId,
-              state,
-              positionMs,
-              playbackRate,
-            } = one;
-            return { ...song, username, minutesAgo, playerId, playerName, state, positionMs, playbackRate };
-          });
-          return { nowPlaying: { entry } };
-        },
+        answer: (_values, { user }) => listNowPlaying({ catalogue, playback, clock }, user.userId),
       }),
     ],
   };
+}
+
+async function listNowPlaying(
+  { catalogue, playback, clock }: Omit<PlaybackMethodDeps, 'library'>,
+  userId: string,
+): Promise<WireObject> {
+  const now = clock.now();
+  const playing = playback.list();
+  const songs = await catalogue.songs(userId, [...new Set(playing.map(({ trackId }) => trackId))]);
+  const songOf = new Map(songs.map((song) => [requireId(String(song.id), ['song']).id, song]));
+  const entry = playing.flatMap((one) => {
+    const song = songOf.get(one.trackId);
+    const minutesAgo = Math.max(0, Math.floor((now - one.startedAt) / MINUTE_MS));
+    if (song === undefined) return [];
+    const { userName: username, playerName, playerNumber: playerId, state, positionMs, playbackRate } = one;
+    return { ...song, username, minutesAgo, playerId, playerName, state, positionMs, playbackRate };
+  });
+  return { nowPlaying: { entry } };
 }
 
 /** An app key is a player of its own: its owner may have several. */

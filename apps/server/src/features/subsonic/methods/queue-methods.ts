@@ -2,7 +2,7 @@
 import { BOOKMARK_COMMENT_MAX_LENGTH, PLAY_QUEUE_MAX, POSITION_MAX_MS } from '@tutti/contract';
 import type { Bookmarks } from '#features/bookmarks/bookmarks.ts';
 import type { Library } from '#features/library/library.ts';
-import { requireKnown } from '#features/library/require-known.ts';
+import { requireAnyKnown } from '#features/library/require-known.ts';
 import type { Queue, SavedQueue } from '#features/queue/queue.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type SubsonicUser } from '../method.ts';
@@ -29,7 +29,8 @@ export function createQueueMethods({ catalogue, library, queue, bookmarks }: Que
   }
 
   async function save({ user, client }: SubsonicCall, { ids, currentIndex, positionMs = 0 }: Saved) {
-    await requireKnown(library, 'track', [...new Set(ids)]);
+    // An app goes on naming songs that were forgotten meanwhile; the queue leaves them out.
+    await requireAnyKnown(library, 'track', ids);
     await queue.save(user.userId, { trackIds: ids, currentIndex, positionMs, changedBy: client });
     return undefined;
   }
