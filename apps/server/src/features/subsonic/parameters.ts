@@ -48,17 +48,21 @@ interface IntegerBounds {
   readonly cap?: number;
   /** Above is of no use. */
   readonly max?: number;
+  /** Its whole part is taken, because some apps reckon in fractions and send what comes of it, `1.2345678E7` as well. */
+  readonly cutsFraction?: true;
 }
 
 const INTEGER = /^[+-]?\d{1,15}$/;
+const FRACTION = /^[+-]?\d{1,15}(?:\.\d{1,30})?(?:e[+-]?\d{1,2})?$/i;
 
-export function integer({ min, cap, max }: IntegerBounds = {}): Parameter<number | undefined> {
+export function integer({ min, cap, max, cutsFraction }: IntegerBounds = {}): Parameter<number | undefined> {
   return {
     about: `integer${min === undefined ? '' : `, at least ${min}`}${max === undefined ? '' : `, at most ${max}`}`,
     read([value], name) {
       if (value === undefined) return undefined;
-      const number = Number(value);
-      if (!INTEGER.test(value)) throw unusable(name, 'has to be an integer');
+      const number = Math.floor(Number(value));
+      const isOne = (cutsFraction ? FRACTION : INTEGER).test(value) && Number.isSafeInteger(number);
+      if (!isOne) throw unusable(name, 'has to be an integer');
       if (min !== undefined && number < min) throw unusable(name, `has to be at least ${min}`);
       if (max !== undefined && number > max) throw unusable(name, `has to be at most ${max}`);
       return cap === undefined ? number : Math.min(number, cap);
@@ -80,7 +84,7 @@ export function year(): Parameter<number | undefined> {
 
 /** How many of something are wanted; more than can be had is as many as can be had. */
 export function count(usual: number, cap: number): Parameter<number> {
-  const plain = integer({ min: 0, cap });
+  const plain = integer({ min: 0, cap, cutsFraction: true });
   return {
     about: `integer, ${usual} when left out, at most ${cap}`,
     read: (values, name) => plain.read(values, name) ?? usual,
@@ -89,7 +93,7 @@ export function count(usual: number, cap: number): Parameter<number> {
 
 /** How many are passed over. */
 export function offset(): Parameter<number> {
-  const plain = integer({ min: 0 });
+  const plain = integer({ min: 0, cutsFraction: true });
   return { about: 'integer, 0 when left out', read: (values, name) => plain.read(values, name) ?? 0 };
 }
 

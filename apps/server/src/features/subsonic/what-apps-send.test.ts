@@ -89,3 +89,48 @@ describe('a song that the library has forgotten', () => {
     expect(await app.refusal('scrobble', { id: GONE, time })).toBe(70);
   });
 });
+
+describe('a fraction', () => {
+  it.each([
+    ['1234.9', 1_234],
+    ['300000.0', 300_000],
+    ['1.2345678E7', 12_345_678],
+    ['0.25', 0],
+  ])('%s as a position is its whole milliseconds', async (position, expected) => {
+    await app.send('savePlayQueue', { id: songs[0], position });
+    expect((await app.ask('getPlayQueue')).playQueue.position).toBe(expected);
+    await app.send('savePlayQueueByIndex', { id: songs, currentIndex: 1, position });
+    expect((await app.ask('getPlayQueueByIndex')).playQueueByIndex.position).toBe(expected);
+    await app.send('createBookmark', { id: songs[0], position });
+    expect((await app.ask('getBookmarks')).bookmarks.bookmark[0].position).toBe(expected);
+    await app.send('reportPlayback', {
+      mediaId: songs[0],
+      mediaType: 'song',
+      state: 'paused',
+      positionMs: position,
+    });
+    const mine = (await app.ask('getNowPlaying')).nowPlaying.entry.filter(
+      ({ username }: { username: string }) => username === app.key.userName,
+    );
+    expect(mine).toMatchObject([{ positionMs: expected }]);
+  });
+
+  it.each(['far', '-1', '-0.5', 'NaN', 'Infinity', '1e99', '0x10', '1,5', ' '])(
+    '%j as a position is still refused',
+    async (position) => {
+      expect(await app.refusal('savePlayQueue', { id: songs[0], position })).toBe(10);
+    },
+  );
+
+  it('as the number, the offset or the size of something is taken as well', async () => {
+    const { album } = (await app.ask('getAlbumList2', { type: 'newest', size: '1.0', offset: '0.0' }))
+      .albumList2;
+    expect(album).toHaveLength(1);
+    expect((await app.ask('search3', { songCount: '2.9' })).searchResult3.song).toHaveLength(2);
+    expect(await app.refusal('getRandomSongs', { size: '1e99' })).toBe(10);
+    const picture = async (size: string) =>
+      (await app.get('getCoverArt', { id: songs[0], size })).headers.etag;
+    expect(await picture('95.5')).toBe(await picture('96'));
+    expect(await picture('96')).not.toBe(await picture('640'));
+  });
+});

@@ -54,7 +54,7 @@ export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodG
         name: 'getIndexes',
         tier: 'C',
         summary: 'All artists as folders by their first letter',
-        parameters: { musicFolderId: musicFolder(), ifModifiedSince: integer() },
+        parameters: { musicFolderId: musicFolder(), ifModifiedSince: integer({ cutsFraction: true }) },
         async answer({ musicFolderId, ifModifiedSince }, { user }) {
           const lastModified = await readChangedAt();
           const head = { lastModified, ignoredArticles: IGNORED_ARTICLES };

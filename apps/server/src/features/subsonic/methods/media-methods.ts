@@ -146,7 +146,8 @@ const maxBitRate: Parameter<number> = { ...offset(), about: 'in kbit/s; 0, or le
 const coverSize: Parameter<ArtSize> = {
   about: 'edge in pixels',
   read([value = '']) {
-    const wanted = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+    // Apps reckon it from the density of their screen, which makes fractions.
+    const wanted = /^\d{1,9}(?:\.\d{1,30})?$/.test(value) ? Number(value) : 0;
     if (wanted === 0) return ART_SIZE_DEFAULT;
     return ART_SIZES.find((size) => size >= wanted) ?? 1_200;
   },

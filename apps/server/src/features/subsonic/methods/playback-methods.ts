@@ -64,7 +64,7 @@ export function createPlaybackMethods({
         parameters: {
           mediaId: required(entityId('song')),
           mediaType: required(choice('song')),
-          positionMs: required(integer({ min: 0, max: POSITION_MAX_MS })),
+          positionMs: required(integer({ min: 0, max: POSITION_MAX_MS, cutsFraction: true })),
           state: required(choice(...PLAYBACK_STATES)),
           playbackRate: decimal(RATE_MAX),
           ignoreScrobble: flag(),

@@ -19,7 +19,7 @@ interface QueueMethodDeps {
 }
 
 const songs = list(entityId('song'), PLAY_QUEUE_MAX);
-const position = integer({ min: 0, max: POSITION_MAX_MS });
+const position = integer({ min: 0, max: POSITION_MAX_MS, cutsFraction: true });
 
 export function createQueueMethods({ catalogue, library, queue, bookmarks }: QueueMethodDeps): MethodGroup {
   interface Saved {
