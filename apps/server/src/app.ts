@@ -14,6 +14,7 @@ import { registerErrorMapper, sendNotFound, sendRefusal } from '#http/error-mapp
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { OpenApiOptions } from '#http/openapi.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
+import { withSingleSlashes } from '#http/request-path.ts';
 import { createUnroutable } from '#http/unroutable.ts';
 import { registerWebPage } from '#http/web-page.ts';
 import { isWebSocketOffer } from '#http/web-socket-offer.ts';
@@ -89,6 +90,7 @@ export async function buildApp(
       // An offer of anything else (curl --http2 says h2c) is declined by answering the request as it is.
       shouldUpgradeCallback: isWebSocketOffer,
     },
+    rewriteUrl: ({ url = '' }) => withSingleSlashes(url),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },

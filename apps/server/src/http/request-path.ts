@@ -1,5 +1,6 @@
 /** What a request target asks for, read once for everything that decides by address outside the router. Pure. */
 import path from 'node:path';
+import { HUB_PATH } from '@tutti/contract';
 
 /** Decoded and without dot segments; undefined for a target that is no plain path (`//x`, `*`, `http://x/`). */
 export function toPathname(url: string): string | undefined {
@@ -25,6 +26,17 @@ const OPEN_TO_ALL = /^\/(?:(?:radio|embed|rest|api\/nowplaying)(?:\/|$)|radio\.(
 
 export function isOpenToAll(url: string): boolean {
   return OPEN_TO_ALL.test(toPathname(url) ?? '');
+}
+
+/**
+ * Apps put the server's address, `http://host/`, and `/rest/ping` together. Only what programs that are not ours ask for gets
+ * single slashes, because a page takes what follows two of them for a host.
+ */
+export function withSingleSlashes(url: string): string {
+  if (!url.includes('//')) return url;
+  const [raw = ''] = url.split('?', 1);
+  const single = raw.replace(/\/{2,}/g, '/');
+  return OPEN_TO_ALL.test(single) || single === HUB_PATH ? single + url.slice(raw.length) : url;
 }
 
 /** The path of an address the page answers; undefined for those of ELSEWHERE and whatever is no path. */

@@ -146,6 +146,13 @@ describe('admission', () => {
     await raw({ token: 'ann', origin: 'https://music.example' });
   });
 
+  it('takes a slash that a client has doubled for one', async () => {
+    const client = await connectRaw(server.url.replace('/streamhub', '//streamhub'), { token: 'ann' });
+    client.send(call('GetAvailableStreams', []));
+    expect(await client.find(isCompletion('1'))).toHaveProperty('result');
+    client.close();
+  });
+
   it('answers upgrades to other addresses with 404', async () => {
     await expect(
       connectRaw(server.url.replace('streamhub', 'other'), { token: 'ann' }),

@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorReply, HUB_PATH } from '@tutti/contract';
 import { readBearer } from '#http/bearer.ts';
+import { withSingleSlashes } from '#http/request-path.ts';
 import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type AuthenticateToken, requireListener } from './require-listener.ts';
@@ -37,7 +38,7 @@ function isOwnOrigin({ headers }: IncomingMessage, allowedOrigins: readonly stri
 }
 
 function parseUrl(request: IncomingMessage): URL | undefined {
-  return URL.parse(request.url ?? '', 'http://hub.invalid') ?? undefined;
+  return URL.parse(withSingleSlashes(request.url ?? ''), 'http://hub.invalid') ?? undefined;
 }
 
 export function refuseUpgrade(socket: Duplex, refusal: AppError): void {

@@ -214,6 +214,22 @@ describe('transport (opensubsonic 2)', () => {
     }
   });
 
+  it('slashes that an app has doubled count once, and no secret behind them reaches the log', async () => {
+    const query = encodeParameters({ apiKey: app.key.secret, f: 'json', c: 'http://app//x' });
+    for (const path of ['//rest/ping.view', '/rest//ping.view', '///rest//ping', '//rest/nothing']) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}?${query}`);
+      const isKnown = !path.endsWith('nothing');
+      expect([path, response.status]).toEqual([path, isKnown ? 200 : 404]);
+      expect(await response.json()).toMatchObject({
+        'subsonic-response': { status: isKnown ? 'ok' : 'failed', version: '1.16.1' },
+      });
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    }
+    const preflight = await server.app.inject({ method: 'OPTIONS', url: '//rest/ping' });
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
+    expect(server.logText()).not.toContain(app.key.secret);
+  });
+
   it('secrets do not reach the log', async () => {
     await get('ping', { u: app.key.userName, p: app.key.secret, f: 'json' });
     await get('ping', { apiKey: app.key.secret });

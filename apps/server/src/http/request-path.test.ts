@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { withSingleSlashes } from './request-path.ts';
+
+describe('doubled slashes', () => {
+  it.each([
+    ['//rest/ping.view?c=http://a//b', '/rest/ping.view?c=http://a//b'],
+    ['///rest//ping', '/rest/ping'],
+    ['//api/nowplaying', '/api/nowplaying'],
+    ['//radio/jazz.mp3', '/radio/jazz.mp3'],
+    ['//radio.m3u', '/radio.m3u'],
+    ['//embed/jazz', '/embed/jazz'],
+    ['//streamhub?access_token=x', '/streamhub?access_token=x'],
+  ])('of what programs ask for count once: %s', (url, expected) => {
+    expect(withSingleSlashes(url)).toBe(expected);
+  });
+
+  it.each([
+    '//evil.example/',
+    '//evil.example/rest/ping',
+    '//metrics',
+    '//albums/3',
+    '//api/health',
+    '//streamhub/x',
+    '//restful',
+    'http://a//rest/ping',
+    '*',
+    '/albums?from=//rest',
+  ])('of anything else stay, because the page takes what follows two for a host: %s', (url) => {
+    expect(withSingleSlashes(url)).toBe(url);
+  });
+});
