@@ -147,8 +147,10 @@ describe.each(DATABASE_KINDS)('what apps find out on %s', (kind) => {
       title: 'Song 1',
       value: 'First <line>\nSecond & last',
     });
-    expect((await app.ask('getLyrics', { artist: 'Nobody', title: 'Song 1' })).lyrics).toEqual({});
-    expect((await app.ask('getLyrics')).lyrics).toEqual({});
+    expect((await app.ask('getLyrics', { artist: 'Nobody', title: 'Song 1' })).lyrics).toEqual({
+      value: '',
+    });
+    expect((await app.ask('getLyrics')).lyrics).toEqual({ value: '' });
     expect(await app.refusal('getLyricsBySongId', { id: 'tr-999999' })).toBe(70);
   });
 

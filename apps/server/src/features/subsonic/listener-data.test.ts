@@ -168,8 +168,8 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
 
     it('without a time of their own, or in the future, were played now (opensubsonic 9)', async () => {
       const soon = server.clock.now() + 60_000;
-      await app.send('scrobble', { id: [songs[0], songs[1], songs[2]], time: [1_000, soon] });
-      expect(await played()).toMatchObject({ played: '1970-01-01T00:00:01.000Z' });
+      await app.send('scrobble', { id: [songs[0], songs[1], songs[2]], time: [100_000_000_000, soon] });
+      expect(await played()).toMatchObject({ played: '1973-03-03T09:46:40.000Z' });
       expect(await played(songs[1])).toMatchObject({ played: new Date(soon).toISOString() });
       expect(await played(songs[2])).toMatchObject({ played: now() });
       await app.send('scrobble', { id: songs[3], time: server.clock.now() + 6 * 60_000 });

@@ -91,6 +91,22 @@ export function count(usual: number, cap: number): Parameter<number> {
   };
 }
 
+/** In milliseconds this is 1973, when nobody played anything on an app; in seconds it is beyond all years. */
+const SECONDS_MAX = 100_000_000_000;
+
+/** In milliseconds; what some apps send in seconds is made milliseconds. */
+export function instantMs(): Parameter<number | undefined> {
+  const plain = integer({ min: 0, cutsFraction: true });
+  return {
+    about: `${plain.about}, in milliseconds`,
+    read(values, name) {
+      const sent = plain.read(values, name);
+      if (sent === undefined || sent >= SECONDS_MAX) return sent;
+      return Math.floor(Number(values[0]) * 1_000);
+    },
+  };
+}
+
 /** How many are passed over. */
 export function offset(): Parameter<number> {
   const plain = integer({ min: 0, cutsFraction: true });

@@ -134,3 +134,28 @@ describe('a fraction', () => {
     expect(await picture('96')).not.toBe(await picture('640'));
   });
 });
+
+describe('the time of a play', () => {
+  const PLAYED_AT = Date.UTC(2026, 0, 2, 3, 4, 5);
+  const played = async (id = songs[0]) => (await app.ask('getSong', { id })).song.played;
+
+  it.each([
+    ['milliseconds', PLAYED_AT, PLAYED_AT],
+    ['seconds', PLAYED_AT / 1_000, PLAYED_AT],
+    ['seconds with a fraction', PLAYED_AT / 1_000 + 0.25, PLAYED_AT + 250],
+    ['milliseconds with a fraction', `${PLAYED_AT}.75`, PLAYED_AT],
+  ])('may be in %s', async (_unit, time, expected) => {
+    await app.send('scrobble', { id: songs[0], time });
+    expect(await played()).toBe(new Date(expected).toISOString());
+  });
+
+  it('that is no time is refused', async () => {
+    for (const time of ['yesterday', '-1', 'NaN', '1e99', '2026-01-02'])
+      expect([time, await app.refusal('scrobble', { id: songs[0], time })]).toEqual([time, 10]);
+  });
+});
+
+it('words that are not found are an element with an empty text, which its schema requires', async () => {
+  expect((await app.ask('getLyrics', { artist: 'Nobody', title: 'Nothing' })).lyrics).toEqual({ value: '' });
+  expect((await app.ask('getLyrics')).lyrics).toEqual({ value: '' });
+});

@@ -41,7 +41,7 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
         async answer({ artist = '', title = '' }, { user }) {
           const song = title === '' ? undefined : await findSong(artist, title);
           const lines = song === undefined ? [] : await readLines(media, song.id, askerOf(user));
-          if (song === undefined || lines.length === 0) return { lyrics: {} };
+          if (song === undefined || lines.length === 0) return { lyrics: { value: '' } };
           return { lyrics: { artist: song.artist, title: song.title, value: lines.join('\n') } };
         },
       }),

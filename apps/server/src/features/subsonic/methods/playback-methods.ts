@@ -7,7 +7,17 @@ import type { Scrobble } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall } from '../method.ts';
-import { choice, decimal, entityId, flag, integer, list, required, yesOrNo } from '../parameters.ts';
+import {
+  choice,
+  decimal,
+  entityId,
+  flag,
+  instantMs,
+  integer,
+  list,
+  required,
+  yesOrNo,
+} from '../parameters.ts';
 import { requireId } from '../subsonic-ids.ts';
 import type { WireObject } from '../wire-text.ts';
 
@@ -45,7 +55,7 @@ export function createPlaybackMethods({
         summary: 'Songs that were played, or one that begins to play (submission=false)',
         parameters: {
           id: required(list(entityId('song'))),
-          time: list(integer({ min: 0 })),
+          time: list(instantMs()),
           submission: yesOrNo(),
         },
         async answer({ id: songs, time, submission = true }, call) {
