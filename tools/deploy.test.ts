@@ -38,6 +38,13 @@ describe('deploy/', () => {
     expect(settings).not.toMatch(/tutti-\d|\/dev\/std/);
   });
 
+  it('passes on the address that was asked with its port, without which stations refuse the page', () => {
+    const hosts = [...read('nginx.conf').matchAll(/^\s*proxy_set_header Host ([^;]+);/gm)].map(
+      ([, one]) => one,
+    );
+    expect(hosts).toEqual(['$http_host']);
+  });
+
   it('has the lines for a certificate and HTTP/2 that measurements put in force', () => {
     const certificate = { file: '/tmp/place/certificate.pem', key: '/tmp/place/key.pem' };
     const place = { folder: '/tmp/place', port: 4000, nodePorts: [5001], certificate };

@@ -1,5 +1,6 @@
 /** Every feature with what it needs; the only place where they meet. */
 import type { Accounts } from '#features/accounts/accounts.ts';
+import { listOwnOrigins } from '#http/own-origins.ts';
 import { createSocketOrigin } from '#http/socket-origin.ts';
 import { createHub, type Hub } from '#hub/hub.ts';
 import { type Administration, composeAdministration } from './compose-administration.ts';
@@ -86,7 +87,7 @@ function composeHub(
     authenticateSession: sessions.authenticateSession,
     listAdministratorIds: roles.listAdministratorIds,
     originOf: createSocketOrigin(config.trustedProxies),
-    allowedOrigins: [new URL(config.publicUrl).origin, ...config.allowedOrigins],
+    allowedOrigins: listOwnOrigins(config),
     hasUserLimits: config.hasRateLimits,
   });
 }

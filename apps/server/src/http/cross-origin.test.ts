@@ -28,6 +28,13 @@ describe('a page elsewhere', () => {
     }
   });
 
+  it('of PUBLIC_URL is taken by the API as it is by the hub', async () => {
+    const PUBLIC_URL = 'https://music.example';
+    await start({ ALLOWED_ORIGINS: ORIGIN, PUBLIC_URL });
+    const { headers } = await server.call('GET', '/api/time', { headers: { origin: PUBLIC_URL } });
+    expect(headers['access-control-allow-origin']).toBe(PUBLIC_URL);
+  });
+
   it('that is listed may ask for every kind of call, without being signed in for the question', async () => {
     await start();
     const ask = (origin: string) =>

@@ -3,6 +3,7 @@
  * without `Access-Control-Allow-Credentials` no browser sends any.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { listOwnOrigins } from './own-origins.ts';
 import { isOpenToAll, toPagePath } from './request-path.ts';
 
 /** What a documented client reads beside the body: clocks, versions, ranges, what belongs to what, and when to come back. */
@@ -30,10 +31,11 @@ const EXPOSE_HEADERS = 'access-control-expose-headers';
 
 export function registerCrossOrigin(
   app: FastifyInstance,
-  { allowedOrigins }: { allowedOrigins: readonly string[] },
+  places: { readonly publicUrl: string; readonly allowedOrigins: readonly string[] },
 ): void {
-  if (allowedOrigins.length === 0) return;
-  const allowed = new Set(allowedOrigins);
+  if (places.allowedOrigins.length === 0) return;
+  // The same list as the hub has, because a page that one of them takes and the other refuses works by half.
+  const allowed = new Set(listOwnOrigins(places));
   app.addHook('onRequest', (request, reply, done) => {
     if (toPagePath(request.url) !== undefined || isOpenToAll(request.url)) return done();
     addVary(reply, 'Origin');

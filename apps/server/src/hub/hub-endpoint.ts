@@ -9,6 +9,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 import type { Dispatcher } from './dispatcher.ts';
+import { createForeignOriginNotes } from './foreign-origins.ts';
 import { HubConnection } from './hub-connection.ts';
 import { MAX_BUFFERED_CHUNKS, MAX_FRAGMENTS, MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_USER } from './hub-limits.ts';
 import { POLICY_VIOLATION, type Revocations } from './session-guard.ts';
@@ -31,6 +32,7 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 /** Turns upgrade requests into connections of the registry and their frames into calls of the dispatcher. */
 export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
   const { logger } = deps;
+  const admission = { ...deps, noteForeignOrigin: createForeignOriginNotes(logger) };
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -47,7 +49,7 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
     try {
       if (!isHubRequest(request)) throw new AppError('NOT_FOUND');
       requireServing(deps);
-      const actor = await admit(request, deps);
+      const actor = await admit(request, admission);
       requireStillWelcome(deps, actor, revocations);
       socket.off('error', destroy);
       sockets.handleUpgrade(request, socket, head, (webSocket) =>

@@ -86,3 +86,33 @@ describe('an offer to change the protocol', () => {
     socket.destroy();
   });
 });
+
+describe('a page that was opened elsewhere', () => {
+  const connectFrom = (origin: string) => ask(HUB_PATH, [...WEB_SOCKET, `Origin: ${origin}`]);
+  const linesAbout = (origin: string) =>
+    server
+      .logText()
+      .split('\n')
+      .filter((line) => line.includes(origin));
+
+  it('is refused, and the log says once which address came, which was asked, and what to set', async () => {
+    for (const _again of [1, 2, 3])
+      expect(await connectFrom('http://x:8080')).toMatch(/^HTTP\/1\.1 403 [^]*FOREIGN_ORIGIN/);
+    const lines = linesAbout('http://x:8080');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ origin: 'http://x:8080', host: 'x' });
+    expect(lines[0]).toMatch(/\$http_host.*PUBLIC_URL.*ALLOWED_ORIGINS/);
+    await connectFrom('http://y');
+    expect(linesAbout('http://y')).toHaveLength(1);
+  });
+
+  it('does not fill the log, however many places it names', async () => {
+    for (let number = 0; number < 50; number += 1) await connectFrom(`http://evil-${number}.example`);
+    expect(linesAbout('http://evil-').length).toBeLessThanOrEqual(20);
+  });
+
+  it('at the address that was asked is not refused for it', async () => {
+    expect(await connectFrom('http://x')).toMatch(/^HTTP\/1\.1 401 /);
+    expect(linesAbout('http://x')).toEqual([]);
+  });
+});

@@ -1,7 +1,8 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorReply, HUB_PATH } from '@tutti/contract';
 import { readBearer } from '#http/bearer.ts';
+import { isOwnOrigin } from '#http/own-origins.ts';
 import { withSingleSlashes } from '#http/request-path.ts';
 import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -15,26 +16,26 @@ export interface AdmissionDeps {
   allowedOrigins: readonly string[];
 }
 
+export interface Admission extends AdmissionDeps {
+  noteForeignOrigin: (headers: IncomingHttpHeaders) => void;
+}
+
 export function isHubRequest(request: IncomingMessage): boolean {
   return parseUrl(request)?.pathname === HUB_PATH;
 }
 
 /** Decided before the 101: whoever may not listen never gets a socket (A-020, M-414). */
-export async function admit(request: IncomingMessage, deps: AdmissionDeps): Promise<Actor> {
-  if (!isOwnOrigin(request, deps.allowedOrigins)) throw new AppError('FOREIGN_ORIGIN');
+export async function admit(request: IncomingMessage, deps: Admission): Promise<Actor> {
+  if (!isOwnOrigin(request.headers, deps.allowedOrigins)) {
+    deps.noteForeignOrigin(request.headers);
+    throw new AppError('FOREIGN_ORIGIN');
+  }
   const bearer = readBearer(request.headers);
   if (bearer !== undefined) return requireListener(deps.authenticate, bearer);
   // Browsers cannot set headers on a WebSocket.
   const inAddress = parseUrl(request)?.searchParams.get('access_token');
   if (!inAddress) throw new AppError('UNAUTHENTICATED');
   return requireListener(deps.authenticateAddress, inAddress);
-}
-
-/** Browsers always name the page a WebSocket was opened by; clients outside a browser name none. */
-function isOwnOrigin({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  return allowedOrigins.includes(origin) || URL.parse(origin)?.host === host;
 }
 
 function parseUrl(request: IncomingMessage): URL | undefined {

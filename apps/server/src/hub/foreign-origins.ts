@@ -1,0 +1,26 @@
+/** Tells the operator of pages that the hub refuses, because to them stations only seem to be out of reach. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from '#platform/logger.ts';
+
+/** Of places that anybody can name, so that nobody fills the log. */
+const TOLD_MAX = 20;
+const SHOWN_LENGTH = 200;
+
+const ADVICE =
+  'a page that was opened at another address than the one asked for may not hear stations: ' +
+  'if it is yours, let the proxy pass on the address with its port (nginx: proxy_set_header Host $http_host;), ' +
+  'or name its origin in PUBLIC_URL or ALLOWED_ORIGINS';
+
+/** Each page once. */
+export function createForeignOriginNotes(
+  logger: Pick<Logger, 'warn'>,
+): (headers: IncomingHttpHeaders) => void {
+  const told = new Set<string>();
+  return ({ origin = '', host = '' }) => {
+    const shown = { origin: origin.slice(0, SHOWN_LENGTH), host: host.slice(0, SHOWN_LENGTH) };
+    const page = JSON.stringify(shown);
+    if (told.size >= TOLD_MAX || told.has(page)) return;
+    told.add(page);
+    logger.warn(shown, ADVICE);
+  };
+}
