@@ -1,7 +1,7 @@
 import type { UsersQuery } from '@tutti/contract';
 import { ROLE_NAMES } from '@tutti/contract/roles';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { toEmailKeyPieces, toUserNameKey } from '#identity/account-names.ts';
 import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
@@ -66,13 +66,17 @@ function withState(accounts: AccountQuery, state: State): AccountQuery {
 /** A-347: any piece, in any case. Roles are few, so that which of them are meant is decided here. */
 function holds(db: Queries, search: string, fields: NonNullable<UsersQuery['searchIn']>) {
   const piece = search.toLowerCase();
-  const like = (column: 'email_key' | 'user_name_key', text: string) =>
-    sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  const like = (column: RawBuilder<unknown>, text: string) =>
+    sql<SqlBool>`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  const key = sql.ref('email_key');
+  const pieces = toEmailKeyPieces(search);
+  // Half of a label is no piece of what that is in ASCII: it is looked for in the address as typed, which no index has.
+  const typed = pieces.length > 1 ? [like(sql`lower(${sql.ref('email')})`, pieces[0] ?? '')] : [];
   const roles = ROLE_NAMES.filter((name) => name.toLowerCase().includes(piece));
   const holders = db.selectFrom(readRoles(db)).where('role', 'in', roles).select('account_id');
   const tests = [
-    ...(fields.includes('email') ? [like('email_key', toEmailKey(search))] : []),
-    ...(fields.includes('userName') ? [like('user_name_key', toUserNameKey(search))] : []),
+    ...(fields.includes('email') ? [...pieces.map((each) => like(key, each)), ...typed] : []),
+    ...(fields.includes('userName') ? [like(sql.ref('user_name_key'), toUserNameKey(search))] : []),
     ...(fields.includes('roles') && roles.length > 0 ? [sql<SqlBool>`${sql.ref('id')} in (${holders})`] : []),
   ];
   return tests.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(tests, sql` or `)})`;

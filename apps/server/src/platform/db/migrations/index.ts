@@ -47,6 +47,7 @@ import * as findNamesakes from './0058-find-namesakes.ts';
 import * as askStations from './0059-ask-stations.ts';
 import * as readTagsAnew from './0060-read-tags-anew.ts';
 import * as forgetRejections from './0061-forget-rejections.ts';
+import * as writeHostsInAscii from './0062-write-hosts-in-ascii.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0059-ask-stations': askStations,
   '0060-read-tags-anew': readTagsAnew,
   '0061-forget-rejections': forgetRejections,
+  '0062-write-hosts-in-ascii': writeHostsInAscii,
 };
