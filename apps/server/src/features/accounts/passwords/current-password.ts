@@ -16,7 +16,7 @@ export async function requireCurrentPassword(
   const { actor } = proof;
   await requireGuessesLeft(deps, actor);
   const known = await createAccountStore(deps.database.queries).find(actor.userId);
-  const isRight = await deps.passwords.verify(known?.password_hash, password, askerOf(actor));
+  const { isRight } = await deps.passwords.verify(known?.password_hash, password, askerOf(actor));
   const judge = () => (isRight ? ('right' as const) : ('wrong' as const));
   const guess = { ...proof, details: 'Wrong current password', judge };
   const isAccepted = await deps.database.transaction((trx) => judgeGuess(deps, trx, guess));

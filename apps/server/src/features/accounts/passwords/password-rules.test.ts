@@ -43,5 +43,7 @@ describe('the rules', () => {
   it('count characters as people do [A-464]', () => {
     expect(() => requireLongEnough('😀😀😀😀😀')).toThrow('at least 6 characters');
     requireLongEnough('😀😀😀😀😀😀');
+    expect(() => requireLongEnough('e\u0301'.repeat(5))).toThrow('at least 6 characters');
+    requireLongEnough('e\u0301'.repeat(6));
   });
 });

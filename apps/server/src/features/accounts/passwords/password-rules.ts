@@ -1,9 +1,9 @@
 import { isAdmin, PASSWORD_MIN_LENGTH } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 
-/** Counted as a person counts: code points. */
+/** Counted as a person counts: code points, however they are composed. */
 export function requireLongEnough(password: string): void {
-  if ([...password].length < PASSWORD_MIN_LENGTH) throw new AppError('PASSWORD_TOO_SHORT');
+  if ([...password.normalize('NFC')].length < PASSWORD_MIN_LENGTH) throw new AppError('PASSWORD_TOO_SHORT');
 }
 
 interface PasswordOwner {

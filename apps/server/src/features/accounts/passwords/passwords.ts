@@ -1,8 +1,10 @@
 /**
- * Password hashes: argon2id, at most two at a time and never on every core, because hashing shares the four threads
- * that also read audio files, and without a bound a burst of sign-ins silences everybody.
+ * Password hashes: argon2id over NFKC (NIST SP 800-63B), because keyboards compose one and the same letter differently;
+ * at most two at a time and never on every core, because hashing shares the four threads that also read audio files, and
+ * without a bound a burst of sign-ins silences everybody.
  */
 import { availableParallelism } from 'node:os';
+import type * as Argon2 from '@node-rs/argon2';
 import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
 
 /** 64 MiB, 3 passes: about 50 ms a hash on one core (P17). */
@@ -18,27 +20,47 @@ export interface Passwords {
   /** `asker` is the user or the address that asks, for its share of the queue. */
   hash(password: string, asker: Asker): Promise<string>;
   /** Takes as long for a user that does not exist. */
-  verify(hash: string | undefined, password: string, asker: Asker): Promise<boolean>;
-  /** The stored hash was made with weaker or other parameters than today's. */
-  isOutdated(hash: string): boolean;
+  verify(hash: string | undefined, password: string, asker: Asker): Promise<PasswordVerdict>;
 }
 
-export function createPasswords({ isCheap = false } = {}): Passwords {
+export interface PasswordVerdict {
+  readonly isRight: boolean;
+  /** The stored hash was made otherwise than today's: with weaker parameters, or of the password as it was typed. */
+  readonly isOutdated: boolean;
+}
+
+interface PasswordOptions {
+  readonly isCheap?: boolean;
+  readonly load?: () => Promise<Pick<typeof Argon2, 'hash' | 'verify'>>;
+}
+
+export function createPasswords({ isCheap = false, load = loadArgon2 }: PasswordOptions = {}): Passwords {
   const parameters = isCheap ? CHEAP_PARAMETERS : PARAMETERS;
   const limit = createFairQueue({ atOnce: AT_ONCE, max: QUEUE_MAX, maxOfOne: QUEUE_MAX_OF_ONE });
   const marker = `$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+  const hash = (password: string, asker: Asker) =>
+    limit(asker, async () => (await load()).hash(password, parameters));
+  async function isOf(known: string | undefined, password: string, asker: Asker): Promise<boolean> {
+    if (known !== undefined) return limit(asker, async () => (await load()).verify(known, password));
+    await hash(password, asker);
+    return false;
+  }
   return {
-    hash: (password, asker) => limit(asker, async () => (await load()).hash(password, parameters)),
-    verify: (hash, password, asker) =>
-      limit(asker, async () => {
-        const argon2 = await load();
-        if (hash !== undefined) return argon2.verify(hash, password);
-        await argon2.hash(password, parameters);
-        return false;
-      }),
-    isOutdated: (hash) => !hash.startsWith('$argon2id$') || !hash.includes(marker),
+    hash: (password, asker) => hash(normalize(password), asker),
+    async verify(known, password, asker) {
+      const normal = normalize(password);
+      const isRight = await isOf(known, normal, asker);
+      // Done also after a right one, because its time would tell that of a locked account. Each has a turn of its own, because
+      // whoever sends what has two forms must not get twice the share of everybody else.
+      const isRightAsTyped = password !== normal && (await isOf(known, password, asker));
+      const isMadeOtherwise = !known?.startsWith('$argon2id$') || !known.includes(marker);
+      const isEither = isRight || isRightAsTyped;
+      return { isRight: isEither, isOutdated: isEither && (isMadeOtherwise || !isRight) };
+    },
   };
 }
 
+const normalize = (password: string) => password.normalize('NFKC');
+
 /** Native code that only a sign-in needs. */
-const load = () => import('@node-rs/argon2');
+const loadArgon2 = () => import('@node-rs/argon2');

@@ -48,11 +48,8 @@ export async function signIn(
 ): Promise<SignedInDevice> {
   const known = await createAccountStore(deps.database.queries).findByEmail(toEmailKey(email));
   const asker = await findAsker(deps, { origin, accountId: known?.id ?? '', deviceToken });
-  const isRight = await deps.passwords.verify(known?.password_hash, password, asker);
-  const newHash =
-    known && isRight && deps.passwords.isOutdated(known.password_hash)
-      ? await deps.passwords.hash(password, asker)
-      : undefined;
+  const { isRight, isOutdated } = await deps.passwords.verify(known?.password_hash, password, asker);
+  const newHash = isOutdated ? await deps.passwords.hash(password, asker) : undefined;
   // A refusal is returned and thrown after the commit, because its audit row and its count must stay.
   const outcome = await deps.database.transaction((trx) =>
     decide(deps, trx, { email, renews, known, isRight, newHash, code, origin, deviceToken }),

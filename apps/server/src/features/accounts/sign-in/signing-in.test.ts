@@ -48,6 +48,20 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
       }
     });
 
+    it('takes a password however its letters are composed, also one that an earlier version kept as it was typed', async () => {
+      const [composed, decomposed] = ['Gr\u00f6\u00dfenwahn-7', 'Gro\u0308\u00dfenwahn-7'];
+      const user = await server.createUser();
+      const { hash } = await import('@node-rs/argon2');
+      const earlier = await hash(decomposed, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+      await server.database.queries
+        .updateTable('account')
+        .set({ password_hash: earlier })
+        .where('id', '=', user.id)
+        .execute();
+      for (const password of [decomposed, composed, decomposed])
+        expect((await login(user.email, password)).statusCode).toBe(200);
+    });
+
     it('locks an account for 15 minutes at the fifth failure; open sessions live on [A-239, A-240, A-241]', async () => {
       const user = await server.createUser();
       const open = await server.signIn(user.email, user.password);
