@@ -73,7 +73,11 @@ export const ERRORS = {
     status: 403,
     message: 'Administrators need a second step at the sign-in here. Please set one up in Account Settings.',
   },
-  WRONG_CODE: { status: 400, message: 'This code is not right, or it was used before.' },
+  WRONG_CODE: {
+    status: 400,
+    message:
+      'This code is not right, or it was used before. If codes of the app are never right, let your phone set its clock by itself.',
+  },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   PROOF_REQUIRED: {
     status: 403,

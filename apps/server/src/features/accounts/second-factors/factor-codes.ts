@@ -10,6 +10,7 @@ import { mailText } from '../mails/account-links.ts';
 import { recoveryCodeUsedMail } from './second-factor-mails.ts';
 import { createSecondFactorStore, type TotpRow } from './second-factor-store.ts';
 import { findStep, toBase32 } from './time-codes.ts';
+import { readTypedCode } from './typed-code.ts';
 
 /** 80 bits; nobody guesses one, and nobody finds one in a stolen database, which has keyed digests only. */
 const RECOVERY_BYTES = 10;
@@ -25,15 +26,12 @@ function makeRecoveryCodes(): string[] {
   );
 }
 
-/** However it is cased and spaced. */
-const normalise = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
-
 function digestRecoveryCode(
   { factorBox }: Pick<AccountsDeps, 'factorBox'>,
   accountId: string,
   code: string,
 ): string {
-  return factorBox.digest(`${accountId} ${normalise(code)}`);
+  return factorBox.digest(`${accountId} ${readTypedCode(code)}`);
 }
 
 /** `used`: it was right, and has opened before. */
@@ -48,7 +46,7 @@ export async function judgeTimeCode(
   const secret = factorBox.open(totp.account_id, totp.secret_sealed);
   if (secret === undefined) return 'wrong';
   const find = (lastStep: number) =>
-    findStep(Buffer.from(secret, 'base64url'), normalise(code), { now: clock.wallNow(), lastStep });
+    findStep(Buffer.from(secret, 'base64url'), readTypedCode(code), { now: clock.wallNow(), lastStep });
   const [step, anyStep] = [find(totp.last_step), find(BEFORE_ALL_STEPS)];
   if (step !== undefined && (await createSecondFactorStore(trx).useStep(totp.account_id, step)))
     return 'right';

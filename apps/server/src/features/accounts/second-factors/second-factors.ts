@@ -84,7 +84,8 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
           confirmed_at: null,
           last_step: 0,
         });
-        return { secret: toBase32(secret), address: toAddress(secret, account.email) };
+        const { placeName } = deps.readPlace();
+        return { secret: toBase32(secret), address: toAddress(secret, { placeName, email: account.email }) };
       }),
     confirmTotp: (code, who) => confirmTotp(deps, code, who),
     async removeTotp(who) {

@@ -39,12 +39,14 @@ it('a code holds one step before and after its own, and never again once it or a
     expect(findStep(SECRET, other, at(step))).toBeUndefined();
 });
 
-it('an app reads whose key it is, whatever stands in the address', () => {
-  const address = new URL(toAddress(SECRET, 'a&b?c@example.org'));
+it('an app reads whose key it is and of which place, whatever stands in the address', () => {
+  const address = new URL(toAddress(SECRET, { placeName: 'Kim: R&B?', email: 'a&b?c@example.org' }));
   expect(address.protocol + address.host).toBe('otpauth:totp');
-  expect(decodeURIComponent(address.pathname)).toBe('/Tutti:a&b?c@example.org');
+  // A colon parts the two and may stand in neither.
+  expect(decodeURIComponent(address.pathname)).toBe('/Kim R&B?:a&b?c@example.org');
+  expect(address.href).toContain('issuer=Kim%20R%26B%3F');
   expect(Object.fromEntries(address.searchParams)).toEqual({
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-    issuer: 'Tutti',
+    issuer: 'Kim R&B?',
   });
 });

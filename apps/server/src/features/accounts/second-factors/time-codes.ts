@@ -1,10 +1,9 @@
 /** Codes of authenticator apps: RFC 6238 over RFC 4226, with SHA-1, which is the only one all apps know. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { TOTP_DIGITS, TOTP_STEP_MS } from '@tutti/contract';
+import { PLACE_NAME_DEFAULT, TOTP_DIGITS, TOTP_STEP_MS } from '@tutti/contract';
 
 /** A phone's clock may be this far beside ours. */
 const STEPS_AROUND = 1;
-const ISSUER = 'Tutti';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function toBase32(bytes: Buffer): string {
@@ -51,8 +50,15 @@ function isSame(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What an app reads from the QR code. */
-export function toAddress(secret: Buffer, email: string): string {
-  const label = `${ISSUER}:${email}`.split(':').map(encodeURIComponent).join(':');
-  return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${ISSUER}`;
+interface Holder {
+  readonly placeName: string;
+  readonly email: string;
+}
+
+/** What an app reads from the QR code, and shows beside the code: whose it is, and of which place. */
+export function toAddress(secret: Buffer, { placeName, email }: Holder): string {
+  // A colon parts the two and may stand in neither.
+  const issuer = encodeURIComponent(placeName.replaceAll(':', '').trim() || PLACE_NAME_DEFAULT);
+  const label = `${issuer}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${issuer}`;
 }
