@@ -126,3 +126,50 @@ it('refuses in one line to start empty where the key of an earlier start is left
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
 });
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return String(free);
+}
+
+it('lets no second server into DATA_DIR, names the first, and needs nothing put right after a kill -9 of it', async () => {
+  const ports = [await freePort(), await freePort()] as const;
+  const first = start({ PORT: ports[0] });
+  await Promise.race([first.isReady, first.ended]);
+  const { code, err } = await start({ PORT: ports[1] }).ended;
+  expect(code).toBe(1);
+  expect(err).toBe(
+    `DATA_DIR: another Tutti (pid ${first.child.pid}, port ${ports[0]}) uses ${dataDir()}; end that one first, or give this one a folder of its own\n`,
+  );
+  expect((await fetch(`http://127.0.0.1:${ports[0]}/api/health`)).status).toBe(200);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const next = start({ PORT: ports[1] });
+  await Promise.race([next.isReady, next.ended]);
+  next.child.kill('SIGTERM');
+  expect((await next.ended).code).toBe(0);
+}, 60_000);
+
+it('starts beside a server that is ending as soon as that one has ended', async () => {
+  const ports = [await freePort(), await freePort()] as const;
+  const first = start({ PORT: ports[0] });
+  await Promise.race([first.isReady, first.ended]);
+  const next = start({ PORT: ports[1], LOG_LEVEL: 'warn' });
+  const waits = new Promise<void>((resolve) => {
+    next.child.stdout.on('data', () => {
+      if (next.said.out.includes('DATA_DIR is in use')) resolve();
+    });
+  });
+  await Promise.race([waits, next.ended]);
+  first.child.kill('SIGTERM');
+  expect((await first.ended).code).toBe(0);
+  await Promise.race([next.isReady, next.ended]);
+  expect(next.said.out).toContain('Tutti is ready');
+  next.child.kill('SIGTERM');
+  expect((await next.ended).code).toBe(0);
+}, 60_000);

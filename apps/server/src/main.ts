@@ -99,7 +99,7 @@ function printMadeUpPassword({ madeUpPassword }: Composition, { adminEmail }: Co
 async function serve(config: Config): Promise<void> {
   await tryAddress(config);
   if (isStopping) return;
-  composition = compose(config, { restart, pause });
+  composition = compose(config, { restart, pause, isAlone: true });
   const server = await composition;
   printMadeUpPassword(server, config);
   if (isStopping) return;

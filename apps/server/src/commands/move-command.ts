@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, readConfig } from '#config';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { holdFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
 import { type MoveOutcome, moveDatabase } from '#platform/db/move/move-database.ts';
 import { readSecretRows } from '#platform/nodes/shared-secrets.ts';
 
@@ -61,15 +62,22 @@ async function run([address = process.env.DATABASE_URL ?? '', ...rest]: readonly
   if (!existsSync(databaseFile)) {
     throw new ConfigError('DATA_DIR', `there is no database in ${dataDir}; name the folder the server uses`);
   }
-  const outcome = await moveDatabase({
-    databaseFile,
-    databaseUrl,
-    rowsElsewhere: new Map([['node_secret', readSecretRows(dataDir)]]),
-    onRows: createProgress(),
-    onTable: ({ name, sum }) => sum.rows > 0 && say(`${name.padEnd(20)} ${count(sum.rows)} rows, the same`),
-  });
-  say(explain(outcome, databaseUrl, databaseFile));
-  return 0;
+  const held = holdFolder(dataDir);
+  if ('heldBy' in held)
+    throw new ConfigError('DATA_DIR', `a Tutti (${held.heldBy}) uses ${dataDir}; stop it first`);
+  try {
+    const outcome = await moveDatabase({
+      databaseFile,
+      databaseUrl,
+      rowsElsewhere: new Map([['node_secret', readSecretRows(dataDir)]]),
+      onRows: createProgress(),
+      onTable: ({ name, sum }) => sum.rows > 0 && say(`${name.padEnd(20)} ${count(sum.rows)} rows, the same`),
+    });
+    say(explain(outcome, databaseUrl, databaseFile));
+    return 0;
+  } finally {
+    held.release();
+  }
 }
 
 try {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '#platform/backup/make-backup.ts';
+import { holdFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { runCommand } from '../test/run-command.ts';
@@ -30,5 +31,21 @@ describe('npm run restore', () => {
     expect([there.code, code]).toEqual([1, 1]);
     expect(said).toMatch(/Nothing was changed\.\n$/);
     expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  it('is refused, with who it is, while a server has the folder, also before that one has opened a database', async () => {
+    const dataDir = path.join(folder, 'data');
+    const place = { dataDir, backupDir: path.join(folder, 'backups'), backupsKept: 2 };
+    const database = await openDatabase({ file: path.join(dataDir, 'tutti.db') });
+    await migrate(database);
+    const { file } = await makeBackup(database, place, { reason: 'manual', now: Date.UTC(2026, 10, 24) });
+    await database.close();
+    const held = holdFolder(dataDir, { port: 4_747 });
+    const refused = await runCommand('restore', [file, '--yes'], { DATA_DIR: dataDir });
+    expect(refused.said).toContain(
+      `A Tutti (pid ${process.pid}, port 4747) is using ${dataDir}. Please stop it first. Nothing was changed.`,
+    );
+    if ('release' in held) held.release();
+    expect(await runCommand('restore', [file, '--yes'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   });
 });

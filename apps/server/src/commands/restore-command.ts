@@ -10,10 +10,11 @@ import { parseArgs } from 'node:util';
 import { RESTORE_PHRASE } from '@tutti/contract/limits';
 import { type Config, makeDataDir, readConfig } from '#config';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
-import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
+import { checkBackup, type Restored, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { wantRestore } from '#platform/backup/wanted-restore.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { holdFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
 
 const USAGE =
   'npm run restore -- FILE [--yes]: puts a backup in the place of the database; the server must not run';
@@ -46,6 +47,22 @@ async function confirms(): Promise<boolean> {
   }
 }
 
+/** No server begins while this goes on; one that is told to start meanwhile waits for its end. */
+async function restoreAlone(file: string, config: Config): Promise<Restored> {
+  const held = holdFolder(config.dataDir);
+  if ('heldBy' in held)
+    throw new BackupRefusal(`A Tutti (${held.heldBy}) is using ${config.dataDir}. Please stop it first.`);
+  try {
+    const place = { ...config, databaseFile: databaseFileOf(config) };
+    const restored = await restoreBackup(file, place, createSystemClock().now());
+    const { copyOfBefore } = restored;
+    wantRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore });
+    return restored;
+  } finally {
+    held.release();
+  }
+}
+
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { yes: { type: 'boolean', default: false } },
@@ -69,13 +86,7 @@ async function run(): Promise<number> {
     return 1;
   }
   makeDataDir(config);
-  const databaseFile = databaseFileOf(config);
-  const { copyOfBefore, madeFit } = await restoreBackup(
-    file,
-    { ...config, databaseFile },
-    createSystemClock().now(),
-  );
-  wantRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore });
+  const { copyOfBefore, madeFit } = await restoreAlone(file, config);
   const before = copyOfBefore === undefined ? '' : ` What was there before is in ${copyOfBefore}.`;
   const fitted =
     madeFit === 0

@@ -58,7 +58,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   try {
     return await build(ground);
   } catch (error) {
-    await ground.database.close();
+    await ground.leavePlace();
     throw error;
   }
 }
@@ -96,7 +96,7 @@ async function build(ground: Ground): Promise<Composition> {
     await features.stop();
     await ground.nodes.stop();
     await ground.eventReader.stop();
-    await database.close();
+    await ground.leavePlace();
   }
   return {
     app,

@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { type Config, makeDataDir, REPOSITORY } from '#config';
+import { type Config, REPOSITORY } from '#config';
 import type { RunningProgramme } from '#features/programme/programme.ts';
 import { readMarker } from '#features/scanner/library-marker.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
-import type { RestorePlace } from '#platform/backup/restore-backup.ts';
-import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
-import { type RestoreOutcome, restoreWanted, wishFile } from '#platform/backup/wanted-restore.ts';
+import type { RestoreOutcome } from '#platform/backup/wanted-restore.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { createEvents, type Events } from '#platform/events.ts';
-import { refuseForeignFile } from '#platform/files/owner.ts';
 import { createRandomIds, type Ids } from '#platform/ids.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { createEventReader, type EventReader } from '#platform/nodes/event-reader.ts';
@@ -26,7 +23,7 @@ import { APP_KEY_SECRET } from '#platform/secret-box.ts';
 import { SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { VERSION } from '#platform/version.ts';
-import { openAnswering, type Waiting, waitForDatabase } from './open-answering.ts';
+import { openPlace } from './open-place.ts';
 
 /** What tests replace. */
 export interface Overrides {
@@ -46,8 +43,10 @@ export interface Overrides {
   readonly build?: string;
   /** Ends this server and starts it again in its process. */
   readonly restart?: () => void;
-  /** Lets a start wait for its database; rejects when it is to end meanwhile. */
+  /** Lets a start wait for its database or its DATA_DIR; rejects when it is to end meanwhile. */
   readonly pause?: (delayMs: number) => Promise<void>;
+  /** Lets nobody else into DATA_DIR, unlike tests, which have two servers in one process. */
+  readonly isAlone?: boolean;
 }
 
 const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
@@ -59,6 +58,8 @@ export interface Ground {
   readonly build: string;
   readonly database: Database;
   readonly databaseFile: string;
+  /** Closes the database, and lets others into DATA_DIR. */
+  leavePlace(): Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly ids: Ids;
@@ -91,16 +92,13 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
   const databaseFile = path.join(config.dataDir, DATABASE_FILE);
   const clock = overrides.clock ?? createSystemClock();
   const place = { ...config, databaseFile };
-  await requireUsable(place, { clock, logger, pause: overrides.pause });
-  const restored = await restoreFirst(place, { clock, logger });
-  const database = await openAnswering(config, databaseFile);
+  const { pause, isAlone } = overrides;
+  const { database, restored, release } = await openPlace(config, place, { clock, logger, pause, isAlone });
+  async function leavePlace(): Promise<void> {
+    await database.close();
+    release();
+  }
   try {
-    makeDataDir(config);
-    await upgradeDatabase(database, {
-      ...config,
-      now: clock.now(),
-      onBackup: (copy) => logger.info({ copy }, 'made a backup of the database before its upgrade'),
-    });
     await takeRestoredSecrets(database, config.dataDir);
     const timers = overrides.timers ?? createSystemTimers();
     const ids = overrides.ids ?? createRandomIds();
@@ -121,6 +119,7 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
       build,
       database,
       databaseFile,
+      leavePlace,
       clock,
       timers,
       ids,
@@ -141,27 +140,9 @@ export async function layGround(config: Config, overrides: Overrides): Promise<G
       shedding: overrides.shedding,
     };
   } catch (error) {
-    await database.close();
+    await leavePlace();
     throw error;
   }
-}
-
-/** Nothing is written, and no restore given up, over files that root has left behind or a Postgres that is not there yet. */
-async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlace, waiting: Waiting) {
-  refuseForeignFile(wishFile(dataDir));
-  if (databaseUrl === undefined) refuseForeignFile(databaseFile);
-  else await waitForDatabase(databaseUrl, waiting);
-}
-
-/** What somebody asked for on the page, before anything is open. */
-async function restoreFirst(
-  place: RestorePlace,
-  { clock, logger }: { clock: Clock; logger: Logger },
-): Promise<RestoreOutcome | undefined> {
-  const restored = await restoreWanted(place, clock.now());
-  if (restored)
-    logger.warn({ backup: restored.wanted.name, refusal: restored.refusal }, 'a restore was asked for');
-  return restored;
 }
 
 /** As the other nodes know it. */

@@ -1,0 +1,26 @@
+/** DATA_DIR for this server alone: a second one would take turns in its jobs, its caches and its programme without a word. */
+import { type Config, ConfigError } from '#config';
+import { type HeldFolder, holdFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
+import type { Waiting } from './open-answering.ts';
+
+/** A server that was told to end takes nine seconds at most, and a service manager may start the next one before. */
+const WAIT_MAX_MS = 10_000;
+const ASK_EVERY_MS = 200;
+
+export async function holdDataDir(
+  { dataDir, port }: Pick<Config, 'dataDir' | 'port'>,
+  { clock, logger, pause }: Waiting,
+): Promise<HeldFolder> {
+  const endsAt = clock.now() + WAIT_MAX_MS;
+  for (let hasSaid = false; ; hasSaid = true) {
+    const held = holdFolder(dataDir, { port });
+    if (!('heldBy' in held)) return held;
+    if (pause === undefined || clock.now() >= endsAt)
+      throw new ConfigError(
+        'DATA_DIR',
+        `another Tutti (${held.heldBy}) uses ${dataDir}; end that one first, or give this one a folder of its own`,
+      );
+    if (!hasSaid) logger.warn({ heldBy: held.heldBy }, 'DATA_DIR is in use; waiting ten seconds for its end');
+    await pause(ASK_EVERY_MS);
+  }
+}

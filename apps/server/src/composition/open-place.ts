@@ -1,0 +1,79 @@
+/** DATA_DIR and the database as a start needs them: nobody else's, whole, and at this version's schema. */
+import { existsSync } from 'node:fs';
+import { type Config, makeDataDir } from '#config';
+import type { RestorePlace } from '#platform/backup/restore-backup.ts';
+import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
+import { type RestoreOutcome, restoreWanted, wishFile } from '#platform/backup/wanted-restore.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { HeldFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
+import { refuseLostDatabase } from '#platform/db/lost-database.ts';
+import { refuseForeignFile } from '#platform/files/owner.ts';
+import { holdDataDir } from './hold-data-dir.ts';
+import { openAnswering, type Waiting, waitForDatabase } from './open-answering.ts';
+
+interface OpenedPlace {
+  readonly database: Database;
+  /** What became of a restore that somebody asked for before this start. */
+  readonly restored: RestoreOutcome | undefined;
+  /** Lets go of DATA_DIR; the database is to be closed before. */
+  release(): void;
+}
+
+interface Opening extends Waiting {
+  /** Whether nobody else is let into DATA_DIR. */
+  readonly isAlone: boolean | undefined;
+}
+
+export async function openPlace(
+  config: Config,
+  place: RestorePlace,
+  { isAlone, ...waiting }: Opening,
+): Promise<OpenedPlace> {
+  await requireUsable(place, waiting);
+  let held: HeldFolder | undefined;
+  let database: Database | undefined;
+  const hold = async () => {
+    if (isAlone) held ??= await holdDataDir(config, waiting);
+  };
+  try {
+    // A folder that is not there yet, in which nobody wishes a restore, is made only once nothing refuses this start.
+    if (existsSync(config.dataDir)) await hold();
+    const restored = await restoreFirst(place, waiting);
+    database = await openAnswering(config, place.databaseFile);
+    makeDataDir(config);
+    await hold();
+    await bringUpToDate(database, config, waiting);
+    return { database, restored, release: () => held?.release() };
+  } catch (error) {
+    await database?.close();
+    held?.release();
+    throw error;
+  }
+}
+
+/** Nothing is written, and no restore given up, over files that root has left behind or a Postgres that is not there yet. */
+async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlace, waiting: Waiting) {
+  refuseForeignFile(wishFile(dataDir));
+  if (databaseUrl !== undefined) return waitForDatabase(databaseUrl, waiting);
+  refuseForeignFile(databaseFile);
+  if (!existsSync(wishFile(dataDir))) refuseLostDatabase(databaseFile);
+}
+
+/** What somebody asked for on the page, before anything is open. */
+async function restoreFirst(
+  place: RestorePlace,
+  { clock, logger }: Waiting,
+): Promise<RestoreOutcome | undefined> {
+  const restored = await restoreWanted(place, clock.now());
+  if (restored)
+    logger.warn({ backup: restored.wanted.name, refusal: restored.refusal }, 'a restore was asked for');
+  return restored;
+}
+
+async function bringUpToDate(database: Database, config: Config, { clock, logger }: Waiting): Promise<void> {
+  await upgradeDatabase(database, {
+    ...config,
+    now: clock.now(),
+    onBackup: (copy) => logger.info({ copy }, 'made a backup of the database before its upgrade'),
+  });
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdFolder } from './hold-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-hold-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function hold(port?: number) {
+  const held = holdFolder(folder, port === undefined ? {} : { port });
+  if ('heldBy' in held) throw new Error(held.heldBy);
+  return held;
+}
+
+describe('a folder that is held', () => {
+  it('names who holds it, until it is released', () => {
+    const held = hold(4_747);
+    expect(holdFolder(folder)).toEqual({ heldBy: `pid ${process.pid}, port 4747` });
+    held.release();
+    held.release();
+    expect(readdirSync(folder)).toEqual(['in-use.lock']);
+    hold().release();
+  });
+
+  it('is free at once when its process is killed, whoever has that id now', async () => {
+    const source = path.join(import.meta.dirname, 'hold-folder.ts');
+    const call = `import { holdFolder } from ${JSON.stringify(source)};
+      const held = holdFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => held, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', call], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    expect(holdFolder(folder)).toEqual({ heldBy: `pid ${child.pid}` });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    // What it has said is still there, with the id of a process that lives.
+    const said = { pid: process.pid, hostName: hostname(), port: 1 };
+    writeFileSync(path.join(folder, 'in-use.json'), JSON.stringify(said));
+    hold().release();
+  });
+
+  it('says on which machine it is held, where that is another one, and is held also where nobody can say by whom', () => {
+    const held = hold();
+    writeFileSync(path.join(folder, 'in-use.json'), JSON.stringify({ pid: 1, hostName: 'box', port: 80 }));
+    expect(holdFolder(folder)).toEqual({ heldBy: 'pid 1, port 80, on box' });
+    rmSync(path.join(folder, 'in-use.json'));
+    expect(holdFolder(folder)).toEqual({ heldBy: 'which has not said its pid' });
+    held.release();
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * Keeps a folder to one process for as long as that lives, by a lock of the system on a file in it. The system frees it
+ * however the process ends, so that neither `kill -9` nor a process id that is given out again keeps anybody out.
+ */
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { giveToOwnerOf, refuseForeignFile } from '#platform/files/owner.ts';
+import { isBusy } from './sqlite-errors.ts';
+
+/** Stays where it is: who removes it takes it from under another one that has opened it already. */
+const LOCK_FILE = 'in-use.lock';
+/** Only tells; the lock decides. */
+const HOLDER_FILE = 'in-use.json';
+
+export interface HeldFolder {
+  release(): void;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly hostName: string;
+  /** Of a server; none of a command. */
+  readonly port?: number;
+}
+
+/** Answers who holds it, in words, when that is another one. */
+export function holdFolder(folder: string, self: Pick<Holder, 'port'> = {}): HeldFolder | { heldBy: string } {
+  const file = path.join(folder, LOCK_FILE);
+  refuseForeignFile(file);
+  createLockFile(file, folder);
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Nothing is ever written into it: Node has no lock of files, and SQLite's works on every system it runs on.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    return { heldBy: describeHolder(folder) };
+  }
+  tellHolder(folder, { pid: process.pid, hostName: hostname(), ...self });
+  return {
+    release() {
+      if (!lock.isOpen) return;
+      rmSync(path.join(folder, HOLDER_FILE), { force: true });
+      lock.close();
+    },
+  };
+}
+
+/** Not opened where it is there: whoever closes it by other means than SQLite's loses the lock of the whole process. */
+function createLockFile(file: string, folder: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+    giveToOwnerOf(folder, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function tellHolder(folder: string, holder: Holder): void {
+  const file = path.join(folder, HOLDER_FILE);
+  const draft = `${file}.part`;
+  try {
+    writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+    giveToOwnerOf(folder, draft);
+    renameSync(draft, file);
+  } catch {
+    // A full disk: the folder is held all the same, and nobody can say by whom.
+    rmSync(draft, { force: true });
+  }
+}
+
+function describeHolder(folder: string): string {
+  try {
+    const holder = JSON.parse(readFileSync(path.join(folder, HOLDER_FILE), 'utf8')) as Holder;
+    const { pid, port, hostName } = holder;
+    return [
+      `pid ${pid}`,
+      ...(port === undefined ? [] : [`port ${port}`]),
+      // In a container, or behind a share, the id is that of somebody else here.
+      ...(hostName === hostname() ? [] : [`on ${hostName}`]),
+    ].join(', ');
+  } catch {
+    return 'which has not said its pid';
+  }
+}
