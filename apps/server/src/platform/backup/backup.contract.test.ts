@@ -25,8 +25,10 @@ import { readSharedSecret, takeRestoredSecrets } from '#platform/nodes/shared-se
 import { createPostgresDatabase, DATABASE_KINDS, type DatabaseKind } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { listBackupNames } from './backup-folder.ts';
+import { BackupRefusal } from './backup-refusal.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { checkBackup, type RestorePlace, restoreBackup } from './restore-backup.ts';
+import { upgradeDatabase } from './upgrade-database.ts';
 import { restoreWanted, wantRestore } from './wanted-restore.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 18);
@@ -175,6 +177,54 @@ describe('a backup', () => {
         .select('art_revision')
         .executeTakeFirstOrThrow();
       expect(revision).toBe(41);
+    });
+  });
+
+  it('of a schema that cannot be brought up to date is refused before anything is replaced', async () => {
+    const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
+    await fill(place);
+    const earlier = await makePlace('sqlite');
+    const untilStep = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0026'));
+    await using(earlier, async (database) => {
+      await migrate(database, { migrations: untilStep });
+      // In the way of a later step.
+      await sql`create table schema_step (other text)`.execute(database.queries);
+    });
+    const { file, name } = await make(earlier);
+    const refused = /cannot be brought up to date.*schema_step/;
+    await expect(restoreBackup(file, place, NOW)).rejects.toThrow(refused);
+    await expect(restoreBackup(file, place, NOW)).rejects.toThrow(BackupRefusal);
+    wantRestore(place.dataDir, { name });
+    expect((await restoreWanted(place, NOW))?.refusal).toMatch(refused);
+    expect((await readAll(place)).tracks).toHaveLength(699);
+    expect(readdirSync(place.backupDir)).toEqual([name]);
+  });
+
+  it('of an upgrade that fails at each start is there once, and pushes out none of the others', async () => {
+    const place = { ...(await makePlace(DATABASE_KINDS[0] ?? 'sqlite')), backupsKept: 2 };
+    await fill(place);
+    const failing = {
+      up: () => Promise.reject(new Error('a row is in the way')),
+    } as const;
+    const working = { up: async () => {} } as const;
+    await using(place, async (database) => {
+      for (const days of [0, 1])
+        await makeBackup(database, place, { reason: 'upgrade', now: NOW + days * DAY_MS });
+      const listUpgrades = () =>
+        listBackupNames(place.backupDir).map(({ madeAt }) => (madeAt - NOW) / DAY_MS);
+      const upgrade = (step: typeof failing | typeof working, days: number) =>
+        upgradeDatabase(database, {
+          ...place,
+          now: NOW + days * DAY_MS,
+          migrations: { ...migrations, '9999-next': step },
+        });
+      for (const days of [2, 3, 4]) {
+        await expect(upgrade(failing, days)).rejects.toThrow('a row is in the way');
+        expect(listUpgrades()).toEqual([days, 1, 0]);
+      }
+      await upgrade(working, 5);
+      expect(listUpgrades()).toEqual([5, 1]);
+      expect(readdirSync(place.backupDir)).toHaveLength(2);
     });
   });
 

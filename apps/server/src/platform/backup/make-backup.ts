@@ -34,14 +34,17 @@ export interface MadeBackup {
 interface BackupWish {
   readonly reason: BackupReason;
   readonly now: number;
+  /** Whoever does not know yet whether this one is needed removes older ones later. */
+  readonly keepsOlder?: boolean;
 }
 
 /** Everything that was acknowledged before this begins is in it. Holds the thread for as long as the copy takes. */
 export async function makeBackup(
   database: Pick<Database, 'name' | 'copyInto'>,
-  { dataDir, backupDir, backupsKept, isBackupsKeptFixed = false }: BackupPlace,
-  { reason, now }: BackupWish,
+  place: BackupPlace,
+  { reason, now, keepsOlder = false }: BackupWish,
 ): Promise<MadeBackup> {
+  const { dataDir, backupDir } = place;
   makeBackupFolder(backupDir, dataDir);
   const name = chooseBackupName(backupDir, { reason, madeAt: now });
   const file = path.join(backupDir, name);
@@ -55,12 +58,21 @@ export async function makeBackup(
     const content = verifyBackup(draft);
     renameSync(draft, file);
     syncToDisk(backupDir);
-    const kept = isBackupsKeptFixed ? backupsKept : (readNumberSetting(file, 'backupsKept') ?? backupsKept);
-    removeOldBackups(backupDir, { reason, kept, now });
+    if (!keepsOlder) removeOlderBackups(file, place, { reason, now });
     return { name, file, sizeBytes: statSync(file).size, content };
   } catch (error) {
     for (const left of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])
       rmSync(left, { force: true });
     throw error;
   }
+}
+
+/** As many stay as the database says of which the file is a backup. */
+export function removeOlderBackups(
+  file: string,
+  { backupDir, backupsKept, isBackupsKeptFixed = false }: BackupPlace,
+  { reason, now }: Pick<BackupWish, 'reason' | 'now'>,
+): void {
+  const kept = isBackupsKeptFixed ? backupsKept : (readNumberSetting(file, 'backupsKept') ?? backupsKept);
+  removeOldBackups(backupDir, { reason, kept, now });
 }

@@ -16,6 +16,8 @@ import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
+import { syncToDisk } from '#platform/files/sync-to-disk.ts';
+import { toStorageRefusal } from '#platform/storage-fault.ts';
 import type { BackupContent } from './backup-record.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { type BackupPlace, makeBackup } from './make-backup.ts';
@@ -68,6 +70,7 @@ async function restoreFile(file: string, place: RestorePlace, now: number): Prom
   const draft = `${databaseFile}.restoring`;
   try {
     prepareDraft(file, draft);
+    await bringUpToDate(draft);
     const copyOfBefore = existsSync(databaseFile) ? await keepFile(place, now) : undefined;
     requireUnused(databaseFile);
     replaceSqlite(databaseFile, draft);
@@ -138,12 +141,17 @@ async function restoreServer(
   }
 }
 
-/** A database server gets the rows as this version has them; a file is brought up to date by the next start. */
-async function bringUpToDate(file: string): Promise<void> {
-  const database = await openDatabase({ file });
+/** Before anything is replaced: one that fails in this would end each start of the server that it is put under. */
+async function bringUpToDate(draft: string): Promise<void> {
+  const database = await openDatabase({ file: draft });
   try {
     await migrate(database);
+  } catch (error) {
+    if (toStorageRefusal(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupRefusal(`It cannot be brought up to date (${reason}).`, { cause: error });
   } finally {
     await database.close();
   }
+  syncToDisk(draft);
 }

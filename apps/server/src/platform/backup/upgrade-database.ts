@@ -1,20 +1,63 @@
 /** Brings a database to this version's schema, with a backup of it first where there is one. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import type { SchemaMigration } from '#platform/db/migrations/schema-migration.ts';
+import { giveToOwnerOf } from '#platform/files/owner.ts';
+import { readBackupName } from './backup-folder.ts';
 import type { BackupPlace } from './make-backup.ts';
 
 interface Upgrade extends BackupPlace {
   readonly now: number;
+  readonly migrations?: Readonly<Record<string, SchemaMigration>>;
   onBackup?(file: string): void;
 }
 
+/** Names, in the folder of backups, the one of an upgrade that began and has not come to its end. */
+const BEGUN_FILE = 'upgrade-begun';
+
+/**
+ * An upgrade that fails does so at each start, and changes nothing. Each of these starts replaces the backup of the one
+ * before: beside it, they would soon have pushed out all that were made before upgrades that did something.
+ */
 export async function upgradeDatabase(database: Database, upgrade: Upgrade): Promise<void> {
+  const { migrations, now } = upgrade;
+  let made: string | undefined;
   await migrate(database, {
+    ...(migrations && { migrations }),
     async backUp() {
       // Most starts upgrade nothing and need not load it.
       const { makeBackup } = await import('./make-backup.ts');
-      const { file } = await makeBackup(database, upgrade, { reason: 'upgrade', now: upgrade.now });
+      const { file } = await makeBackup(database, upgrade, { reason: 'upgrade', now, keepsOlder: true });
+      removeBegun(upgrade.backupDir);
+      noteBegun(file, upgrade);
+      made = file;
       upgrade.onBackup?.(file);
     },
   });
+  if (made === undefined) return;
+  rmSync(path.join(upgrade.backupDir, BEGUN_FILE), { force: true });
+  const { removeOlderBackups } = await import('./make-backup.ts');
+  removeOlderBackups(made, upgrade, { reason: 'upgrade', now });
+}
+
+function noteBegun(file: string, { backupDir, dataDir }: BackupPlace): void {
+  const begun = path.join(backupDir, BEGUN_FILE);
+  writeFileSync(begun, path.basename(file), { mode: 0o600 });
+  giveToOwnerOf(dataDir, begun);
+}
+
+function removeBegun(backupDir: string): void {
+  const name = readBegun(backupDir);
+  if (readBackupName(name)?.reason === 'upgrade') rmSync(path.join(backupDir, name), { force: true });
+}
+
+function readBegun(backupDir: string): string {
+  try {
+    return readFileSync(path.join(backupDir, BEGUN_FILE), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
