@@ -90,6 +90,13 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     });
     const local = await examine({ SMTP_URL: server.url });
     await server.close();
+    const strict = await startMailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+    });
+    const unknown = await examine({ SMTP_URL: strict.url });
+    await strict.close();
+    expect(unknown.said).toMatch(/note Mail .*none for tutti@localhost .*no such mailbox.*\n.*MAIL_FROM/);
     expect(local.said).toMatch(/note Mail .*takes mails from.*\n.*MAIL_FROM/);
     expect(refused.said).toMatch(/BAD {2}Mail .*need fully-qualified hostname.*\n.*nas.*\?name=/);
     expect(refused.code).toBe(1);

@@ -86,11 +86,12 @@ export async function examineMail(config: Config): Promise<Finding> {
   // To the sender itself, because every other address is somebody else's; nothing is delivered.
   const recipient = senderAddress(mailFrom);
   const answer = await tryMailServer(place, { mailFrom, recipient, timeoutMs: ANSWER_MAX_MS });
+  const { localSender } = adminTexts.security.settings;
   const says = answer.kind === 'taken' ? '' : `${hostname} refuses (${answer.reason})`;
   switch (answer.kind) {
     case 'taken':
       return hasLocalSender(config)
-        ? note('Mail', `${hostname} takes mails from ${mailFrom}`, adminTexts.security.settings.localSender)
+        ? note('Mail', `${hostname} takes mails from ${mailFrom}`, localSender)
         : good('Mail', `${hostname} takes mails from ${mailFrom}`);
     case 'name refused':
       return bad('Mail', says, `This server calls itself ${findHelloName(place)} there. ${NAME_ADVICE}`);
@@ -98,7 +99,9 @@ export async function examineMail(config: Config): Promise<Finding> {
       return note(
         'Mail',
         `${hostname} takes mails, but none for ${recipient} (${answer.reason})`,
-        'Fine where that address has no mailbox. Otherwise try it out in Administration, Settings.',
+        hasLocalSender(config)
+          ? localSender
+          : 'Fine where that address has no mailbox. Otherwise try it out in Administration, Settings.',
       );
     default:
       return bad('Mail', says, /certificate/i.test(answer.reason) ? CERTIFICATE_ADVICE : SERVER_ADVICE);
