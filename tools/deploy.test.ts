@@ -45,6 +45,16 @@ describe('deploy/', () => {
     expect(hosts).toEqual(['$http_host']);
   });
 
+  it('takes lines and headers as long as the server does, because apps send an id for each song', () => {
+    const [, serverKb] =
+      /HEADERS_MAX_BYTES = (\d+) \* 1024;/.exec(
+        readFileSync(inRoot('apps', 'server', 'src', 'app.ts'), 'utf8'),
+      ) ?? [];
+    const [, proxyKb] = /^\s*large_client_header_buffers \d+ (\d+)k;/m.exec(read('nginx.conf')) ?? [];
+    expect(serverKb).toBeDefined();
+    expect(proxyKb).toBe(serverKb);
+  });
+
   it('has the lines for a certificate and HTTP/2 that measurements put in force', () => {
     const certificate = { file: '/tmp/place/certificate.pem', key: '/tmp/place/key.pem' };
     const place = { folder: '/tmp/place', port: 4000, nodePorts: [5001], certificate };
