@@ -117,6 +117,11 @@ export const ERRORS = {
     status: 400,
     message: 'The sign-in was not completed, or took too long. Please try again.',
   },
+  SIGN_ON_OTHER_ADDRESS: {
+    status: 400,
+    message:
+      'You began at another address of this server. Signing in with a service works only at the one that its owner has set, where you are now. Please begin again here.',
+  },
   SIGN_ON_UNVERIFIED: {
     status: 403,
     message:

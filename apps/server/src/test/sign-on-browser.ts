@@ -3,6 +3,7 @@ import type { TestServer } from './build-test-app.ts';
 import { CLIENT, createVisitor, type Person } from './sign-on-service.ts';
 
 const PUBLIC_URL = 'http://tutti.test';
+const HOST = new URL(PUBLIC_URL).host;
 export const CALLBACK = `${PUBLIC_URL}/api/auth/sso/callback`;
 export const START = '/api/auth/sso/start';
 const FINISH = '/api/auth/sso/finish';
@@ -23,13 +24,13 @@ export function newPerson(more: Partial<Person> = {}): Person & { email: string 
   return { sub: `person ${peopleMade}`, email, email_verified: true, ...more } as Person & { email: string };
 }
 
-/** A browser of ours: what it keeps, and the calls in between. */
-export function createBrowser(server: () => TestServer) {
+/** A browser of ours: what it keeps, and the calls in between, with `more` headers. */
+export function createBrowser(server: () => TestServer, more: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
   const visitService = createVisitor(CALLBACK);
   async function call(method: 'GET' | 'POST', url: string, options: { body?: object; token?: string } = {}) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await server().call(method, url, { ...options, headers: { cookie } });
+    const answer = await server().call(method, url, { ...options, headers: { host: HOST, cookie, ...more } });
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) cookies.delete(name);
       else cookies.set(name, value);

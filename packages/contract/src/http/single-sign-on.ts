@@ -44,6 +44,7 @@ export const singleSignOnRoutes = {
       'SIGN_ON_OFF',
       'SIGN_ON_UNAVAILABLE',
       'SIGN_ON_FAILED',
+      'SIGN_ON_OTHER_ADDRESS',
       'SIGN_ON_UNVERIFIED',
       'SIGN_ON_LINK_FIRST',
       'SIGN_ON_TAKEN',

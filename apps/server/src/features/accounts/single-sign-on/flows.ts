@@ -8,6 +8,9 @@ import type { SecretBox } from '#platform/secret-box.ts';
 const PURPOSES = ['sign-in', 'link', 'prove'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
+/** Why a service vouches for nobody. */
+export const REFUSALS = ['SIGN_ON_FAILED', 'SIGN_ON_UNAVAILABLE', 'SIGN_ON_OTHER_ADDRESS'] as const;
+
 const intent = z.object({
   purpose: z.enum(PURPOSES),
   /** Of whoever links or proves: nobody else's session may end it. */
@@ -27,7 +30,7 @@ export type Departure = z.infer<typeof departure>;
 const arrival = intent.extend({
   id: z.string(),
   arrivedAt: z.number(),
-  refusal: z.enum(['SIGN_ON_FAILED', 'SIGN_ON_UNAVAILABLE']).optional(),
+  refusal: z.enum(REFUSALS).optional(),
   identity: z
     .object({
       issuer: z.string(),

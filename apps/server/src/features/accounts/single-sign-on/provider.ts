@@ -40,7 +40,11 @@ export interface Provider {
   /** As the owner wrote it; the service's own word may have a slash more. */
   readonly issuer: string;
   /** The address to send a browser to; with `isAnew` its person has to show who they are once more. */
-  begin(options: { isAnew: boolean }): Promise<{ address: string; secrets: Secrets }>;
+  begin(options: {
+    isAnew: boolean;
+    /** What stands behind the state, which the service sends back as it is. */
+    mark?: string;
+  }): Promise<{ address: string; secrets: Secrets }>;
   /** Throws SIGN_ON_FAILED or SIGN_ON_UNAVAILABLE; why, is in the log and told to nobody. */
   finish(answer: Readonly<Record<string, string | undefined>>, secrets: Secrets): Promise<Identity>;
   /** What links name it by. */
@@ -91,11 +95,11 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
     name: settings.name,
     issuer: settings.issuer,
     findIssuer: async () => (await discover()).issuer,
-    async begin({ isAnew }) {
+    async begin({ isAnew, mark = '' }) {
       const configuration = await configure();
       const oidc = await import('openid-client');
       const verifier = oidc.randomPKCECodeVerifier();
-      const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
+      const secrets = { state: oidc.randomState() + mark, nonce: oidc.randomNonce(), verifier };
       const wish = {
         redirect_uri: callbackUrl,
         scope: 'openid email profile',

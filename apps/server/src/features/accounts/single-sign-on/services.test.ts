@@ -9,6 +9,7 @@ import {
   createBrowser,
   environmentOf,
   newPerson,
+  START,
 } from '../../../test/sign-on-browser.ts';
 import { startSignOnService } from '../../../test/sign-on-service.ts';
 
@@ -87,6 +88,34 @@ describe('a service that cannot be used', () => {
     expect(await browser.leave()).toBe('/sso');
     expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
     expect(server.logText()).toContain('the service people sign in with cannot be used');
+    await server.close();
+    await service.stop();
+  });
+});
+
+describe('a sign-in that begins at another address of the server than PUBLIC_URL', () => {
+  it('says so, and one of the right address whose cookie is gone does not', async () => {
+    const service = await startSignOnService({ callbackUrls: [CALLBACK] });
+    const server = await buildTestApp({ environment: environmentOf(service.issuer) });
+    async function comeWithoutCookie(host: string) {
+      service.person = newPerson();
+      const left = await server.call('GET', START, { headers: { host } });
+      const browser = createBrowser(() => server);
+      await browser.comeBack(await browser.visitService(String(left.headers.location)));
+      return answerOf(await browser.finish());
+    }
+    expect(await comeWithoutCookie('192.168.1.7:4747')).toEqual([400, 'SIGN_ON_OTHER_ADDRESS']);
+    expect(await comeWithoutCookie(new URL(CALLBACK).host)).toEqual([400, 'SIGN_ON_FAILED']);
+    await server.close();
+    await service.stop();
+  });
+
+  it('goes well all the same behind a proxy that gives the server another name', async () => {
+    const service = await startSignOnService({ callbackUrls: [CALLBACK] });
+    const server = await buildTestApp({ environment: environmentOf(service.issuer) });
+    service.person = newPerson();
+    const browser = createBrowser(() => server, { host: 'backend:4747' });
+    expect(answerOf(await browser.signIn())).toEqual([200, undefined]);
     await server.close();
     await service.stop();
   });

@@ -23,8 +23,8 @@ export function registerSingleSignOnRoutes(
   const goOn = (reply: FastifyReply, step: Step) =>
     keep(reply, step).header('cache-control', 'no-store').redirect(step.address, 303);
 
-  route(singleSignOnRoutes.start, async ({ query, reply }) =>
-    goOn(reply, await signOn.start(query.returnTo)),
+  route(singleSignOnRoutes.start, async ({ query, request, reply }) =>
+    goOn(reply, await signOn.start({ ...query, host: request.host })),
   );
   route(singleSignOnRoutes.callback, async ({ query, request, reply }) =>
     goOn(reply, await signOn.comeBack(query, readSignOnCookie(request.headers.cookie))),
@@ -40,14 +40,14 @@ export function registerSingleSignOnRoutes(
     setSignInCookies(reply, signedIn, { known, isSecure });
     return { ...answer, token: signedIn.token };
   });
-  route(singleSignOnRoutes.prove, async ({ body, actor, origin, reply }) => {
-    const step = await signOn.beginProof(body.returnTo, { actor, origin });
+  route(singleSignOnRoutes.prove, async ({ body, actor, origin, request, reply }) => {
+    const step = await signOn.beginProof({ ...body, host: request.host }, { actor, origin });
     keep(reply, step);
     return { address: step.address };
   });
   route(singleSignOnRoutes.list, ({ actor }) => signOn.list(actor));
-  route(singleSignOnRoutes.link, async ({ body, actor, origin, reply }) => {
-    const step = await signOn.beginLink(body.returnTo, { actor, origin });
+  route(singleSignOnRoutes.link, async ({ body, actor, origin, request, reply }) => {
+    const step = await signOn.beginLink({ ...body, host: request.host }, { actor, origin });
     keep(reply, step);
     return { address: step.address };
   });

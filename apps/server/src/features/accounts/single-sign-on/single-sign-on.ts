@@ -27,14 +27,20 @@ export interface Visit {
   readonly deviceToken: string | undefined;
 }
 
+export interface Wish {
+  readonly returnTo?: string | undefined;
+  /** Of the address that the browser has for this server. */
+  readonly host: string;
+}
+
 export type Ended = Omit<SignOnEnd, 'token'> & { readonly signedIn?: SignedInDevice };
 type ServiceAnswer = Readonly<Record<string, string | undefined>>;
 
 export interface SingleSignOn {
   /** To sign in. A service that is away is told of on our page, like every refusal. */
-  start(returnTo: string | undefined): Promise<Step>;
-  beginLink(returnTo: string | undefined, who: Requester): Promise<Step>;
-  beginProof(returnTo: string | undefined, who: Requester): Promise<Step>;
+  start(wish: Wish): Promise<Step>;
+  beginLink(wish: Wish, who: Requester): Promise<Step>;
+  beginProof(wish: Wish, who: Requester): Promise<Step>;
   comeBack(answer: ServiceAnswer, sealed: string | undefined): Promise<Step>;
   finish(code: string | undefined, visit: Visit): Promise<Ended>;
   list(actor: Actor): Promise<SignOnLinks>;
@@ -43,6 +49,11 @@ export interface SingleSignOn {
 
 /** Of the page that ends it. */
 const PAGE = '/sso';
+/**
+ * Behind the state of who began at another address than PUBLIC_URL: the cookie of there does not come along, and its lack is
+ * explained by this. No reason to refuse at once, because a proxy may have given the server another name.
+ */
+const ELSEWHERE = '.elsewhere';
 
 export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
   const { signOn } = deps;
@@ -57,19 +68,24 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
     return { address: PAGE, sealed: require().flows.arrivals.seal(arrival) };
   }
 
-  async function depart(intent: Omit<Intent, 'startedAt'>): Promise<Step> {
+  const ownHost = new URL(deps.publicUrl).host;
+
+  async function depart(intent: Omit<Intent, 'startedAt'>, { host }: Wish): Promise<Step> {
     const on = require();
-    const { address, secrets } = await on.signOn.provider.begin({ isAnew: intent.purpose === 'prove' });
+    const { address, secrets } = await on.signOn.provider.begin({
+      isAnew: intent.purpose === 'prove',
+      mark: host === ownHost ? '' : ELSEWHERE,
+    });
     const sealed = on.flows.departures.seal({ ...intent, startedAt: deps.clock.wallNow(), secrets });
     return { address, sealed };
   }
 
   return {
     async start(wish) {
-      const intent = { purpose: 'sign-in', returnTo: toOwnPath(wish) } as const;
+      const intent = { purpose: 'sign-in', returnTo: toOwnPath(wish.returnTo) } as const;
       require();
       try {
-        return await depart(intent);
+        return await depart(intent, wish);
       } catch (error) {
         return arrive({ ...intent, startedAt: deps.clock.wallNow() }, { refusal: refusalOf(error) });
       }
@@ -78,20 +94,25 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
       const issuer = await require().signOn.provider.findIssuer();
       const links = createSignOnLinkStore(deps.database.queries);
       if (await links.findOfAccount(actor.userId, issuer)) throw new AppError('SIGN_ON_TAKEN');
-      return depart({ purpose: 'link', sessionId: actor.sessionId, returnTo: toOwnPath(wish) });
+      return depart(
+        { purpose: 'link', sessionId: actor.sessionId, returnTo: toOwnPath(wish.returnTo) },
+        wish,
+      );
     },
     async beginProof(wish, { actor }) {
       const issuer = await require().signOn.provider.findIssuer();
       await requireProvable(deps, actor, issuer);
-      return depart({ purpose: 'prove', sessionId: actor.sessionId, returnTo: toOwnPath(wish) });
+      return depart(
+        { purpose: 'prove', sessionId: actor.sessionId, returnTo: toOwnPath(wish.returnTo) },
+        wish,
+      );
     },
     async comeBack(answer, sealed) {
       const on = require();
       const now = deps.clock.wallNow();
       const departure = on.flows.departures.open(sealed);
-      // Not this browser's, or its time is over.
       if (!departure || now - departure.startedAt > DEPARTURE_MS)
-        return arrive(NOWHERE, { refusal: 'SIGN_ON_FAILED' });
+        return arrive(NOWHERE, { refusal: lostRefusal(answer, departure) });
       const { secrets, ...intent } = departure;
       try {
         return arrive(intent, { identity: await on.signOn.provider.finish(answer, secrets) });
@@ -120,6 +141,10 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
 }
 
 const NOWHERE: Intent = { purpose: 'sign-in', returnTo: '/', startedAt: 0 };
+
+/** It is not this browser's, or its time is over. */
+const lostRefusal = ({ state }: ServiceAnswer, departure: object | undefined) =>
+  !departure && state?.endsWith(ELSEWHERE) ? 'SIGN_ON_OTHER_ADDRESS' : 'SIGN_ON_FAILED';
 
 function refusalOf(error: unknown): NonNullable<Arrival['refusal']> {
   if (!(error instanceof AppError)) throw error;
