@@ -117,6 +117,21 @@ export const ERRORS = {
     status: 400,
     message: 'The sign-in was not completed, or took too long. Please try again.',
   },
+  SIGN_ON_MISCONFIGURED: {
+    status: 503,
+    message:
+      'What you sign in with and this server do not agree about their settings. Please tell whoever runs this server; its log says what is wrong.',
+  },
+  SIGN_ON_DECLINED: {
+    status: 403,
+    message:
+      'What you sign in with did not let you in here, or you broke it off. If you did not, please ask whoever runs it.',
+  },
+  SIGN_ON_NO_ADDRESS: {
+    status: 403,
+    message:
+      'What you sign in with did not tell us an address, so that no account can be found or made. Please ask whoever runs it, or sign in with your password and link it in Account Settings.',
+  },
   SIGN_ON_OTHER_ADDRESS: {
     status: 400,
     message:
@@ -125,7 +140,7 @@ export const ERRORS = {
   SIGN_ON_UNVERIFIED: {
     status: 403,
     message:
-      'What you sign in with does not say that your address is yours. If you have an account here, sign in with your password and link it in Account Settings.',
+      'What you sign in with does not say that your address is confirmed; whoever runs it can set that. If you have an account here, sign in with your password and link it in Account Settings.',
   },
   SIGN_ON_LINK_FIRST: {
     status: 403,

@@ -10,6 +10,7 @@ import {
   examineMusic,
   examineNode,
 } from '../doctor/examine-place.ts';
+import { examineSingleSignOn } from '../doctor/examine-single-sign-on.ts';
 import { bad, type Finding, good } from '../doctor/finding.ts';
 
 const SIGNS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
@@ -35,6 +36,7 @@ async function examine(config: Config): Promise<Finding[]> {
     finding,
     await examinePublicUrl(config, isRunning),
     await examineMail(config),
+    ...(await examineSingleSignOn(config)),
   ];
 }
 

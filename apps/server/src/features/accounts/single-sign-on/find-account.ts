@@ -46,7 +46,7 @@ async function findLinked(trx: Queries, { issuer, subject }: Identity): Promise<
 
 async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Promise<Found> {
   const { issuer } = coming.identity;
-  const email = requireVerified(coming.identity);
+  const email = requireVerified(deps, coming.identity);
   const store = createAccountStore(trx);
   const emailKey = toEmailKey(email);
   const { account: known, reservedFor } = await findAddressHolder(trx, emailKey, deps.clock.now());
@@ -68,8 +68,23 @@ async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Pr
   return { account, isToBeLinked: true };
 }
 
-function requireVerified({ email, isEmailVerified }: Identity): string {
-  if (email === undefined || !isEmailVerified || !isAddress(email)) throw new AppError('SIGN_ON_UNVERIFIED');
+/** What the owner has to set there is said in the log, because the person can only ask for it. */
+function requireVerified(
+  { logger }: Pick<SignOnDeps, 'logger'>,
+  { email, isEmailVerified }: Identity,
+): string {
+  if (email === undefined || !isAddress(email)) {
+    logger.warn(
+      {},
+      'the service tells no address of somebody who is new here: let it answer the scope email',
+    );
+    throw new AppError('SIGN_ON_NO_ADDRESS');
+  }
+  if (!isEmailVerified) {
+    const reason = 'the service does not say of an address that it is confirmed (email_verified: true)';
+    logger.warn({}, `${reason}: set that there, or let people link their accounts`);
+    throw new AppError('SIGN_ON_UNVERIFIED');
+  }
   return email;
 }
 

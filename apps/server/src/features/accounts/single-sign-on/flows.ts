@@ -9,7 +9,14 @@ const PURPOSES = ['sign-in', 'link', 'prove'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** Why a service vouches for nobody. */
-export const REFUSALS = ['SIGN_ON_FAILED', 'SIGN_ON_UNAVAILABLE', 'SIGN_ON_OTHER_ADDRESS'] as const;
+export const REFUSALS = [
+  'SIGN_ON_FAILED',
+  'SIGN_ON_UNAVAILABLE',
+  'SIGN_ON_MISCONFIGURED',
+  'SIGN_ON_DECLINED',
+  'SIGN_ON_OTHER_ADDRESS',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
 
 const intent = z.object({
   purpose: z.enum(PURPOSES),

@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createDiscovery, isPlain, TIMEOUT_S } from './discovery.ts';
 import { fetchLittle } from './fetch-little.ts';
+import { causeOf, causeOfService, describeCause } from './sign-on-causes.ts';
 
 export interface ProviderSettings {
   readonly issuer: string;
@@ -45,7 +46,7 @@ export interface Provider {
     /** What stands behind the state, which the service sends back as it is. */
     mark?: string;
   }): Promise<{ address: string; secrets: Secrets }>;
-  /** Throws SIGN_ON_FAILED or SIGN_ON_UNAVAILABLE; why, is in the log and told to nobody. */
+  /** Throws one of REFUSALS (flows.ts), which its person is told; what the service said of it is in the log. */
   finish(answer: Readonly<Record<string, string | undefined>>, secrets: Secrets): Promise<Identity>;
   /** What links name it by. */
   findIssuer(): Promise<string>;
@@ -68,8 +69,8 @@ const TEXT_MAX_LENGTH = 255;
 
 export function createProvider({ settings, callbackUrl, clock, logger }: ProviderDeps): Provider {
   function refuse(error: unknown): never {
-    logger.warn({ reason: describe(error) }, 'the service people sign in with cannot be used');
-    throw new AppError('SIGN_ON_UNAVAILABLE', { cause: error });
+    logger.warn({ reason: describeCause(error) }, 'the service people sign in with cannot be used');
+    throw new AppError(causeOfService(error), { cause: error });
   }
   const discover = createDiscovery({ settings, clock, refuse });
 
@@ -131,8 +132,8 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
         });
         return await identify(configuration, tokens);
       } catch (error) {
-        logger.warn({ reason: describe(error) }, 'a sign-in with the service was not accepted');
-        throw new AppError(isAway(error) ? 'SIGN_ON_UNAVAILABLE' : 'SIGN_ON_FAILED', { cause: error });
+        logger.warn({ reason: describeCause(error) }, 'a sign-in with the service was not accepted');
+        throw new AppError(causeOf(error), { cause: error });
       }
     },
   };
@@ -165,21 +166,3 @@ function toIdentity(claims: IDToken, more: { email?: unknown; email_verified?: u
 
 const isStorable = (text: string) =>
   text.length > 0 && text.length <= TEXT_MAX_LENGTH && !text.includes('\0');
-
-/** No answer, or one that says nothing: a fault of theirs and of nobody who signs in. */
-function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code: unknown = Reflect.get(error, 'code');
-  const isOverdue = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT';
-  return isOverdue || error.name === 'TypeError' || (error.cause !== undefined && isAway(error.cause));
-}
-
-/** What happened, without what was sent: codes and tokens stand in causes. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const names = [Reflect.get(error, 'error'), Reflect.get(error, 'code')].filter(
-    (name) => typeof name === 'string',
-  );
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return [...names, error.message + cause].join(' ').slice(0, 300);
-}

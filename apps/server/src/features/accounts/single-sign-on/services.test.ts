@@ -73,7 +73,7 @@ describe('a service that cannot be used', () => {
     const browsers = Array.from({ length: 5 }, () => createBrowser(() => server));
     expect(new Set(await Promise.all(browsers.map((browser) => browser.leave())))).toEqual(new Set(['/sso']));
     const [browser = createBrowser(() => server)] = browsers;
-    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
+    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_MISCONFIGURED']);
     // However many came at once.
     expect(asked).toHaveLength(1);
     await server.close();
@@ -86,8 +86,22 @@ describe('a service that cannot be used', () => {
     const server = await buildTestApp({ environment: environmentOf(otherName) });
     const browser = createBrowser(() => server);
     expect(await browser.leave()).toBe('/sso');
-    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_UNAVAILABLE']);
+    expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_MISCONFIGURED']);
     expect(server.logText()).toContain('the service people sign in with cannot be used');
+    await server.close();
+    await service.stop();
+  });
+
+  it('is named with its owner as the one to ask where the secret is not the one of there', async () => {
+    const service = await startSignOnService({ callbackUrls: [CALLBACK] });
+    const environment = { ...environmentOf(service.issuer), OIDC_CLIENT_SECRET: 'another-secret' };
+    const server = await buildTestApp({ environment });
+    service.person = newPerson();
+    const answer = await createBrowser(() => server).signIn();
+    expect(answerOf(answer)).toEqual([503, 'SIGN_ON_MISCONFIGURED']);
+    expect(answer.body).not.toContain('another-secret');
+    expect(server.logText()).toMatch(/OIDC_CLIENT_SECRET/);
+    expect(server.logText()).not.toContain('another-secret');
     await server.close();
     await service.stop();
   });

@@ -192,9 +192,11 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const browser = newBrowser();
     const state = new URL(await browser.leave()).searchParams.get('state') ?? '';
     const url = new URL(CALLBACK);
-    url.search = new URLSearchParams({ error: 'access_denied', state, iss: service.issuer }).toString();
+    const said = { error: 'access_denied', error_description: 'Not in the group of listeners' };
+    url.search = new URLSearchParams({ ...said, state, iss: service.issuer }).toString();
     await browser.comeBack(url);
-    expect(answerOf(await browser.finish())).toEqual([400, 'SIGN_ON_FAILED']);
+    expect(answerOf(await browser.finish())).toEqual([403, 'SIGN_ON_DECLINED']);
+    expect(server.logText()).toContain('Not in the group of listeners');
   });
 
   it('leads back to a path of the page and nowhere else', async () => {
@@ -237,7 +239,8 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const unverified = newPerson({ email: owner.email, email_verified: false });
     expect(answerOf(await comeAs(unverified))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
     const { email: _email, ...silent } = newPerson();
-    expect(answerOf(await comeAs(silent))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
+    expect(answerOf(await comeAs(silent))).toEqual([403, 'SIGN_ON_NO_ADDRESS']);
+    expect(server.logText()).toMatch(/email_verified[\s\S]*scope email/);
     const word = newPerson({ email: owner.email, email_verified: 'true' });
     expect(answerOf(await comeAs(word))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
     const unconfirmed = await server.createUser({ roles: ['User'] });

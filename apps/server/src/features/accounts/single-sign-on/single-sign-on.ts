@@ -9,7 +9,16 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import type { SignedInDevice } from '../sign-in/sign-in.ts';
 import { finishLink, finishProof, finishSignIn } from './finish-sign-on.ts';
-import { ARRIVAL_MS, type Arrival, createFlows, DEPARTURE_MS, type Intent, toOwnPath } from './flows.ts';
+import {
+  ARRIVAL_MS,
+  type Arrival,
+  createFlows,
+  DEPARTURE_MS,
+  type Intent,
+  REFUSALS,
+  type Refusal,
+  toOwnPath,
+} from './flows.ts';
 import { listLinks, unlink } from './own-links.ts';
 import type { SignOnDeps } from './sign-on-deps.ts';
 import { createSignOnLinkStore } from './sign-on-link-store.ts';
@@ -146,9 +155,9 @@ const NOWHERE: Intent = { purpose: 'sign-in', returnTo: '/', startedAt: 0 };
 const lostRefusal = ({ state }: ServiceAnswer, departure: object | undefined) =>
   !departure && state?.endsWith(ELSEWHERE) ? 'SIGN_ON_OTHER_ADDRESS' : 'SIGN_ON_FAILED';
 
-function refusalOf(error: unknown): NonNullable<Arrival['refusal']> {
+function refusalOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) throw error;
-  return error.code === 'SIGN_ON_UNAVAILABLE' ? error.code : 'SIGN_ON_FAILED';
+  return REFUSALS.find((code) => code === error.code) ?? 'SIGN_ON_FAILED';
 }
 
 /** A second factor is asked for in its place, here as everywhere. */

@@ -1,0 +1,63 @@
+/** Why a service vouches for nobody: what the person is told, by its code, and what the log says besides. */
+import type { Refusal } from './flows.ts';
+
+const REASON_MAX_LENGTH = 300;
+
+/** What RFC 6749 and OpenID Connect have services say. */
+const SAID: Readonly<Record<string, Refusal>> = {
+  access_denied: 'SIGN_ON_DECLINED',
+  login_required: 'SIGN_ON_DECLINED',
+  consent_required: 'SIGN_ON_DECLINED',
+  interaction_required: 'SIGN_ON_DECLINED',
+  account_selection_required: 'SIGN_ON_DECLINED',
+  server_error: 'SIGN_ON_UNAVAILABLE',
+  temporarily_unavailable: 'SIGN_ON_UNAVAILABLE',
+  invalid_client: 'SIGN_ON_MISCONFIGURED',
+  unauthorized_client: 'SIGN_ON_MISCONFIGURED',
+  invalid_scope: 'SIGN_ON_MISCONFIGURED',
+  unsupported_response_type: 'SIGN_ON_MISCONFIGURED',
+  unsupported_grant_type: 'SIGN_ON_MISCONFIGURED',
+};
+
+/** Of what came back with a person, or of its code. */
+export function causeOf(error: unknown): Refusal {
+  if (isAway(error)) return 'SIGN_ON_UNAVAILABLE';
+  if (isRefusedClient(error)) return 'SIGN_ON_MISCONFIGURED';
+  const said = error instanceof Error ? textOf(error, 'error') : undefined;
+  return (said !== undefined && Object.hasOwn(SAID, said) ? SAID[said] : undefined) ?? 'SIGN_ON_FAILED';
+}
+
+/** Where the service itself cannot be used, whoever comes. */
+export const causeOfService = (error: unknown): Refusal =>
+  isAway(error) ? 'SIGN_ON_UNAVAILABLE' : 'SIGN_ON_MISCONFIGURED';
+
+/** No answer, or one that says nothing: a fault of theirs and of nobody who signs in. */
+function isAway(error: unknown): boolean {
+  if (error instanceof Response) return error.status >= 500;
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  const isOverdue = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT';
+  return isOverdue || error.name === 'TypeError' || (error.cause !== undefined && isAway(error.cause));
+}
+
+/** Services answer so to a client id or a secret that they do not know. */
+const isRefusedClient = (error: unknown): boolean =>
+  error instanceof Error &&
+  (textOf(error, 'error') === 'invalid_client' || Reflect.get(error, 'status') === 401);
+
+function textOf(error: Error, name: string): string | undefined {
+  const text: unknown = Reflect.get(error, name);
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** What happened, without what was sent: codes and tokens stand in causes. */
+export function describeCause(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const said = ['error', 'error_description', 'code'].map((name) => textOf(error, name));
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  const advice = isRefusedClient(error) ? ['(compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET)'] : [];
+  return [...said.filter((text) => text !== undefined), error.message + cause, ...advice]
+    .join(' ')
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, REASON_MAX_LENGTH);
+}
