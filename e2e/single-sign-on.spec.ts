@@ -91,7 +91,7 @@ test('whoever the service does not vouch for reads why, and finds back to the lo
   await page.goto(`${origin}/login`);
   await page.getByRole('link', { name: 'Sign in with Our Keys' }).click();
   await signInThere(page);
-  await expect(page.getByText(/does not say that your address is yours/)).toBeVisible();
+  await expect(page.getByText(/does not say that your address is confirmed/)).toBeVisible();
   await expectNoViolations(page, 'refused');
   await page.getByRole('link', { name: 'To the sign-in page' }).click();
   await expect(page).toHaveURL(`${origin}/login`);

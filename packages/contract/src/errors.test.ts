@@ -24,6 +24,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'WRONG_CODE',
     'PASSKEY_REFUSED',
     'SIGN_ON_FAILED',
+    'SIGN_ON_OTHER_ADDRESS',
   ],
   // The page forgets its token on a 401, so nothing but the want of a session may answer it.
   401: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS'],
@@ -37,6 +38,8 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'PROOF_REQUIRED',
     'SECOND_FACTOR_MISSING',
     'SECOND_FACTOR_REQUIRED',
+    'SIGN_ON_DECLINED',
+    'SIGN_ON_NO_ADDRESS',
     'SIGN_ON_UNVERIFIED',
     'SIGN_ON_LINK_FIRST',
     'SIGN_ON_OTHER_PERSON',
@@ -97,6 +100,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   502: ['NODE_NOT_SERVING'],
   503: [
     'SIGN_ON_UNAVAILABLE',
+    'SIGN_ON_MISCONFIGURED',
     'UNAVAILABLE',
     'STORAGE_FULL',
     'STORAGE_FAILED',

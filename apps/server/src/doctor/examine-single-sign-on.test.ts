@@ -48,3 +48,12 @@ it('the doctor names what is wrong with a service: its address, its name, where 
   expect(JSON.stringify(finding)).not.toContain('not-this-one');
   await service.stop();
 });
+
+it('the doctor notes that a service sends people back to an address that only this machine has', async () => {
+  const here = 'http://localhost:4747';
+  const service = await startSignOnService({ callbackUrls: [`${here}/api/auth/sso/callback`] });
+  expect(await examineSingleSignOn({ ...settingsOf(service.issuer), publicUrl: here })).toEqual([
+    expect.objectContaining({ state: 'note', advice: expect.stringContaining('PUBLIC_URL') }),
+  ]);
+  await service.stop();
+});

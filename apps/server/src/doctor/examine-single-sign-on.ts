@@ -4,7 +4,8 @@ import type { Config } from '#config';
 import { createProvider, type Provider } from '#features/accounts/single-sign-on/provider.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createSystemClock } from '#platform/clock.ts';
-import { bad, type Finding, good } from './finding.ts';
+import { isSafeFromHere } from '#platform/network-names.ts';
+import { bad, type Finding, good, note } from './finding.ts';
 
 const WHAT = 'Sign-on';
 const ANSWER_MAX_MS = 5_000;
@@ -31,6 +32,11 @@ export async function examineSingleSignOn({
     }
     if (await isSecretRefused(provider, secrets))
       return [bad(WHAT, `${settings.issuer} does not know this server (${reason})`, ADVICE_SECRET)];
+    // Plain and safe is what stays on this machine.
+    if (publicUrl.startsWith('http:') && isSafeFromHere(publicUrl)) {
+      const advice = 'Set PUBLIC_URL to the address that people open: from other machines nobody comes back.';
+      return [note(WHAT, `${settings.issuer} sends people back to ${callbackUrl}, on this machine`, advice)];
+    }
     return [good(WHAT, `${settings.issuer} answers, and sends people back to ${callbackUrl}`)];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
