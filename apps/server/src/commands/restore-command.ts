@@ -47,6 +47,12 @@ async function confirms(): Promise<boolean> {
   }
 }
 
+function describeMended(mended: readonly string[]): string {
+  return mended.length === 0
+    ? ''
+    : ` Beside its rows it was not as Tutti makes it, and was put right (${mended.join(', ')}): somebody has worked on it with other tools.`;
+}
+
 /** No server begins while this goes on; one that is told to start meanwhile waits for its end. */
 async function restoreAlone(file: string, config: Config): Promise<Restored> {
   const held = holdFolder(config.dataDir);
@@ -55,8 +61,8 @@ async function restoreAlone(file: string, config: Config): Promise<Restored> {
   try {
     const place = { ...config, databaseFile: databaseFileOf(config) };
     const restored = await restoreBackup(file, place, createSystemClock().now());
-    const { copyOfBefore } = restored;
-    wantRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore });
+    const { copyOfBefore, mended } = restored;
+    wantRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore, mended });
     return restored;
   } finally {
     held.release();
@@ -86,13 +92,13 @@ async function run(): Promise<number> {
     return 1;
   }
   makeDataDir(config);
-  const { copyOfBefore, madeFit } = await restoreAlone(file, config);
+  const { copyOfBefore, madeFit, mended } = await restoreAlone(file, config);
   const before = copyOfBefore === undefined ? '' : ` What was there before is in ${copyOfBefore}.`;
   const fitted =
     madeFit === 0
       ? ''
       : ` ${madeFit} values held signs or fractions that Postgres cannot store, and went without them.`;
-  process.stdout.write(`Restored.${before}${fitted} Start the server.\n`);
+  process.stdout.write(`Restored.${before}${fitted}${describeMended(mended)} Start the server.\n`);
   return 0;
 }
 

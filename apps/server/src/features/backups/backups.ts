@@ -95,9 +95,13 @@ export function createBackups(deps: BackupsDeps): Backups {
       isRestoring = true;
       return { message: backupTexts.restarting };
     },
-    async recordRestore({ wanted, copyOfBefore, refusal }) {
+    async recordRestore({ wanted, copyOfBefore, mended = [], refusal }) {
       const { name, actor, origin } = wanted;
-      const details = refusal ?? (copyOfBefore && `What was there before: ${path.basename(copyOfBefore)}`);
+      const done = [
+        ...(copyOfBefore === undefined ? [] : [`What was there before: ${path.basename(copyOfBefore)}`]),
+        ...(mended.length === 0 ? [] : [`Put right: ${mended.join(', ')}`]),
+      ].join('. ');
+      const details = refusal ?? (done || undefined);
       await record({
         action: 'BACKUP_RESTORED',
         resource: name,

@@ -228,6 +228,58 @@ describe('a backup', () => {
     });
   });
 
+  it.each(DATABASE_KINDS)(
+    'brings neither triggers of somebody else nor an audit log without its own, onto %s',
+    async (kind) => {
+      const source = await makePlace('sqlite');
+      await fill(source);
+      const { file } = await make(source);
+      const db = new DatabaseSync(file);
+      db.exec(`drop trigger audit_entry_refuses_delete;
+      drop trigger audit_entry_refuses_update;
+      create trigger audit_entry_refuses_update before update on audit_entry begin select 1; end;
+      drop index ${String(db.prepare("select name from sqlite_schema where type = 'index' and sql is not null").get()?.name)};
+      create view accounts as select * from account;
+      create trigger takes_over after insert on setting begin delete from track; end;
+      create trigger takes_over_early after update on library_state begin delete from track; end`);
+      db.close();
+      const target = await makePlace(kind);
+      const { mended } = await restoreBackup(file, target, NOW);
+      expect(mended).toEqual(
+        expect.arrayContaining([
+          'trigger takes_over',
+          'trigger takes_over_early',
+          'view accounts',
+          'trigger audit_entry_refuses_update',
+          'trigger audit_entry_refuses_delete',
+        ]),
+      );
+      expect(mended).toHaveLength(6);
+      await using(target, async (database) => {
+        await migrate(database);
+        const { queries } = database;
+        await queries.insertInto('setting').values({ name: 'placeName', value: '"Here"' }).execute();
+        expect(await queries.selectFrom('track').select('id').execute()).toHaveLength(699);
+        await expect(queries.deleteFrom('audit_entry').execute()).rejects.toThrow(/append-only/);
+        await expect(queries.updateTable('audit_entry').set({ is_success: 0 }).execute()).rejects.toThrow(
+          /append-only/,
+        );
+      });
+      expect((await restoreBackup((await make(target)).file, target, NOW)).mended).toEqual([]);
+    },
+  );
+
+  it('without a column that its version has is refused with its name', async () => {
+    const place = await makePlace('sqlite');
+    await fill(place);
+    const { file } = await make(place);
+    const db = new DatabaseSync(file);
+    db.exec('alter table setting rename column value to worth');
+    db.close();
+    await expect(restoreBackup(file, place, NOW)).rejects.toThrow(/setting\.value is missing/);
+    expect((await readAll(place)).tracks).toHaveLength(699);
+  });
+
   it('is refused when a newer version made it, when it is damaged, and when it is something else', async () => {
     const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
     await fill(place);

@@ -1,5 +1,5 @@
 /** Makes a backup: copied, sealed, looked through and on the disk before it gets its name. */
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '#platform/db/database.ts';
 import {
@@ -13,6 +13,7 @@ import { readSecretRows } from '#platform/nodes/shared-secrets.ts';
 import { VERSION } from '#platform/version.ts';
 import { chooseBackupName, DRAFT_ENDING, makeBackupFolder, removeOldBackups } from './backup-folder.ts';
 import type { BackupContent, BackupReason } from './backup-record.ts';
+import { removeDraft } from './remove-draft.ts';
 
 /** Where a server keeps what it has, and its backups. */
 export interface BackupPlace {
@@ -61,8 +62,7 @@ export async function makeBackup(
     if (!keepsOlder) removeOlderBackups(file, place, { reason, now });
     return { name, file, sizeBytes: statSync(file).size, content };
   } catch (error) {
-    for (const left of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])
-      rmSync(left, { force: true });
+    removeDraft(draft);
     throw error;
   }
 }

@@ -2,7 +2,7 @@
  * Puts a backup in the place of the database, whichever kind the two are. What was there is backed up first. Whoever
  * kills this on the way leaves the old database or the new one, and can do it again.
  */
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import {
   createOwnFile,
@@ -21,6 +21,8 @@ import { toStorageRefusal } from '#platform/storage-fault.ts';
 import type { BackupContent } from './backup-record.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { type BackupPlace, makeBackup } from './make-backup.ts';
+import { mendSchema } from './mend-schema.ts';
+import { removeDraft } from './remove-draft.ts';
 
 export interface RestorePlace extends BackupPlace {
   readonly databaseUrl: string | undefined;
@@ -34,7 +36,11 @@ export interface Restored {
   readonly copyOfBefore: string | undefined;
   /** Values that the database cannot store as they were. */
   readonly madeFit: number;
+  /** Triggers, views and indexes that were not this program's, or lacking. */
+  readonly mended: readonly string[];
 }
+
+type Replaced = Omit<Restored, 'content'>;
 
 /** Throws a BackupRefusal for what cannot be restored by this version. */
 export function checkBackup(file: string): BackupContent {
@@ -43,38 +49,40 @@ export function checkBackup(file: string): BackupContent {
 
 export async function restoreBackup(file: string, place: RestorePlace, now: number): Promise<Restored> {
   const content = checkBackup(file);
-  if (place.databaseUrl === undefined)
-    return { content, copyOfBefore: await restoreFile(file, place, now), madeFit: 0 };
+  if (place.databaseUrl === undefined) return { content, ...(await restoreFile(file, place, now)) };
   return { content, ...(await restoreServer(file, { ...place, databaseUrl: place.databaseUrl }, now)) };
 }
 
-function removeDraft(draft: string): void {
-  for (const left of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])
-    rmSync(left, { force: true });
-}
-
-/** A copy of the backup, which stays as it is, that is a database. */
-function prepareDraft(file: string, draft: string): void {
+/** A copy of the backup, which stays as it is, that is a database of this version. */
+async function prepareDraft(file: string, draft: string): Promise<string[]> {
   removeDraft(draft);
   // What was there is renamed, or asks for its own room when it is copied.
   requireRoom(file, path.dirname(draft), 1);
   createOwnFile(draft, path.dirname(draft));
   copyFileSync(file, draft);
   unsealBackup(draft);
+  try {
+    const mended = await mendSchema(draft);
+    await bringUpToDate(draft);
+    return mended;
+  } catch (error) {
+    if (error instanceof BackupRefusal || (toStorageRefusal(error) && !isDamage(error))) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupRefusal(`It cannot be brought up to date (${reason}).`, { cause: error });
+  }
 }
 
-async function restoreFile(file: string, place: RestorePlace, now: number): Promise<string | undefined> {
+async function restoreFile(file: string, place: RestorePlace, now: number): Promise<Replaced> {
   const { databaseFile } = place;
   makeFolder(path.dirname(databaseFile), 0o700);
   requireUnused(databaseFile);
   const draft = `${databaseFile}.restoring`;
   try {
-    prepareDraft(file, draft);
-    await bringUpToDate(draft);
+    const mended = await prepareDraft(file, draft);
     const copyOfBefore = existsSync(databaseFile) ? await keepFile(place, now) : undefined;
     requireUnused(databaseFile);
     replaceSqlite(databaseFile, draft);
-    return copyOfBefore;
+    return { copyOfBefore, madeFit: 0, mended };
   } finally {
     // Of one that was refused: on a full disk it would take what room there is.
     removeDraft(draft);
@@ -115,7 +123,7 @@ async function restoreServer(
   file: string,
   place: RestorePlace & { readonly databaseUrl: string },
   now: number,
-): Promise<Omit<Restored, 'content'>> {
+): Promise<Replaced> {
   const { requireAlone } = await import('#platform/db/dialects/postgres/postgres-activity.ts');
   const { isOfNewerVersion, replacePostgres } = await import(
     '#platform/db/dialects/postgres/postgres-backup.ts'
@@ -128,13 +136,12 @@ async function restoreServer(
     const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
     const hasRows = tables.some(({ name }) => name === 'kysely_migration');
     if (hasRows && (await isOfNewerVersion(database.queries))) throw new BackupRefusal(WAY_BACK);
-    prepareDraft(file, draft);
-    await bringUpToDate(draft);
+    const mended = await prepareDraft(file, draft);
     const copyOfBefore = hasRows
       ? (await makeBackup(database, place, { reason: 'restore', now })).file
       : undefined;
     const madeFit = await replacePostgres(database.queries, draft, database.capabilities);
-    return { copyOfBefore, madeFit };
+    return { copyOfBefore, madeFit, mended };
   } finally {
     await database.close();
     removeDraft(draft);
@@ -146,10 +153,6 @@ async function bringUpToDate(draft: string): Promise<void> {
   const database = await openDatabase({ file: draft });
   try {
     await migrate(database);
-  } catch (error) {
-    if (toStorageRefusal(error)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupRefusal(`It cannot be brought up to date (${reason}).`, { cause: error });
   } finally {
     await database.close();
   }

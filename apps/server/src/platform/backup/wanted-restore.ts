@@ -22,6 +22,8 @@ export interface RestoreOutcome {
   readonly wanted: WantedRestore;
   /** Of what was there before. */
   readonly copyOfBefore?: string | undefined;
+  /** Triggers, views and indexes of the backup that had to be put right. */
+  readonly mended?: readonly string[] | undefined;
   /** Why nothing was changed. */
   readonly refusal?: string;
 }
@@ -30,6 +32,7 @@ export interface RestoreOutcome {
 interface DoneRestore extends WantedRestore {
   readonly isDone: true;
   readonly copyOfBefore?: string | undefined;
+  readonly mended?: readonly string[] | undefined;
 }
 
 export const wishFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
@@ -51,11 +54,12 @@ export function wantRestore(dataDir: string, wanted: WantedRestore | DoneRestore
 export async function restoreWanted(place: RestorePlace, now: number): Promise<RestoreOutcome | undefined> {
   const wanted = readWish(place.dataDir);
   if (wanted === undefined) return undefined;
-  if ('isDone' in wanted) return { wanted, copyOfBefore: wanted.copyOfBefore };
-  let copyOfBefore: string | undefined;
+  if ('isDone' in wanted) return { wanted, copyOfBefore: wanted.copyOfBefore, mended: wanted.mended };
+  let done: Pick<RestoreOutcome, 'copyOfBefore' | 'mended'>;
   try {
     const { restoreBackup } = await import('./restore-backup.ts');
-    ({ copyOfBefore } = await restoreBackup(path.join(place.backupDir, wanted.name), place, now));
+    const { copyOfBefore, mended } = await restoreBackup(path.join(place.backupDir, wanted.name), place, now);
+    done = { copyOfBefore, mended };
   } catch (error) {
     const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
     if (refusal !== undefined) return { wanted, refusal: refusal.message };
@@ -64,11 +68,11 @@ export async function restoreWanted(place: RestorePlace, now: number): Promise<R
     throw error;
   }
   try {
-    wantRestore(place.dataDir, { ...wanted, isDone: true, copyOfBefore });
+    wantRestore(place.dataDir, { ...wanted, isDone: true, ...done });
   } catch {
     // It is done all the same, and on record as soon as the database is open.
   }
-  return { wanted, copyOfBefore };
+  return { wanted, ...done };
 }
 
 function readWish(dataDir: string): WantedRestore | DoneRestore | undefined {

@@ -193,6 +193,11 @@ function requireWhole(db: DatabaseSync): void {
   if (first?.integrity_check !== 'ok') throw new DamagedBackup(`It is damaged (${first?.integrity_check}).`);
 }
 
+/** Those of the schema that have been done in a file. */
+export function listSteps(file: string): string[] {
+  return withFile(file, readSteps);
+}
+
 function readSteps(db: DatabaseSync): string[] {
   return db
     .prepare('select name from kysely_migration order by name')

@@ -1,0 +1,26 @@
+/** Gives a draft of a restore the triggers, views and indexes that its steps of the schema make, before anything is written to it. */
+import { listSteps } from '#platform/db/dialects/sqlite/backup-file.ts';
+import { putSchemaRight } from '#platform/db/dialects/sqlite/own-schema.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { migrations } from '#platform/db/migrations/index.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { removeDraft } from './remove-draft.ts';
+
+/** Answers what was not as it should be. */
+export async function mendSchema(draft: string): Promise<string[]> {
+  const own = `${draft}.own`;
+  removeDraft(own);
+  try {
+    const steps = new Set(listSteps(draft));
+    const database = await openDatabase({ file: own });
+    try {
+      const known = Object.entries(migrations).filter(([name]) => steps.has(name));
+      await migrate(database, { migrations: Object.fromEntries(known) });
+    } finally {
+      await database.close();
+    }
+    return putSchemaRight(draft, own);
+  } finally {
+    removeDraft(own);
+  }
+}

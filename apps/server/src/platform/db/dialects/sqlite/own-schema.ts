@@ -1,0 +1,60 @@
+/** What a database file has beside its rows, compared with that of a file of our own making. */
+import { DatabaseSync } from 'node:sqlite';
+import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+
+interface Part {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Triggers, views and indexes without SQLite's own: they hold no rows, so that they can be made anew. */
+function readParts(db: DatabaseSync): Part[] {
+  const rows = db
+    .prepare(
+      `select type, name, sql from sqlite_schema where type <> 'table' and sql is not null order by rowid`,
+    )
+    .all();
+  return rows.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }));
+}
+
+function listColumns(db: DatabaseSync): string[] {
+  const rows = db
+    .prepare(
+      `select t.name as "table", c.name as "column" from pragma_table_list t, pragma_table_xinfo(t.name) c
+        where t.schema = 'main' and t.type in ('table', 'virtual') and t.name not like 'sqlite_%'`,
+    )
+    .all();
+  return rows.map(({ table, column }) => `${table}.${column}`);
+}
+
+const describe = ({ type, name }: Part) => `${type} ${name}`;
+const isIn = (parts: readonly Part[], { type, name, sql }: Part) =>
+  parts.some((part) => part.type === type && part.name === name && part.sql === sql);
+
+/**
+ * Makes triggers, views and indexes those of `own`, and answers which were not: a foreign trigger would go on changing
+ * rows, and without those of the audit log its entries could be changed. Refuses where columns are missing. Runs nothing
+ * of what the file brings.
+ */
+export function putSchemaRight(file: string, own: string): string[] {
+  const model = new DatabaseSync(own, { readOnly: true });
+  const db = new DatabaseSync(file);
+  try {
+    const columns = new Set(listColumns(db));
+    const missing = listColumns(model).find((column) => !columns.has(column));
+    if (missing !== undefined)
+      throw new BackupRefusal(`It is no whole database of Tutti (${missing} is missing).`);
+    const [wanted, found] = [readParts(model), readParts(db)];
+    const foreign = found.filter((part) => !isIn(wanted, part));
+    const lacking = wanted.filter((part) => !isIn(found, part));
+    db.exec('begin immediate');
+    for (const { type, name } of foreign) db.exec(`drop ${type} "${name.replaceAll('"', '""')}"`);
+    for (const { sql } of lacking) db.exec(sql);
+    db.exec('commit');
+    return [...new Set([...foreign, ...lacking].map(describe))];
+  } finally {
+    db.close();
+    model.close();
+  }
+}
