@@ -20,6 +20,12 @@ describe('failures of the store in the words of the catalogue', () => {
     ['a full disk under a cache', coded({ code: 'ENOSPC' }), 'STORAGE_FULL'],
     ['a used-up quota', coded({ code: 'EDQUOT' }), 'STORAGE_FULL'],
     ['an I/O error under a cache', coded({ code: 'EIO' }), 'STORAGE_FAILED'],
+    ['no more open files for this process', coded({ code: 'EMFILE' }), 'UNAVAILABLE'],
+    ['no more open files on this machine', coded({ code: 'ENFILE' }), 'UNAVAILABLE'],
+    ['no memory', coded({ code: 'ENOMEM' }), 'UNAVAILABLE'],
+    ['no more processes', coded({ code: 'EAGAIN' }), 'UNAVAILABLE'],
+    ['no memory under SQLite', sqlite(7), 'UNAVAILABLE'],
+    ['no memory under Postgres', coded({ code: '53200' }), 'UNAVAILABLE'],
     ['a cause behind another error', new Error('outer', { cause: sqlite(13) }), 'STORAGE_FULL'],
   ])('%s', (_name, error, code) => {
     const refusal = toStorageRefusal(error);

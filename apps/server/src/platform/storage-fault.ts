@@ -1,16 +1,17 @@
 /**
  * Failures of what things are stored on, in the words of the catalogue: a full disk, one that fails, a lock that
- * somebody else does not give back. None of them is the sender's fault, and none of them is an error of ours.
+ * somebody else does not give back, no more open files or memory. None of them is the sender's fault, and none of them is an error of ours.
  */
 import type { ErrorCode } from '@tutti/contract';
 import { AppError } from './app-error.ts';
 
 type Fault = Extract<ErrorCode, 'STORAGE_FULL' | 'STORAGE_FAILED' | 'UNAVAILABLE'>;
 
-/** Primary result codes: busy, locked, read-only, I/O error, corrupt, full, cannot open, no database. */
+/** Primary result codes: busy, locked, out of memory, read-only, I/O error, corrupt, full, cannot open, no database. */
 const SQLITE_FAULTS: Readonly<Record<number, Fault>> = {
   5: 'UNAVAILABLE',
   6: 'UNAVAILABLE',
+  7: 'UNAVAILABLE',
   8: 'STORAGE_FAILED',
   10: 'STORAGE_FAILED',
   11: 'STORAGE_FAILED',
@@ -30,6 +31,12 @@ const NAMED_FAULTS: Readonly<Record<string, Fault>> = {
   XX002: 'STORAGE_FAILED',
   // read_only_sql_transaction: a standby, or a server that protects a full disk
   '25006': 'STORAGE_FAILED',
+  // out_of_memory: passes with the load, like the system's own limits below
+  '53200': 'UNAVAILABLE',
+  EMFILE: 'UNAVAILABLE',
+  ENFILE: 'UNAVAILABLE',
+  ENOMEM: 'UNAVAILABLE',
+  EAGAIN: 'UNAVAILABLE',
   ENOSPC: 'STORAGE_FULL',
   EDQUOT: 'STORAGE_FULL',
   EIO: 'STORAGE_FAILED',

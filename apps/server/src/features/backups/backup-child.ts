@@ -17,9 +17,10 @@ serveParent<BackupRequest, BackupAnswer>(async (request, { alive }) => {
   try {
     return await answer(request);
   } catch (error) {
+    // First, because a damaged backup has an error of SQLite for its cause, which is no fault of the disk.
+    if (error instanceof BackupRefusal) return { kind: 'refused', reason: error.message };
     const storage = toStorageRefusal(error);
     if (storage) return { kind: 'refused', reason: storage.message };
-    if (error instanceof BackupRefusal) return { kind: 'refused', reason: error.message };
     throw error;
   } finally {
     clearInterval(timer);

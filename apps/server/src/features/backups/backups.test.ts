@@ -62,6 +62,20 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     expect([again.statusCode, again.json().code, restarts]).toEqual([409, 'CONFLICT', 1]);
   });
 
+  it('that are damaged are called so, and not a fault of the disk', { timeout: LIMIT_MS }, async () => {
+    const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
+    const file = path.join(server.config.backupDir, name);
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, bytes.length / 2));
+    const refused = await call('POST', `/api/admin/backups/${name}/restore`, {
+      confirmation: RESTORE_PHRASE,
+    });
+    expect(refused.json()).toMatchObject({
+      code: 'BACKUP_UNUSABLE',
+      message: expect.stringMatching(/It is damaged/),
+    });
+  });
+
   it('are restored the next time where the wish could not be written down', {
     timeout: LIMIT_MS,
   }, async () => {
