@@ -64,7 +64,7 @@ async function run([address = process.env.DATABASE_URL ?? '', ...rest]: readonly
   }
   const held = holdFolder(dataDir);
   if ('heldBy' in held)
-    throw new ConfigError('DATA_DIR', `a Tutti (${held.heldBy}) uses ${dataDir}; stop it first`);
+    throw new ConfigError('DATA_DIR', `a server (${held.heldBy}) uses ${dataDir}; stop it first`);
   try {
     const outcome = await moveDatabase({
       databaseFile,

@@ -43,7 +43,7 @@ describe('npm run restore', () => {
     const held = holdFolder(dataDir, { port: 4_747 });
     const refused = await runCommand('restore', [file, '--yes'], { DATA_DIR: dataDir });
     expect(refused.said).toContain(
-      `A Tutti (pid ${process.pid}, port 4747) is using ${dataDir}. Please stop it first. Nothing was changed.`,
+      `A server (pid ${process.pid}, port 4747) is using ${dataDir}. Please stop it first. Nothing was changed.`,
     );
     if ('release' in held) held.release();
     expect(await runCommand('restore', [file, '--yes'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });

@@ -57,7 +57,7 @@ function describeMended(mended: readonly string[]): string {
 async function restoreAlone(file: string, config: Config): Promise<Restored> {
   const held = holdFolder(config.dataDir);
   if ('heldBy' in held)
-    throw new BackupRefusal(`A Tutti (${held.heldBy}) is using ${config.dataDir}. Please stop it first.`);
+    throw new BackupRefusal(`A server (${held.heldBy}) is using ${config.dataDir}. Please stop it first.`);
   try {
     const place = { ...config, databaseFile: databaseFileOf(config) };
     const restored = await restoreBackup(file, place, createSystemClock().now());
