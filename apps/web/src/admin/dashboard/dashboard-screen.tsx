@@ -1,7 +1,7 @@
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
-import { useOverview } from '#data/admin/admin-overview-queries.ts';
+import { useOverview, useSecurityWarnings } from '#data/admin/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -25,11 +25,25 @@ function Loading() {
 
 /** Everything that can be seen at a glance; what needs doing has a link to where it is done. */
 export function DashboardScreen() {
-  const { data: overview, error, refetch } = useOverview();
-  const isWaiting = overview === undefined && error === null;
+  const { isPending, failureCount } = useSecurityWarnings();
+  const areWarningsOnTheirWay = isPending && failureCount === 0;
   return (
     <div className="space-y-4">
       <SecurityPanel />
+      {areWarningsOnTheirWay && <Loading />}
+      {/* Shown together with the warnings, because their number decides where all of it stands. */}
+      <div className={areWarningsOnTheirWay ? 'hidden' : 'space-y-4'}>
+        <Overview />
+      </div>
+    </div>
+  );
+}
+
+function Overview() {
+  const { data: overview, error, refetch } = useOverview();
+  const isWaiting = overview === undefined && error === null;
+  return (
+    <>
       {isWaiting && <Loading />}
       {overview === undefined && error !== null && (
         <MessageState
@@ -66,6 +80,6 @@ export function DashboardScreen() {
         {isWaiting && <Skeleton className="h-15 rounded-card" />}
         <UserManagement host="dashboard" />
       </section>
-    </div>
+    </>
   );
 }
