@@ -27,8 +27,11 @@ const SILENCE_LIMIT_MS = 25;
 const PAUSE_LIMIT_MS = 100;
 /** Errors of an element are played away, not cut, once it sounds: 5 ms a second, and a slow machine begins with 60. */
 const SETTLE_MS = 20_000;
-/** Where it was joined, and cuts until the browser has shown how long a position takes, which is longer while its device opens. */
-const PLACES_LIMIT = 5;
+/**
+ * Where it was joined, and cuts until the browser has shown how long a position takes, which is longer while its device opens:
+ * five at most on a quiet machine, six beside a busy loop. One that never learns asks every 1.6 s, twelve times until it is settled.
+ */
+const PLACES_LIMIT = 8;
 const AROUND_CHANGE_MS = 4_000;
 /** The next change is waited for: no longer than a recording around one needs. */
 const TRACK_SECONDS = 13;
