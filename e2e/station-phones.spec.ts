@@ -105,13 +105,14 @@ test.describe('a phone', () => {
 
   /**
    * Around a change. A machine that was busy puts a desk out of step, and it says so until it is in step again: what is
-   * recorded meanwhile tells nothing of the two.
+   * recorded meanwhile tells nothing of the two, and the phone may have had to ask for a place as well.
    */
-  async function recordInStep(desk: Page, genreId: string): Promise<Recording[]> {
+  async function recordInStep(desk: Page, phone: Page, genreId: string): Promise<InStep> {
     const inStep = desk.getByText(IN_STEP).first();
-    for (;;) {
+    for (let outOfStep = 0, placesBefore = 0; ; outOfStep += 1) {
       await expect(inStep).toBeVisible({ timeout: 60_000 });
       await pause(await untilChangeMs(desk, genreId));
+      placesBefore += await takePlaces(phone);
       const stop = recordEars(sound.env);
       let isInStep = true;
       for (let leftMs = 2 * AROUND_CHANGE_MS; leftMs > 0; leftMs -= LOOK_EVERY_MS) {
@@ -119,7 +120,9 @@ test.describe('a phone', () => {
         isInStep &&= await inStep.isVisible();
       }
       const ears = await stop();
-      if (isInStep) return ears;
+      const places = await takePlaces(phone);
+      if (isInStep) return { ears, places, placesBefore, outOfStep };
+      placesBefore += places;
     }
   }
 
@@ -139,7 +142,8 @@ test.describe('a phone', () => {
       await pause(SETTLE_MS);
       const placesOfJoin = await takePlaces(phone);
       expect(placesOfJoin, 'places asked for after joining').toBeLessThanOrEqual(PLACES_LIMIT);
-      const [first, second] = await recordInStep(desk, genreId);
+      const heard = await recordInStep(desk, phone, genreId);
+      const [first, second] = heard.ears;
       if (first === undefined || second === undefined) throw new Error('two recordings are needed');
       const silenceMs = longestSilenceMs(second);
       const silenceAtChangeMs = longestSilenceMs(aroundChange(second));
@@ -147,10 +151,10 @@ test.describe('a phone', () => {
       const alike = compared.filter(({ score }) => score > 0.7);
       const lags = alike.map(({ lagMs }) => lagMs);
       const shifts = lags.map((ms) => ms.toFixed(0)).join(' ');
-      const places = await takePlaces(phone);
+      const { places, placesBefore, outOfStep } = heard;
       test.info().annotations.push({
         type: container,
-        description: `${median(lags).toFixed(1)} ms beside a desk (${shifts}), silent for ${silenceAtChangeMs.toFixed(1)} ms at the change, ${silenceMs.toFixed(1)} ms anywhere, ${placesOfJoin} places asked for, then ${places}`,
+        description: `${median(lags).toFixed(1)} ms beside a desk (${shifts}), silent for ${silenceAtChangeMs.toFixed(1)} ms at the change, ${silenceMs.toFixed(1)} ms anywhere, ${placesOfJoin} places asked for, then ${placesBefore} and ${places}`,
       });
       // While a page plays an error away, a little faster or slower, noise is unlike itself.
       expect(alike.length).toBeGreaterThan(compared.length / 3);
@@ -160,10 +164,22 @@ test.describe('a phone', () => {
       expect(silenceMs, 'silence anywhere').toBeLessThanOrEqual(PAUSE_LIMIT_MS);
       expect(median(lags.map(Math.abs)), shifts).toBeLessThanOrEqual(APART_LIMIT_MS);
       expect(places, 'places asked for while it plays').toBe(0);
+      expect(placesBefore, 'places asked for before that').toBeLessThanOrEqual(1 + outOfStep);
       await Promise.all([desk, phone].map((page) => page.context().close()));
     });
   }
 });
+
+interface InStep {
+  /** Left and right. */
+  readonly ears: readonly Recording[];
+  /** That the phone asked for meanwhile. */
+  readonly places: number;
+  /** That it asked for since it was settled. */
+  readonly placesBefore: number;
+  /** Recordings that were thrown away, because the desk was out of step. */
+  readonly outOfStep: number;
+}
 
 async function join(page: Page, genreId: string): Promise<void> {
   const card = page.locator(`article[data-genre-id="${genreId}"]`);
