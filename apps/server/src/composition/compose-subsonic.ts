@@ -23,6 +23,7 @@ export function composeSubsonic(ground: Ground, features: Features, limits: Rate
     publicUrl: config.publicUrl,
     version,
     limits,
+    hasUserLimits: config.hasRateLimits,
     groups: [
       createBrowsingMethods(catalogue),
       createAlbumListMethods({ catalogue, listAlbumsOfUser: createListAlbums(features), random }),

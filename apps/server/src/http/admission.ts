@@ -17,7 +17,7 @@ import { receiveBody } from './incoming-body.ts';
 import type { LoadShedding } from './load-shedding.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { originOf } from './request-origin.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { createUserSlots, UPLOAD_SLOTS } from './user-slots.ts';
 
 /** Finds the session a request belongs to; throws UNAUTHENTICATED when it carries a token that is not valid (any more). */
 export type Authenticate = (
@@ -67,7 +67,7 @@ interface Admissions {
 }
 
 export function createAdmission(options: AdmissionOptions): Admissions {
-  const uploads = createUploadSlots();
+  const uploads = createUserSlots(UPLOAD_SLOTS);
 
   function countRequest(route: RouteDefinition, request: FastifyRequest): void | Promise<void> {
     options.shedding?.require(route);

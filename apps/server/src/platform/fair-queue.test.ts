@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
@@ -92,6 +93,17 @@ describe('a fair queue', () => {
       code: 'UNAVAILABLE',
     });
     expect(done).toEqual(['first', 'second', 'fourth']);
+  });
+
+  it('has forgotten the signal of whoever was served, who may wait a thousand times under one', async () => {
+    const { queue, finishers, ask } = createRig();
+    const { signal } = new AbortController();
+    const first = ask('first');
+    const served = queue({ name: 'second' }, async () => {}, signal);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    finishers.shift()?.();
+    await Promise.all([first, served]);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('runs no more than its number at once, and goes on after work that fails', async () => {

@@ -60,10 +60,16 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
     if (lane.count >= max) makeRoom(lane, own.length);
     lane.count += 1;
     lane.waiting.set(name, own);
-    return new Promise((begin, refuse) => {
+    return new Promise((resolve, refuse) => {
+      const giveUp = () => leave(lane, name, waiting);
+      const begin = () => {
+        // Whoever waits a thousand times under one signal would be told a thousand times of its end.
+        leaving?.removeEventListener('abort', giveUp);
+        resolve();
+      };
       const waiting = { begin, refuse };
       own.push(waiting);
-      leaving?.addEventListener('abort', () => leave(lane, name, waiting), { once: true });
+      leaving?.addEventListener('abort', giveUp, { once: true });
     });
   }
 

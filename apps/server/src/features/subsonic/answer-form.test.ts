@@ -2,16 +2,28 @@ import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import { countTurns } from '../../test/count-turns.ts';
 import { createEnvelopes } from './answer-form.ts';
+import { withoutTurns } from './call-bounds.ts';
 
 const SONGS = 20_000;
 
 /** What is sent, and how often others had a turn meanwhile. */
 async function send(kind: 'xml' | 'json', count: number) {
   let text = '';
-  const reply = { type: () => reply, send: (body: string) => ((text = body), reply) };
+  const reply = {
+    request: { method: 'GET', headers: {} },
+    header: () => reply,
+    getHeader: () => undefined,
+    type: () => reply,
+    async send(body: AsyncIterable<Buffer> | string) {
+      const read: Buffer[] = [];
+      if (typeof body !== 'string') for await (const piece of body) read.push(piece);
+      text = typeof body === 'string' ? body : Buffer.concat(read).toString();
+    },
+  };
   const song = Array.from({ length: count }, (_, index) => ({ id: `tr-${index}`, title: `Ünder ${index}` }));
+  const writing = { answerForm: { kind }, turns: withoutTurns };
   const turns = await countTurns(() =>
-    createEnvelopes('1').send(reply as unknown as FastifyReply, { kind }, { songs: { song } }),
+    createEnvelopes('1').send(reply as unknown as FastifyReply, writing, { songs: { song } }),
   );
   return { text, turns };
 }

@@ -1,10 +1,13 @@
 /** In which form an app wants its answers, and how they go out. */
 import { SUBSONIC_TYPE, SUBSONIC_VERSION } from '@tutti/contract';
 import type { FastifyReply } from 'fastify';
+import { sendInPieces, startingWith } from '#http/answer-in-pieces.ts';
+import { addVary } from '#http/cross-origin.ts';
 import { nextTurn } from '#platform/next-turn.ts';
+import { type Turns, withoutTurns } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import { SubsonicError } from './subsonic-error.ts';
-import { toJson, toXml, type WireObject } from './wire-text.ts';
+import { type Piece, toJson, toXml, type WireObject } from './wire-text.ts';
 
 export type AnswerForm =
   | { readonly kind: 'xml' }
@@ -15,8 +18,8 @@ const ROOT = 'subsonic-response';
 const NAMESPACE = 'http://subsonic.org/restapi';
 const CALLBACK = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 const CALLBACK_MAX_LENGTH = 200;
-/** Characters of an answer that are written before others get a turn. */
-const TURN_LENGTH = 64 * 1024;
+/** Characters of an answer that go out together at least. A shorter one is sent as a whole. */
+const PARCEL_LENGTH = 32 * 1024;
 
 const CONTENT_TYPES = {
   xml: 'text/xml; charset=utf-8',
@@ -38,48 +41,74 @@ export function readAnswerForm(form: CallForm): { answerForm: AnswerForm; fault?
 }
 
 export interface Envelopes {
-  send(reply: FastifyReply, form: AnswerForm, payload: WireObject): Promise<FastifyReply>;
+  send(reply: FastifyReply, writing: Writing, payload: WireObject): Promise<FastifyReply>;
   refuse(reply: FastifyReply, form: AnswerForm, error: SubsonicError): Promise<FastifyReply>;
 }
 
 export function createEnvelopes(serverVersion: string): Envelopes {
   const head = { version: SUBSONIC_VERSION, type: SUBSONIC_TYPE, serverVersion, openSubsonic: true };
   return {
-    send: (reply, form, payload) => write(reply, form, { status: 'ok', ...head, ...payload }),
-    refuse(reply, form, { code, message, status, helpUrl, retryAfterS }) {
+    send: (reply, writing, payload) => write(reply, writing, { status: 'ok', ...head, ...payload }),
+    refuse(reply, answerForm, { code, message, status, helpUrl, retryAfterS }) {
       if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
       const error = { code, message, ...(helpUrl !== undefined && { helpUrl }) };
-      return write(reply.code(status), form, { status: 'failed', ...head, error });
+      return write(
+        reply.code(status),
+        { answerForm, turns: withoutTurns },
+        { status: 'failed', ...head, error },
+      );
     },
   };
 }
 
-async function write(reply: FastifyReply, form: AnswerForm, envelope: WireObject): Promise<FastifyReply> {
-  const text = await inTurns(toPieces(form, envelope));
-  return reply.type(CONTENT_TYPES[form.kind]).send(text);
+interface Writing {
+  readonly answerForm: AnswerForm;
+  readonly turns: Turns;
 }
 
-/** Writing 10,000 songs takes half a second; whoever listens is served between the pieces. */
-async function inTurns(pieces: Iterable<string>): Promise<string> {
-  const written: string[] = [];
+/** A short answer at once, with its length; a long one as fast as the client reads. */
+async function write(
+  reply: FastifyReply,
+  { answerForm, turns }: Writing,
+  envelope: WireObject,
+): Promise<FastifyReply> {
+  const parcels = toParcels(toPieces(answerForm, envelope), turns);
+  // The first before the head goes out: its failure can still be answered properly.
+  const { value: first = '' } = await parcels.next();
+  reply.type(CONTENT_TYPES[answerForm.kind]);
+  // A text, not bytes: only that is compressed on its way (http/compressed-answers.ts).
+  if (first.length < PARCEL_LENGTH) return reply.send(first);
+  turns.begin();
+  const { request } = reply;
+  addVary(reply, 'Accept-Encoding');
+  if (request.method !== 'HEAD') return sendInPieces({ request, reply }, startingWith([first], parcels));
+  await parcels.return(undefined);
+  return reply.send('');
+}
+
+/** Others have a turn between them; all but the last are at least as long as one has to be. */
+async function* toParcels(pieces: Iterable<Piece>, { read }: Turns): AsyncGenerator<string> {
   let text = '';
   for (const piece of pieces) {
-    text += piece;
-    if (text.length < TURN_LENGTH) continue;
-    written.push(text);
+    text += typeof piece === 'string' ? piece : await read(piece);
+    if (text.length < PARCEL_LENGTH) continue;
+    yield text;
     text = '';
     await nextTurn();
   }
-  // A text, not bytes: only that is compressed on its way (http/compressed-answers.ts).
-  return [...written, text].join('');
+  if (text !== '') yield text;
 }
 
-function* toPieces(form: AnswerForm, envelope: WireObject): Generator<string> {
+function* toPieces(form: AnswerForm, envelope: WireObject): Generator<Piece> {
   if (form.kind === 'xml') return yield* toXml(ROOT, { xmlns: NAMESPACE, ...envelope });
   if (form.kind === 'json') return yield* toJson(ROOT, envelope);
   yield `${form.callback}(`;
-  // Line separators end a line of a script in old browsers.
   for (const piece of toJson(ROOT, envelope))
-    yield piece.replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+    yield typeof piece === 'string' ? toScript(piece) : async () => toScript(await piece());
   yield ');';
+}
+
+/** Line separators end a line of a script in old browsers. */
+function toScript(json: string): string {
+  return json.replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
 }

@@ -3,10 +3,12 @@
 import type { AlbumEntry, ArtistEntry, Library, SongEntry } from '#features/library/library.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { nextTurn } from '#platform/next-turn.ts';
+import { inParts, type PartedList } from '#platform/parted-list.ts';
+import { type ArtistLetters, createArtistLetters } from './artist-letters.ts';
 import { SubsonicError } from './subsonic-error.ts';
 import type { FindMarks, Mark, MarkedKind } from './user-marks.ts';
 import { toAlbum, toArtist, toSong } from './wire-objects.ts';
-import type { WireObject } from './wire-text.ts';
+import type { WireList, WireObject } from './wire-text.ts';
 
 export interface CatalogueDeps {
   readonly library: Pick<Library, 'entries' | 'orderedIds'>;
@@ -16,9 +18,14 @@ export interface CatalogueDeps {
 export type ToWire<Entry> = (entry: Entry, mark?: Mark) => WireObject;
 
 export interface Catalogue extends CatalogueDeps {
-  songs(userId: string, ids: readonly number[]): Promise<WireObject[]>;
-  albums(userId: string, ids: readonly number[], toWire?: ToWire<AlbumEntry>): Promise<WireObject[]>;
-  artists(userId: string, ids: readonly number[], toWire?: ToWire<ArtistEntry>): Promise<WireObject[]>;
+  songs(userId: string, ids: Ids): Promise<WireList>;
+  albums(userId: string, ids: Ids, toWire?: ToWire<AlbumEntry>): Promise<WireList>;
+  artists(userId: string, ids: Ids, toWire?: ToWire<ArtistEntry>): Promise<WireList>;
+  /** For lists of which there are many in an answer. */
+  artistsInParts(userId: string, ids: Ids, toWire: ToWire<ArtistEntry>): PartedList<WireObject>;
+  readonly letters: () => Promise<ArtistLetters>;
+  /** All at once, for who looks at each: of a page, never of all there are. */
+  fewSongs(userId: string, ids: readonly number[]): Promise<readonly WireObject[]>;
   /** Refused as nothing known when it is not there. */
   requireSong(id: number): Promise<SongEntry>;
   requireAlbum(id: number): Promise<AlbumEntry>;
@@ -27,39 +34,47 @@ export interface Catalogue extends CatalogueDeps {
   findGenreId(name: string): Promise<number | undefined>;
 }
 
-/** Reading and writing as many takes a few milliseconds; listeners are served in between. */
-const AT_ONCE = 250;
+type Ids = readonly number[] | Int32Array;
+
+/**
+ * Reading and writing as many takes one or two milliseconds, after which others have their turn, and some 50 KB for each
+ * answer that waits for its client. A statement is prepared for just so many (platform/db/prepare.ts).
+ */
+const IN_A_PART = 50;
 
 export function createCatalogue({ library, findMarks }: CatalogueDeps): Catalogue {
   const { entries } = library;
 
-  async function show<Entry extends { readonly id: number }>(
-    ids: readonly number[],
-    { read, marks, toWire }: Showing<Entry>,
-  ): Promise<WireObject[]> {
-    const shown: WireObject[] = [];
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
-      if (start > 0) await nextTurn();
-      const some = ids.slice(start, start + AT_ONCE);
-      const found = await read(some);
-      const marked = await marks(some);
-      for (const entry of found) shown.push(toWire(entry, marked.get(entry.id)));
-    }
-    return shown;
-  }
-
   const marksOf = (userId: string, kind: MarkedKind) => (ids: readonly number[]) =>
     findMarks(userId, kind, ids);
+  const showSongs = (userId: string) => ({
+    read: entries.songs,
+    marks: marksOf(userId, 'song'),
+    toWire: toSong,
+  });
+  const showArtists = (userId: string, toWire: ToWire<ArtistEntry>) => ({
+    read: entries.artists,
+    marks: marksOf(userId, 'artist'),
+    toWire,
+  });
 
   return {
     library,
     findMarks,
-    songs: (userId, ids) =>
-      show(ids, { read: entries.songs, marks: marksOf(userId, 'song'), toWire: toSong }),
+    songs: (userId, ids) => show(ids, showSongs(userId)),
     albums: (userId, ids, toWire = toAlbum) =>
       show(ids, { read: entries.albums, marks: marksOf(userId, 'album'), toWire }),
-    artists: (userId, ids, toWire = toArtist) =>
-      show(ids, { read: entries.artists, marks: marksOf(userId, 'artist'), toWire }),
+    artists: (userId, ids, toWire = toArtist) => show(ids, showArtists(userId, toWire)),
+    artistsInParts: (userId, ids, toWire) => showInParts(ids, showArtists(userId, toWire)),
+    letters: createArtistLetters(library),
+    async fewSongs(userId, ids) {
+      const shown: WireObject[] = [];
+      for (const readPart of showInParts(ids, showSongs(userId)).parts()) {
+        if (shown.length > 0) await nextTurn();
+        shown.push(...(await readPart()));
+      }
+      return shown;
+    },
     requireSong: async (id) => requireOne(await entries.songs([id])),
     requireAlbum: async (id) => requireOne(await entries.albums([id])),
     requireArtist: async (id) => requireOne(await entries.artists([id])),
@@ -76,6 +91,26 @@ interface Showing<Entry> {
   readonly toWire: ToWire<Entry>;
 }
 
+type Identified = { readonly id: number };
+
+/** What fits into a part at once, so that its failure is answered as one; more while it is written. */
+async function show<Entry extends Identified>(ids: Ids, showing: Showing<Entry>): Promise<WireList> {
+  return ids.length > IN_A_PART ? showInParts(ids, showing) : readPart(Array.from(ids), showing);
+}
+
+function showInParts<Entry extends Identified>(ids: Ids, showing: Showing<Entry>): PartedList<WireObject> {
+  return inParts<number, WireObject>(ids, { size: IN_A_PART, read: (some) => readPart(some, showing) });
+}
+
+async function readPart<Entry extends Identified>(
+  ids: readonly number[],
+  { read, marks, toWire }: Showing<Entry>,
+): Promise<WireObject[]> {
+  const found = await read(ids);
+  const marked = await marks(ids);
+  return found.map((entry) => toWire(entry, marked.get(entry.id)));
+}
+
 function requireOne<Entry>([entry]: readonly Entry[]): Entry {
   if (entry === undefined) throw new SubsonicError('NOT_FOUND');
   return entry;
@@ -85,6 +120,6 @@ function requireOne<Entry>([entry]: readonly Entry[]): Entry {
 export function takePage(
   ids: Int32Array,
   { offset, count }: { readonly offset: number; readonly count: number },
-): number[] {
-  return Array.from(ids.subarray(offset, offset + count));
+): Int32Array {
+  return ids.subarray(offset, offset + count);
 }

@@ -39,6 +39,8 @@ interface MethodDescription<Of extends Parameters> {
   readonly tier: Tier;
   readonly summary: string;
   readonly parameters?: Of;
+  /** Waits for a file or a process, with a queue of its own there, and holds no place among the calls meanwhile. */
+  readonly waitsElsewhere?: true;
 }
 
 type AnswerFunction<Of extends Parameters, Call> = (

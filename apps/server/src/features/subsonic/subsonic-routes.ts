@@ -1,6 +1,7 @@
 /**
  * Addresses below /rest, where other people's apps ask in a protocol of their own: every refusal is an envelope, and none
- * of the limits of /api holds, because an app that fills its library asks thousands of times in a minute.
+ * of the limits of /api holds, because an app that fills its library asks thousands of times in a minute. What holds
+ * instead stands in call-bounds.ts.
  */
 import { SUBSONIC_FORM_MAX_BYTES, SUBSONIC_PATH } from '@tutti/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -64,8 +65,9 @@ async function answer(
   if (fault) throw fault;
   const { '*': name = '' } = request.params as { '*'?: string };
   if (!ALLOWED.has(request.method)) throw new AppError('METHOD_NOT_ALLOWED');
-  const result = await subsonic.call(name.replace(/\.view$/, ''), { form, request, reply });
-  return result === SENT ? reply : subsonic.envelopes.send(reply, answerForm, result ?? {});
+  const exchange = { form, request, reply };
+  const { answer: held, turns } = await subsonic.call(name.replace(/\.view$/, ''), exchange);
+  return held === SENT ? reply : subsonic.envelopes.send(reply, { answerForm, turns }, held ?? {});
 }
 
 interface Failure {

@@ -8,6 +8,7 @@ import type { AppKeys } from '#features/app-keys/app-keys.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createEnvelopes, type Envelopes } from './answer-form.ts';
+import { createCallBounds, type Turns, withoutTurns } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import type { Answer, MethodGroup, SubsonicMethod } from './method.ts';
 import { createSystemMethods } from './methods/system-methods.ts';
@@ -19,6 +20,8 @@ export interface SubsonicDeps {
   readonly publicUrl: string;
   readonly version: string;
   readonly limits: Pick<RateLimits, 'count'>;
+  /** Off for measurements, where everybody is one user. */
+  readonly hasUserLimits: boolean;
   /** What there is besides what is said here about the server itself. */
   readonly groups: readonly MethodGroup[];
 }
@@ -33,7 +36,13 @@ export interface Subsonic {
   readonly envelopes: Envelopes;
   /** By name. */
   readonly methods: ReadonlyMap<string, SubsonicMethod>;
-  call(name: string, exchange: Exchange): Promise<Answer>;
+  call(name: string, exchange: Exchange): Promise<Answered>;
+}
+
+export interface Answered {
+  readonly answer: Answer;
+  /** For the parts of it that are still to be read. */
+  readonly turns: Turns;
 }
 
 const FAILURES = {
@@ -47,15 +56,19 @@ export function createSubsonic(deps: SubsonicDeps): Subsonic {
   groups.push(createSystemMethods(() => groups.flatMap(({ extensions = [] }) => extensions)));
   const methods = toTable(groups.flatMap((group) => group.methods));
   const signIn = createSignIn({ ...deps, countFailure: (ipAddress) => countFailure(deps.limits, ipAddress) });
+  const bounds = createCallBounds(deps);
   return {
     envelopes: createEnvelopes(deps.version),
     methods,
     async call(name, { form, request, reply }) {
       const method = methods.get(name);
       if (method === undefined) throw unknownMethod();
-      if (method.isOpen) return method.run(form, undefined);
-      const signedIn = await signIn(form, request.ip);
-      return method.run(form, { ...toCaller(signedIn), form, request, reply });
+      if (method.isOpen) return { answer: await method.run(form, undefined), turns: withoutTurns };
+      const caller = toCaller(await signIn(form, request.ip));
+      const run = () => method.run(form, { ...caller, form, request, reply });
+      if (method.waitsElsewhere) return { answer: await run(), turns: withoutTurns };
+      const turns = bounds.open(caller.user, reply.raw);
+      return { answer: await turns.ask(run), turns };
     },
   };
 }

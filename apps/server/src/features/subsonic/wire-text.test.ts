@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { PartedList } from '#platform/parted-list.ts';
 import { listLeaves, readXml } from '../../test/subsonic-calls.ts';
-import { ITEMS_AT_ONCE, toJson as jsonPieces, type WireObject, toXml as xmlPieces } from './wire-text.ts';
+import {
+  ITEMS_AT_ONCE,
+  toJson as jsonPieces,
+  type Piece,
+  type WireObject,
+  toXml as xmlPieces,
+} from './wire-text.ts';
 
 const toXml = (name: string, value: WireObject) => [...xmlPieces(name, value)].join('');
 const toJson = (name: string, value: WireObject) => [...jsonPieces(name, value)].join('');
@@ -118,3 +125,34 @@ it('lists of many come in pieces, and are the same in XML and JSON as those of f
     expect(longest).toBeLessThan((toJson(ROOT, { song: many }).length * 2) / 3);
   }
 });
+
+it('lists that are read while they are written are the same as those that are there', async () => {
+  const read: number[] = [];
+  const item = (index: number) => ({ id: index, title: `${index} & more` });
+  const parted = (parts: readonly (readonly number[])[]) =>
+    new PartedList(parts.flat().length, function* () {
+      for (const part of parts)
+        yield async () => {
+          read.push(...part);
+          return part.map(item);
+        };
+    });
+  const write = (song: (parts: readonly (readonly number[])[]) => WireObject['song']): WireObject => ({
+    status: 'ok',
+    searchResult3: { song: song([[1, 2], [], [3]]), album: song([]), artist: song([[]]) },
+    indexes: { index: [{ name: 'A', artist: song([[4]]) }] },
+  });
+  const whole = write((parts) => parts.flat().map(item));
+  const inParts = write(parted);
+  for (const toPieces of [xmlPieces, jsonPieces]) {
+    const pieces = toPieces(ROOT, inParts);
+    expect(await join(pieces)).toBe([...toPieces(ROOT, whole)].join(''));
+    expect(read.splice(0)).toEqual([1, 2, 3, 4]);
+  }
+});
+
+async function join(pieces: Iterable<Piece>): Promise<string> {
+  let text = '';
+  for (const piece of pieces) text += typeof piece === 'string' ? piece : await piece();
+  return text;
+}

@@ -3,12 +3,15 @@
  * named here. Pure.
  */
 
+import { PartedList } from '#platform/parted-list.ts';
+
 export type WireValue =
   | string
   | number
   | boolean
   | undefined
   | WireObject
+  | PartedList<WireObject>
   | readonly WireObject[]
   | readonly (string | number)[];
 
@@ -16,6 +19,11 @@ export type WireValue =
 export interface WireObject {
   readonly [field: string]: WireValue;
 }
+
+export type WireList = readonly WireObject[] | PartedList<WireObject>;
+
+/** Text, or what makes the text that comes next: whoever writes an answer decides when that is done. */
+export type Piece = string | (() => Promise<string>);
 
 /** The text between the tags, in whatever element. */
 const TEXT_FIELD = 'value';
@@ -41,7 +49,7 @@ const NONE: ReadonlySet<string> = new Set();
 export const ITEMS_AT_ONCE = 250;
 
 /** In pieces, so that whoever writes a long answer can serve others between them. */
-export function* toXml(name: string, value: WireObject): Generator<string> {
+export function* toXml(name: string, value: WireObject): Generator<Piece> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield* elementPieces(name, value);
 }
@@ -50,6 +58,7 @@ export function* toXml(name: string, value: WireObject): Generator<string> {
 function isLong(value: WireObject): boolean {
   for (const held of Object.values(value)) {
     if (typeof held !== 'object') continue;
+    if (held instanceof PartedList) return true;
     if (!Array.isArray(held)) {
       if (isLong(held as WireObject)) return true;
     } else if (held.length > ITEMS_AT_ONCE || held.some((item) => typeof item === 'object' && isLong(item)))
@@ -63,7 +72,7 @@ function* slicesOf<Item>(list: readonly Item[]): Generator<readonly Item[]> {
     yield list.slice(start, start + ITEMS_AT_ONCE);
 }
 
-function* elementPieces(name: string, value: WireObject): Generator<string> {
+function* elementPieces(name: string, value: WireObject): Generator<Piece> {
   if (!isLong(value)) return yield writeElement(name, value);
   const fields = Object.entries(value);
   const scalars = fields.filter(([, held]) => typeof held !== 'object');
@@ -73,7 +82,8 @@ function* elementPieces(name: string, value: WireObject): Generator<string> {
     .slice(0, -closing.length);
   for (const [field, held] of fields) {
     if (typeof held !== 'object') continue;
-    if (!Array.isArray(held)) yield* elementPieces(field, held as WireObject);
+    if (held instanceof PartedList) yield* elementsInParts(field, held);
+    else if (!Array.isArray(held)) yield* elementPieces(field, held as WireObject);
     else if (held.length > ITEMS_AT_ONCE)
       for (const slice of slicesOf(held)) yield slice.map((item) => writeChild(field, item)).join('');
     else
@@ -82,6 +92,11 @@ function* elementPieces(name: string, value: WireObject): Generator<string> {
         else yield writeChild(field, item);
   }
   yield closing;
+}
+
+function* elementsInParts(field: string, list: PartedList<WireObject>): Generator<Piece> {
+  for (const readPart of list.parts())
+    yield async () => (await readPart()).map((item) => writeChild(field, item)).join('');
 }
 
 function writeElement(name: string, value: WireObject): string {
@@ -141,24 +156,39 @@ function removeImpossible(text: string): string {
 const PERHAPS_IMPOSSIBLE = /\\u|\\[bf]|[\ufffe\uffff]/;
 
 /** With the same texts as in XML, in pieces like it. */
-export function toJson(name: string, value: WireObject): Generator<string> {
+export function toJson(name: string, value: WireObject): Generator<Piece> {
   return objectPieces({ [name]: value });
 }
 
-function* objectPieces(value: WireObject): Generator<string> {
+function* objectPieces(value: WireObject): Generator<Piece> {
   if (!isLong(value)) return yield writeJson(value);
   let before = '{';
   for (const [field, held] of Object.entries(value)) {
     if (held === undefined) continue;
     yield `${before}${JSON.stringify(field)}:`;
-    if (Array.isArray(held)) yield* listPieces(held);
+    if (held instanceof PartedList) yield* listInParts(held);
+    else if (Array.isArray(held)) yield* listPieces(held);
     else yield* typeof held === 'object' ? objectPieces(held as WireObject) : [writeJson(held)];
     before = ',';
   }
   yield '}';
 }
 
-function* listPieces(list: readonly (WireObject | string | number)[]): Generator<string> {
+function* listInParts(list: PartedList<WireObject>): Generator<Piece> {
+  let before = '[';
+  for (const readPart of list.parts()) {
+    yield async () => {
+      const items = await readPart();
+      if (items.length === 0) return '';
+      const text = `${before}${writeJson(items).slice(1, -1)}`;
+      before = ',';
+      return text;
+    };
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+function* listPieces(list: readonly (WireObject | string | number)[]): Generator<Piece> {
   if (list.length === 0) return yield '[]';
   let before = '[';
   // A short list may hold things with long ones.

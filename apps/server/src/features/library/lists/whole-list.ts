@@ -2,10 +2,8 @@
  * A documented call without parameters answers the complete list. It is written slice by slice as fast as the client
  * reads, so that 100,000 tracks are never in memory at once, and not at all when the client has this version.
  */
-import { Readable } from 'node:stream';
-import { createGzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsGzip } from '#http/compressed-answers.ts';
+import { sendInPieces } from '#http/answer-in-pieces.ts';
 import { addVary } from '#http/cross-origin.ts';
 import { namesTag } from '#http/entity-tag.ts';
 
@@ -36,13 +34,7 @@ export async function sendWholeList({
   if (request.method === 'HEAD') return reply.send('');
   // The first slice before the head goes out: its failure can still be answered properly.
   const first = await listChunk(undefined, ROWS_PER_CHUNK);
-  const chunks = Readable.from(writeChunks(first, listChunk), { objectMode: false, highWaterMark: 1 });
-  if (!acceptsGzip(request)) return reply.send(chunks);
-  reply.header('content-encoding', 'gzip');
-  const gzip = createGzip({ level: zlib.Z_BEST_SPEED });
-  chunks.once('error', (error) => gzip.destroy(error));
-  gzip.once('close', () => chunks.destroy());
-  return reply.send(chunks.pipe(gzip));
+  return sendInPieces({ request, reply }, writeChunks(first, listChunk));
 }
 
 async function* writeChunks(first: string, listChunk: WholeList['listChunk']): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 /** Artists, their albums, the songs on them: the library as apps that know tags walk through it. */
 import type { ArtistEntry } from '#features/library/library.ts';
 import { ARTICLES } from '#platform/fold-text.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue, ToWire } from '../catalogue.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
 import { entityId, musicFolder, required } from '../parameters.ts';
 import { toAlbum, toArtist, toGenre } from '../wire-objects.ts';
@@ -45,7 +45,7 @@ export function createBrowsingMethods(catalogue: Catalogue): MethodGroup {
           const album = await catalogue.requireAlbum(id);
           const marks = await findMarks(user.userId, 'album', [id]);
           const songIds = await orderedIds({ of: 'songs of album', albumId: id });
-          const song = await catalogue.songs(user.userId, Array.from(songIds));
+          const song = await catalogue.songs(user.userId, songIds);
           return { album: { ...toAlbum(album, marks.get(id)), songCount: song.length, song } };
         },
       }),
@@ -56,7 +56,7 @@ export function createBrowsingMethods(catalogue: Catalogue): MethodGroup {
         parameters: { id: required(entityId('song')) },
         async answer({ id: { id } }, { user }) {
           await catalogue.requireSong(id);
-          const [song] = await catalogue.songs(user.userId, [id]);
+          const [song] = await catalogue.fewSongs(user.userId, [id]);
           return { song };
         },
       }),
@@ -82,26 +82,12 @@ export async function listAlbumIds({ library }: Catalogue, artistId: number): Pr
   return Array.from(await library.orderedIds({ of: 'albums with artist', artistId }));
 }
 
-/** By the first letter of the name without its article; what begins with none stands under `#`. */
+/** All artists by their first letter. */
 export async function listIndex(
-  { library, artists }: Catalogue,
+  { letters, artistsInParts }: Catalogue,
   userId: string,
-  toWire: typeof toArtist,
+  toWire: ToWire<ArtistEntry>,
 ): Promise<WireObject[]> {
-  const ids = Array.from(await library.orderedIds({ of: 'artists', order: 'name' }));
-  const letters = new Map<string, WireObject[]>();
-  const place = (entry: ArtistEntry, shown: WireObject) => {
-    const letter = toLetter(entry.sortName);
-    const known = letters.get(letter);
-    if (known) known.push(shown);
-    else letters.set(letter, [shown]);
-    return shown;
-  };
-  await artists(userId, ids, (entry, mark) => place(entry, toWire(entry, mark)));
-  return [...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, artist]) => ({ name, artist }));
-}
-
-function toLetter(sortName: string): string {
-  const [first = ''] = sortName;
-  return /[a-z]/.test(first) ? first.toUpperCase() : '#';
+  const all = [...(await letters())];
+  return all.map(([name, ids]) => ({ name, artist: artistsInParts(userId, ids, toWire) }));
 }

@@ -29,7 +29,7 @@ export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodG
   async function openAlbum(id: number, userId: string): Promise<WireObject> {
     const album = await catalogue.requireAlbum(id);
     const marks = await findMarks(userId, 'album', [id]);
-    const songIds = Array.from(await library.orderedIds({ of: 'songs of album', albumId: id }));
+    const songIds = await library.orderedIds({ of: 'songs of album', albumId: id });
     const {
       title,
       isDir: _isDir,
@@ -43,7 +43,7 @@ export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodG
   }
 
   async function openRoot(userId: string): Promise<WireObject> {
-    const ids = Array.from(await library.orderedIds({ of: 'artists', order: 'name' }));
+    const ids = await library.orderedIds({ of: 'artists', order: 'name' });
     const child = await catalogue.artists(userId, ids, toDirectoryChild);
     return { id: ROOT_ID, name: 'Music', child };
   }

@@ -36,6 +36,7 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
       defineMethod({
         name: 'getLyrics',
         tier: 'B',
+        waitsElsewhere: true,
         summary: 'The words of a song by its artist and title; nothing when there are none',
         parameters: { artist: text(), title: text() },
         async answer({ artist = '', title = '' }, { user }) {
@@ -48,6 +49,7 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
       defineMethod({
         name: 'getLyricsBySongId',
         tier: 'B',
+        waitsElsewhere: true,
         summary: 'The words of a song, with their times where they are known',
         parameters: { id: required(entityId('song')) },
         async answer({ id: { id } }, { user }) {

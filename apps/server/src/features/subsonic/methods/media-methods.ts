@@ -66,6 +66,7 @@ export function createMediaMethods(deps: MediaDeps): MethodGroup {
       defineMethod({
         name: 'stream',
         tier: 'A',
+        waitsElsewhere: true,
         summary:
           'The bytes of a song, whole or in part, in another format and at another rate where that is asked for',
         parameters: {
@@ -88,6 +89,7 @@ export function createMediaMethods(deps: MediaDeps): MethodGroup {
       defineMethod({
         name: 'download',
         tier: 'A',
+        waitsElsewhere: true,
         summary: 'The file of a song, to be kept',
         parameters: { id: required(entityId('song')) },
         answer: ({ id }, call) => sendFile(id.id, call, { disposition: 'attachment', isOwn: true }),
@@ -95,6 +97,7 @@ export function createMediaMethods(deps: MediaDeps): MethodGroup {
       defineMethod({
         name: 'getCoverArt',
         tier: 'A',
+        waitsElsewhere: true,
         summary: 'A picture as JPEG: of an album, a song, an artist, a playlist or a station',
         parameters: { id: required(coverArtId), size: coverSize },
         async answer({ id, size }, { user, request, reply }): Promise<typeof SENT> {

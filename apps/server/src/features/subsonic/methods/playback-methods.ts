@@ -106,7 +106,7 @@ async function listNowPlaying(
 ): Promise<WireObject> {
   const now = clock.now();
   const playing = playback.list();
-  const songs = await catalogue.songs(userId, [...new Set(playing.map(({ trackId }) => trackId))]);
+  const songs = await catalogue.fewSongs(userId, [...new Set(playing.map(({ trackId }) => trackId))]);
   const songOf = new Map(songs.map((song) => [requireId(String(song.id), ['song']).id, song]));
   const entry = playing.flatMap((one) => {
     const song = songOf.get(one.trackId);

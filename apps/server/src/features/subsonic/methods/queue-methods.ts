@@ -103,7 +103,7 @@ function createBookmarkMethods(catalogue: Catalogue, bookmarks: Bookmarks) {
       summary: 'Where the user wants to go on',
       async answer(_values, { user }) {
         const all = await bookmarks.list(user.userId);
-        const entries = await catalogue.songs(
+        const entries = await catalogue.fewSongs(
           user.userId,
           all.map(({ track }) => track.id),
         );

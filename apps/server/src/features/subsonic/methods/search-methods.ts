@@ -34,8 +34,12 @@ interface Kinds {
 export function createSearchMethods(catalogue: Catalogue): MethodGroup {
   const { library } = catalogue;
 
-  async function find(kind: Kind, term: string, page: { count: number; offset: number }): Promise<number[]> {
-    if (page.count === 0) return [];
+  async function find(
+    kind: Kind,
+    term: string,
+    page: { count: number; offset: number },
+  ): Promise<Int32Array> {
+    if (page.count === 0) return new Int32Array();
     return takePage(await library.orderedIds(toQuery(kind, term)), page);
   }
 

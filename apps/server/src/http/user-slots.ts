@@ -1,17 +1,22 @@
-/** How many large bodies may be on their way in at once, so that their memory has an end. */
+/** How many of something one user, and all together, may have open at once, so that its memory has an end. */
 import type { ServerResponse } from 'node:http';
 import { AppError } from '#platform/app-error.ts';
 
-export interface UploadSlots {
+export interface UserSlots {
   /** Until the answer is over; throws when there are too many already. */
   take(userId: string, response: Pick<ServerResponse, 'once'>): void;
 }
 
-const PER_USER_MAX = 2;
-const ALL_MAX = 16;
+export interface UserSlotsOptions {
+  readonly max: number;
+  readonly maxOfOne: number;
+}
+
+/** Large bodies on their way in. */
+export const UPLOAD_SLOTS: UserSlotsOptions = { max: 16, maxOfOne: 2 };
 const RETRY_AFTER_S = 2;
 
-export function createUploadSlots(): UploadSlots {
+export function createUserSlots({ max, maxOfOne }: UserSlotsOptions): UserSlots {
   const taken = new Map<string, number>();
   let total = 0;
 
@@ -24,9 +29,9 @@ export function createUploadSlots(): UploadSlots {
 
   return {
     take(userId, response) {
-      if ((taken.get(userId) ?? 0) >= PER_USER_MAX)
+      if ((taken.get(userId) ?? 0) >= maxOfOne)
         throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: RETRY_AFTER_S });
-      if (total >= ALL_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: RETRY_AFTER_S });
+      if (total >= max) throw new AppError('UNAVAILABLE', { retryAfterS: RETRY_AFTER_S });
       change(userId, 1);
       response.once('close', () => change(userId, -1));
     },
