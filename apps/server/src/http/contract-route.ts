@@ -14,7 +14,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
+import { PartedList, PartedObject } from '#platform/parted-list.ts';
 import { type AdmissionOptions, createAdmission } from './admission.ts';
+import { type AnswerParts, createPartedAnswers } from './parted-answer.ts';
 import { originOf } from './request-origin.ts';
 
 export interface Call<Route extends RouteDefinition> {
@@ -41,7 +43,18 @@ export class JsonText {
   }
 }
 
-type HandlerResult<Route extends RouteDefinition> = RouteReply<Route> | JsonText | FastifyReply;
+/** For a list of thousands, which is not to be in memory as a whole. */
+type PartedReply<Reply> = Reply extends readonly (infer Item)[]
+  ? PartedList<Item>
+  : Reply extends object
+    ? PartedObject<Reply>
+    : never;
+
+type HandlerResult<Route extends RouteDefinition> =
+  | RouteReply<Route>
+  | PartedReply<RouteReply<Route>>
+  | JsonText
+  | FastifyReply;
 
 export type RouteHandler<Route extends RouteDefinition> = (
   call: Call<Route>,
@@ -62,6 +75,7 @@ export interface RegistrarOptions extends AdmissionOptions {
 export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOptions): RouteRegistrar {
   const registered = new Set<RouteDefinition>();
   const admission = createAdmission(options);
+  const answerParts = createPartedAnswers();
   app.decorateRequest('actor', undefined);
   app.decorateRequest('admittedBeforeBody', undefined);
   return {
@@ -79,7 +93,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
         // A hook that has nothing to do costs the smallest answers, too.
         ...(route.method === 'GET' ? {} : { preHandler: admission.again }),
         handler: (request: FastifyRequest, reply: FastifyReply) =>
-          respond({ options, route, handler, request, reply }),
+          respond({ options, route, handler, request, reply, answerParts }),
       };
       if (route.upload) registerUpload(app, settings);
       else app.route(settings);
@@ -103,6 +117,7 @@ interface Exchange<Route extends RouteDefinition> {
   readonly handler: RouteHandler<Route>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly answerParts: AnswerParts;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -134,14 +149,19 @@ function respond<Route extends RouteDefinition>(exchange: Exchange<Route>): unkn
 }
 
 function finish<Route extends RouteDefinition>(
-  { options, route, reply }: Exchange<Route>,
+  { options, route, request, reply, answerParts }: Exchange<Route>,
   result: HandlerResult<Route>,
 ): unknown {
-  const { reply: schema } = route;
-  if (options.checksReplies && result !== reply && typeof schema === 'object') {
-    checkReply(route, schema, result instanceof JsonText ? JSON.parse(result.text) : result);
+  const check = (value: unknown) => {
+    if (options.checksReplies) checkReply(route, value);
+  };
+  if (result instanceof PartedList || result instanceof PartedObject)
+    return answerParts({ request, reply, whole: result, check });
+  if (!(result instanceof JsonText)) {
+    if (result !== reply) check(result);
+    return result;
   }
-  if (!(result instanceof JsonText)) return result;
+  if (options.checksReplies) check(JSON.parse(result.text));
   return reply.type('application/json; charset=utf-8').send(result.text);
 }
 
@@ -188,7 +208,9 @@ function describe(error: z.ZodError): string {
   return where ? `${where}: ${issue.message}` : issue.message;
 }
 
-function checkReply(route: RouteDefinition, schema: z.ZodType, value: unknown): void {
+function checkReply(route: RouteDefinition, value: unknown): void {
+  const { reply: schema } = route;
+  if (typeof schema !== 'object') return;
   const result = schema.safeParse(structuredClone(value));
   if (result.success) return;
   throw new Error(

@@ -4,6 +4,7 @@ import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
+import { inParts, type PartedList } from '#platform/parted-list.ts';
 import { createFavouriteMarkStore } from './favourite-mark-store.ts';
 import { createFavouriteMarks, type FavouriteMarks } from './favourite-marks.ts';
 import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
@@ -29,7 +30,7 @@ export interface AddedFavourite extends FavouriteStatus {
 }
 
 export interface Favourites {
-  list(userId: string): Promise<Favourite[]>;
+  list(userId: string): Promise<PartedList<Favourite>>;
   /** The newest first; at most as many as say something about a taste. */
   listTrackIds(userId: string): Promise<number[]>;
   /** Marked before then, the longest ago first; of very many the oldest ones. */
@@ -44,6 +45,8 @@ export interface Favourites {
   readonly marks: FavouriteMarks;
 }
 
+/** Some 100 KB of JSON, and a few milliseconds. */
+const READ_AT_ONCE = 250;
 const TASTE_SIZE = 200;
 const OLD_ONES_MAX = 2_000;
 
@@ -51,14 +54,16 @@ export function createFavourites({ database, clock, events, library }: Favourite
   const store = createFavouriteStore(database);
   return {
     async list(userId) {
-      const rows = await store.list(userId);
-      const tracks = await library.tracksByIds(rows.map((row) => row.track_id));
-      const trackOf = new Map(tracks.map((track) => [track.id, track]));
-      return rows.flatMap((row) => {
-        const track = trackOf.get(row.track_id);
-        // Purged between the two look-ups.
-        return track ? [toFavourite(row, track)] : [];
-      });
+      const read = async (rows: readonly FavouriteRow[]) => {
+        const tracks = await library.tracksByIds(rows.map((row) => row.track_id));
+        const trackOf = new Map(tracks.map((track) => [track.id, track]));
+        return rows.flatMap((row) => {
+          const track = trackOf.get(row.track_id);
+          // Purged between the two look-ups.
+          return track ? [toFavourite(row, track)] : [];
+        });
+      };
+      return inParts<FavouriteRow, Favourite>(await store.list(userId), { size: READ_AT_ONCE, read });
     },
     listTrackIds: (userId) => store.listTrackIds(userId, TASTE_SIZE),
     listOldTrackIds: (userId, before) => store.listTrackIdsBefore(userId, before, OLD_ONES_MAX),

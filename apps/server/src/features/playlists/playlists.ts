@@ -14,6 +14,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { inParts, type PartedList } from '#platform/parted-list.ts';
 import { findAddedTracks } from './added-tracks.ts';
 import { readPlaylistCovers } from './playlist-covers.ts';
 import { createPlaylistEdits, type PlaylistEdits } from './playlist-edits.ts';
@@ -55,7 +56,8 @@ export interface Playlists {
   remove(key: PlaylistKey): Promise<Pick<DeletedPlaylist, 'restorableUntil'>>;
   /** Restoring what is not deleted changes nothing. */
   restore(key: PlaylistKey): Promise<Playlist>;
-  listTracks(key: PlaylistKey): Promise<Track[]>;
+  /** There may be thousands. */
+  listTracks(key: PlaylistKey): Promise<PartedList<Track>>;
   /** The first albums of its tracks, each once. */
   listAlbumIds(key: PlaylistKey, limit: number): Promise<number[]>;
   addTracks(key: PlaylistKey, wish: PlaylistAddition): Promise<ExtendedPlaylist>;
@@ -65,6 +67,9 @@ export interface Playlists {
   /** As other apps know them. */
   readonly edits: PlaylistEdits;
 }
+
+/** Some 100 KB of JSON, and a few milliseconds. */
+const TRACKS_READ_AT_ONCE = 250;
 
 export function createPlaylists({ database, clock, library }: PlaylistsDeps): Playlists {
   const store = createPlaylistStore(database.queries);
@@ -114,7 +119,8 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
     },
     async listTracks(key) {
       await getPlaylist(database.queries, key);
-      return library.tracksByIds(await createPlaylistTrackStore(database.queries).listIds(key));
+      const ids = await createPlaylistTrackStore(database.queries).listIds(key);
+      return inParts<number, Track>(ids, { size: TRACKS_READ_AT_ONCE, read: library.tracksByIds });
     },
     async listAlbumIds(key, limit) {
       await getPlaylist(database.queries, key);

@@ -1,8 +1,9 @@
 /** The queue that moves from device to device: one of each listener, as the last device or app left it. */
-import type { PlayQueue } from '@tutti/contract';
+import type { PlayQueue, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { inParts, PartedObject } from '#platform/parted-list.ts';
 import { createQueueStore, type QueueEntryRow } from './queue-store.ts';
 
 interface QueueDeps {
@@ -30,12 +31,15 @@ export interface SavedQueue {
 }
 
 export interface Queue {
-  read(userId: string): Promise<PlayQueue>;
+  /** There may be thousands of tracks in it. */
+  read(userId: string): Promise<PlayQueue | PartedObject<PlayQueue, 'tracks'>>;
   find(userId: string): Promise<SavedQueue | undefined>;
   /** Tracks that the library does not know are left out. */
   save(userId: string, wish: QueueWish): Promise<{ trackCount: number; changedAt: string }>;
 }
 
+/** Some 100 KB of JSON, and a few milliseconds. */
+const TRACKS_READ_AT_ONCE = 250;
 const NONE: PlayQueue = { tracks: [], currentIndex: null, positionMs: 0, changedAt: null, changedBy: null };
 
 export function createQueue({ database, clock, library }: QueueDeps): Queue {
@@ -58,10 +62,13 @@ export function createQueue({ database, clock, library }: QueueDeps): Queue {
       const saved = await find(userId);
       if (saved === undefined) return NONE;
       const { trackIds, changedAt, ...rest } = saved;
-      const found = await library.tracksByIds([...new Set(trackIds)]);
-      const trackOf = new Map(found.map((track) => [track.id, track]));
-      const tracks = trackIds.flatMap((id) => trackOf.get(id) ?? []);
-      return { tracks, ...rest, changedAt: new Date(changedAt).toISOString() };
+      const read = async (ids: readonly number[]) => {
+        const found = await library.tracksByIds([...new Set(ids)]);
+        const trackOf = new Map(found.map((track) => [track.id, track]));
+        return ids.flatMap((id) => trackOf.get(id) ?? []);
+      };
+      const tracks = inParts<number, Track>(trackIds, { size: TRACKS_READ_AT_ONCE, read });
+      return new PartedObject({ ...rest, changedAt: new Date(changedAt).toISOString() }, 'tracks', tracks);
     },
     async save(userId, { trackIds, currentIndex, positionMs, changedBy }) {
       const known = await library.knownIds('track', [...new Set(trackIds)]);
