@@ -20,7 +20,7 @@ export const slowServerSuites = [
   'features/scanner/{file-anew,file-anew-held-up,file-anew-in-batches}.contract.test.ts',
   'features/scanner/{join-parted-artists,unreadable-files}.contract.test.ts',
   'features/sound/sound.contract.test.ts',
-  'features/subsonic/{bad-input,npm-client}.test.ts',
+  'features/subsonic/{bad-input,greedy-apps,npm-client}.test.ts',
   'platform/audio/**/{audio,programme,rendition,sound}-process.test.ts',
   'platform/audio/coding/programme-file.test.ts',
   'platform/audio/sound/{damaged-sound,failing-reads}.test.ts',

@@ -1,0 +1,124 @@
+/** Apps that ask for everything and take little or nothing of it: for everybody else nothing has happened. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import type { NewAppKey } from '@tutti/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { copyTracks } from '../../test/copied-tracks.ts';
+import { eventually } from '../../test/eventually.ts';
+import { type LittleRadio, startLittleRadio } from '../../test/little-radio.ts';
+import { BUILT_SERVER } from '../../test/real-server.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+/** Ten thousand songs, as many as one call may ask for, are some 10 MB: a hundred such answers were 3.7 GB. */
+const TRACKS = 20_000;
+const CLIENTS = 100;
+/** With what is asked afterwards no more than a session may ask at once. */
+const ASKED = 60;
+/** So that the clients are at it for a while. */
+const BYTES_BETWEEN = 1_000_000;
+const MEMORY_MAX_BYTES = 300 * 1024 * 1024;
+/** Ten times what is wanted of a server with a machine of its own (docs/RELIABILITY.md): tests have to share theirs. */
+const WAIT_MAX_MS = 1_000;
+
+let little: LittleRadio | undefined;
+let secret = '';
+let token = '';
+/** By those who read. */
+let receivedBytes = 0;
+beforeAll(async () => {
+  little = await startLittleRadio({
+    environment: { RATE_LIMITS: 'on' },
+    program: ['--max-semi-space-size=8', '--expose-gc', BUILT_SERVER],
+  });
+  const file = path.join(path.dirname(little.musicDir), 'data', DATABASE_FILE);
+  const database = await openDatabase({ file });
+  await copyTracks(database, TRACKS);
+  await database.close();
+  // A session of its own, whose limit nobody has used up while the stations began.
+  token = await little.server.signIn();
+  const made = await fetch(`${little.server.baseUrl}/api/users/app-keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'phone' }),
+  });
+  ({ secret } = (await made.json()) as NewAppKey);
+  await readAll();
+});
+afterAll(() => little?.close());
+
+const running = () => {
+  if (little === undefined) throw new Error('there is no server');
+  return little;
+};
+const address = () =>
+  `/rest/search3?apiKey=${secret}&f=json&query=&artistCount=10000&albumCount=10000&songCount=10000`;
+
+function readMemoryBytes(): number {
+  const status = readFileSync(`/proc/${running().server.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
+}
+
+/** How many songs one who reads it gets. */
+async function readAll(): Promise<number> {
+  const reply = await fetch(running().server.baseUrl + address());
+  const { 'subsonic-response': envelope } = (await reply.json()) as Record<
+    string,
+    { searchResult3: { song: unknown[] } }
+  >;
+  return envelope?.searchResult3.song.length ?? 0;
+}
+
+async function askForAll(reads: boolean): Promise<Socket> {
+  const socket = connect(running().port, '127.0.0.1');
+  socket.on('error', () => {});
+  if (reads)
+    socket.on('data', ({ length }) => {
+      receivedBytes += length;
+    });
+  else socket.pause();
+  await once(socket, 'connect');
+  socket.write(`GET ${address()} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  return socket;
+}
+
+/** What somebody else sees meanwhile: the longest wait for a small answer, and the most memory. */
+async function watch(count: number, bytesBetween = 0) {
+  const { server } = running();
+  let longestMs = 0;
+  let mostBytes = 0;
+  const beforeBytes = receivedBytes;
+  for (let asked = 0; asked < count; asked += 1) {
+    const askedAtMs = performance.now();
+    const reply = await fetch(`${server.baseUrl}/api/auth/me`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reply.status).toBe(200);
+    await reply.arrayBuffer();
+    longestMs = Math.max(longestMs, performance.now() - askedAtMs);
+    mostBytes = Math.max(mostBytes, readMemoryBytes());
+    await eventually(() => expect(receivedBytes - beforeBytes).toBeGreaterThanOrEqual(asked * bytesBetween));
+  }
+  return { longestMs, mostBytes };
+}
+
+it.each([
+  { who: 'read as fast as they can and leave', reads: true },
+  { who: 'read nothing and leave', reads: false },
+])(
+  'a hundred clients of one key who ask for the whole library, $who, cost little memory and nobody else their time',
+  async ({ reads }) => {
+    const idleBytes = readMemoryBytes();
+    const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => askForAll(reads)));
+    const meanwhile = await watch(ASKED, reads ? BYTES_BETWEEN : 0);
+    for (const socket of sockets) socket.destroy();
+    const afterwards = await watch(ASKED / 10);
+    expect(Math.max(meanwhile.longestMs, afterwards.longestMs)).toBeLessThan(WAIT_MAX_MS);
+    expect(Math.max(meanwhile.mostBytes, afterwards.mostBytes) - idleBytes).toBeLessThan(MEMORY_MAX_BYTES);
+    await eventually(async () => expect(await readAll()).toBe(10_000));
+  },
+);
