@@ -145,7 +145,7 @@ export const doors = {
     {
       fuzz: {
         run: (context) =>
-          runVitest(context, ['server'], {
+          runVitest(context, ['slow server'], {
             limit: limitMs.deep,
             only: ['fuzz.test'],
             env: { TUTTI_FUZZ_TIMES: '20' },
