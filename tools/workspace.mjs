@@ -52,7 +52,12 @@ const LAST_RESORT_MS = 30_000;
  */
 const guardChild = (child, limitMs) => {
   let endedBy;
-  const end = () => child.kill('SIGINT');
+  let lastResort;
+  const end = () => {
+    child.kill('SIGINT');
+    // Vitest waits for the tests that run, which can take minutes.
+    if (limitMs > 0) lastResort ??= setTimeout(() => child.kill('SIGKILL'), LAST_RESORT_MS);
+  };
   const endWithUs = (signal) => {
     endedBy = signal;
     end();
@@ -60,8 +65,6 @@ const guardChild = (child, limitMs) => {
   // One signal comes several times: to the group, and forwarded by npm.
   for (const signal of endingSignals) process.on(signal, endWithUs);
   const limit = limitMs > 0 ? setTimeout(end, limitMs) : undefined;
-  const lastResort =
-    limitMs > 0 ? setTimeout(() => child.kill('SIGKILL'), limitMs + LAST_RESORT_MS) : undefined;
   child.once('close', () => {
     for (const signal of endingSignals) process.removeListener(signal, endWithUs);
     clearTimeout(limit);
