@@ -15,6 +15,9 @@ process.env.NODE_COMPILE_CACHE ??= makeCacheFolder('compile');
 /** What a machine may need that has other things to do: a test that holds never waits for it, one that hangs fails. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** For suites that take a sixth of that alone, and more than a whole on a machine that runs six others. */
+const muchPatience = { testTimeout: 240_000, hookTimeout: 240_000 };
+
 /** Samples of what the lab does for hours: it kills real servers, cuts off disks, and breaks code under its own tests. */
 const deepSuites = ['lab/torture/**/*.test.ts', 'lab/mutate/{sample,try-mutants}.test.ts'];
 
@@ -81,7 +84,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [startsBuilt],
-        test: { name: 'slow server', include: slowServerSuites, ...onServer },
+        test: { name: 'slow server', include: slowServerSuites, ...onServer, ...muchPatience },
       },
       {
         // The web's own Vite configuration carries the React plugin and the dev proxy its tests must see too.
