@@ -44,7 +44,8 @@ describe.each(DATABASE_KINDS)('calls on %s', (kind) => {
     const { calls, operations, faults } = await fuzzer.run(RUN);
     expect(faults.slice(0, 5)).toEqual([]);
     expect(operations).toBeGreaterThan(150);
-    expect(calls).toBeGreaterThan(RUN.count - 100);
+    // Slow operations are called a few times, however long the run is.
+    expect(calls).toBeGreaterThan(RUN.count * 0.95);
     expect(readHeapMb() - beforeMb).toBeLessThan(MORE_HEAP_MAX_MB);
     expect((await server.call('GET', '/api/auth/me', { token: server.admin })).statusCode).toBe(200);
     expect((await server.call('GET', '/api/health')).statusCode).toBe(200);
