@@ -78,13 +78,13 @@ const ofThePage = [
   'station-listener',
   'steady',
 ].map((name) => `**/${name}.spec.ts`);
-/** Journeys of the common server that write nothing, or nothing that a store decides: once is enough for them, too. */
+/** Journeys that write nothing that depends on the store. They run on SQLite only. */
 const onlyReading = ['live-streams', 'music-views', 'search', 'songs'].map((name) => `**/${name}.spec.ts`);
-/** Judges the page alone, too, beside journeys that end sooner (tools/test-parts.mjs). */
+/** Journeys that judge the page alone and take long; they run beside shorter ones (tools/test-parts.mjs). */
 const looks = ['layout', 'tour'].map((name) => `**/${name}.spec.ts`);
 const elsewhere = ['firefox/**', 'webkit/**', ...heard];
 const byAxe = /\baxe\b/;
-/** One walk through the whole product, which `npm test` takes; no other project on files repeats it. */
+/** The journeys of `npm test`. No other project on SQLite repeats them. */
 const ofSmoke = /@smoke\b/;
 const inOtherProjects = [byAxe, ofSmoke];
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
@@ -186,7 +186,7 @@ export default defineConfig({
       grepInvert: inOtherProjects,
       use: { ...desktop, ...launch(windowlessPath) },
     },
-    // Where e2e/on-postgres.ts has given the server one.
+    // Present only when e2e/on-postgres.ts has started a Postgres.
     ...(databaseUrl
       ? [
           {

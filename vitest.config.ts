@@ -15,7 +15,7 @@ process.env.NODE_COMPILE_CACHE ??= makeCacheFolder('compile');
 /** What a machine may need that has other things to do: a test that holds never waits for it, one that hangs fails. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** For suites that take a sixth of that alone, and more than a whole on a machine that runs six others. */
+/** Slow suites get more time, because on a busy machine they take several times as long. */
 const muchPatience = { testTimeout: 240_000, hookTimeout: 240_000 };
 
 /** Samples of what the lab does for hours: it kills real servers, cuts off disks, and breaks code under its own tests. */

@@ -28,8 +28,9 @@ const PAUSE_LIMIT_MS = 100;
 /** Errors of an element are played away, not cut, once it sounds: 5 ms a second, and a slow machine begins with 60. */
 const SETTLE_MS = 20_000;
 /**
- * Where it was joined, and cuts until the browser has shown how long a position takes, which is longer while its device opens:
- * five at most on a quiet machine, six beside a busy loop. One that never learns asks every 1.6 s, twelve times until it is settled.
+ * A phone seeks once when it joins, and again until it knows how long a seek takes, which is longer while its device opens.
+ * Five seeks at most were seen on a quiet machine, six beside a busy loop. A phone that never learns seeks every 1.6 s, twelve
+ * times in this period.
  */
 const PLACES_LIMIT = 8;
 const AROUND_CHANGE_MS = 4_000;
@@ -173,11 +174,11 @@ test.describe('a phone', () => {
 interface InStep {
   /** Left and right. */
   readonly ears: readonly Recording[];
-  /** That the phone asked for meanwhile. */
+  /** Seeks of the phone during the recording. */
   readonly places: number;
-  /** That it asked for since it was settled. */
+  /** Seeks of the phone between settling and the recording. */
   readonly placesBefore: number;
-  /** Recordings that were thrown away, because the desk was out of step. */
+  /** Recordings that were discarded, because the desk was out of step. */
   readonly outOfStep: number;
 }
 

@@ -1,4 +1,4 @@
-/** Before the tests of a runner that was started by itself: `npm test` has a guard already. */
+/** Guards a test runner that was started directly. `npm test` has a guard already. */
 import { guardThisRun } from './run-guard.mjs';
 
 export const setup = () => guardThisRun();

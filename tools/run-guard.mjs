@@ -12,10 +12,10 @@ import { fileURLToPath } from 'node:url';
 
 const watcherFile = fileURLToPath(new URL('run-watcher.mjs', import.meta.url));
 
-/** In the environment of all that a run starts: its name. A run inside another one has a name that begins with the other's. */
+/** Names the run in the environment of every process that it starts. A nested run's name begins with the outer one's. */
 const RUN_VARIABLE = 'TUTTI_TEST_RUN';
 
-/** What the watcher is told at an end in order, so that it answers what was left. */
+/** Tells the watcher that the run ended normally, so that it reports leftovers. */
 export const ORDERLY_END = 'end\n';
 
 const readStat = (pid) => {
@@ -45,14 +45,14 @@ const collect = (stream) => {
 };
 
 /**
- * To be called before anything is started. `folder` is what the run writes to, and is removed. `end` answers what was left
- * over when the run was done, a line for each process and each mount; without it everything goes just the same.
+ * Call it before anything is started. `folder` holds everything that the run writes, and is removed. `end` answers the
+ * leftovers, one line for each process and mount. Without `end` everything is removed just the same.
  */
 export const startRunGuard = ({ folder }) => {
   const { [RUN_VARIABLE]: outerRun, PATH } = process.env;
   const id = [outerRun, randomUUID()].filter(Boolean).join('/');
   const settings = { id, folder: realpathSync(folder), run: process.pid, starters: findStarters() };
-  // In a group of its own, because Ctrl-C goes to all of ours; not in the folder, which is to be removed.
+  // Detached, because Ctrl-C goes to our whole process group. Not started in the folder, because that is removed.
   const watcher = spawn(process.execPath, [watcherFile, JSON.stringify(settings)], {
     cwd: '/',
     detached: true,
@@ -61,7 +61,7 @@ export const startRunGuard = ({ folder }) => {
   });
   const said = collect(watcher.stdout);
   const closed = new Promise((resolve, reject) => watcher.once('error', reject).once('close', resolve));
-  // Whoever ends the run learns of it; nobody else has to.
+  // The error is reported by `end`.
   closed.catch(() => {});
   watcher.stdin.on('error', () => {});
   const handles = [watcher, watcher.stdin, watcher.stdout];
@@ -80,7 +80,7 @@ export const startRunGuard = ({ folder }) => {
   };
 };
 
-/** For what can also be started without `npm test`, with a folder of its own; does nothing within a run that has a guard. */
+/** Guards a run that was started without `npm test`, in a folder of its own; does nothing inside a guarded run. */
 export const guardThisRun = () => {
   if (process.env[RUN_VARIABLE] !== undefined) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-test-'));
@@ -90,7 +90,7 @@ export const guardThisRun = () => {
   startRunGuard({ folder });
 };
 
-/** Environment for what has to end by itself although the run is over: a package manager that is broken off costs the machine. */
+/** Environment for a package manager, which must outlive an interrupted run because breaking it off would damage the machine. */
 export const withoutGuard = (environment) => {
   const { [RUN_VARIABLE]: _run, TMPDIR: _folder, ...rest } = environment;
   return rest;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Above what a watcher gives to those who do not listen, on a busy machine. */
+/** More than the watcher waits before it kills, on a busy machine. */
 const PATIENCE = { timeout: 40_000, interval: 50 };
 const GUARD = new URL('run-guard.mjs', import.meta.url).href;
 
@@ -30,7 +30,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** What a run does after its guard has started; `sh` and `say` are there. */
+/** A run with a guard that then executes `rest`, which may use `sh` and `say`. */
 function scriptOf(rest: string): string {
   return `
     import { spawn } from 'node:child_process';

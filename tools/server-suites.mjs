@@ -1,4 +1,4 @@
-/** Which suites of the server run behind which test door, and on which database. Vitest and the check of the doors read it. */
+/** Decides which suites of the server are slow and which run on Postgres. vitest.config.ts reads it. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, root } from './workspace.mjs';

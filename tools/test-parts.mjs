@@ -18,7 +18,7 @@ const newReport = ({ reports, part }) => {
   return file;
 };
 
-/** Some projects of vitest.config.ts, or the files among them whose names contain `only`. */
+/** Runs some projects of vitest.config.ts, or only their files whose names contain one of `only`. */
 const runVitest = async (context, projects, { limit = limitMs.vitest, only = [], env = {} } = {}) => {
   const file = newReport(context);
   const wanted = projects.map((project) => `--project=${project}`);
@@ -30,7 +30,7 @@ const runVitest = async (context, projects, { limit = limitMs.vitest, only = [],
   return summariseVitest(file, code);
 };
 
-/** The same of playwright.config.ts on one server; e2e/on-postgres.ts gives that server a Postgres. */
+/** Runs some projects of playwright.config.ts on one server; e2e/on-postgres.ts gives that server a Postgres. */
 const runJourneys = async (context, projects, { only = [], env = {} } = {}) => {
   const file = newReport(context);
   const wanted = projects.map((project) => `--project=${project}`);

@@ -49,7 +49,7 @@ const runPart = async ([name, part], context) => {
   return summary;
 };
 
-/** What only single parts need is installed while others run, one after the other; each may say why it cannot be had. */
+/** Installs what only some parts need while others run, one after the other; each answers why it could not be installed. */
 const beginInstalling = (needs) => {
   const problems = {};
   let before = Promise.resolve();
@@ -65,7 +65,7 @@ const beginInstalling = (needs) => {
   return problems;
 };
 
-/** Before any part, because two at once would install the same thing twice. Answers why there is no recorded music. */
+/** Runs before any part, because two at once would install the same thing twice. Answers why there is no recorded music. */
 const installForAll = async (needs) => {
   if (needs.has('browser')) await ensureBrowser();
   const musicProblem = needs.has('music') ? await ensureRealMusic() : undefined;
@@ -90,8 +90,8 @@ const hasMemoryFolder = () => {
 };
 
 /**
- * Tests write to memory where there is enough and nobody named a place, because every commit waits for a disk otherwise, up to
- * a fourth of what suites of accounts and playlists took. What disks do wrong has disks of its own.
+ * Tests write to memory where there is enough and TMPDIR is unset, because every commit would otherwise wait for a disk, which
+ * cost suites of accounts and playlists up to a fourth of their time. Tests of disk faults mount disks of their own.
  */
 const makeFolder = () => {
   const folder = mkdtempSync(path.join(hasMemoryFolder() ? MEMORY_FOLDER : tmpdir(), 'tutti-test-'));

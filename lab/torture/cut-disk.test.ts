@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** Above what a watcher gives to those who do not listen, on a busy machine. */
+/** More than the watcher waits before it kills, on a busy machine. */
 const PATIENCE = { timeout: 40_000, interval: 50 };
 
 let folder = '';

@@ -13,14 +13,14 @@ import { openAnswering, type Waiting, waitForDatabase } from './open-answering.t
 
 interface OpenedPlace {
   readonly database: Database;
-  /** What became of a restore that somebody asked for before this start. */
+  /** The outcome of a restore that somebody asked for before this start. */
   readonly restored: RestoreOutcome | undefined;
   /** Lets go of DATA_DIR; the database is to be closed before. */
   release(): void;
 }
 
 interface Opening extends Waiting {
-  /** Whether nobody else is let into DATA_DIR. */
+  /** True locks DATA_DIR for this process. */
   readonly isAlone: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function openPlace(
   }
 }
 
-/** Nothing is written, and no restore given up, over files that root has left behind or a Postgres that is not there yet. */
+/** Refuses files that root has left behind and waits for Postgres first, because a start must not write or give up a restore over either. */
 async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlace, waiting: Waiting) {
   refuseForeignFile(wishFile(dataDir));
   if (databaseUrl !== undefined) return waitForDatabase(databaseUrl, waiting);
@@ -59,7 +59,7 @@ async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlac
   if (!existsSync(wishFile(dataDir))) refuseLostDatabase(databaseFile);
 }
 
-/** What somebody asked for on the page, before anything is open. */
+/** Carries out a restore that was asked for on the page, before anything is open. */
 async function restoreFirst(
   place: RestorePlace,
   { clock, logger }: Waiting,

@@ -15,7 +15,7 @@ it.each([
   'https://[::1]',
 ])('links to %s open on nobody else’s machine', (publicUrl) => {
   expect(hasLocalLinks({ publicUrl, smtpUrl: SMTP_URL })).toBe(true);
-  // Whoever reads a file in the outbox sits at this machine.
+  // A file in the outbox is read on this machine, so local links work there.
   expect(hasLocalLinks({ publicUrl, smtpUrl: undefined })).toBe(false);
 });
 

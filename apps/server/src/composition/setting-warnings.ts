@@ -6,7 +6,7 @@ import { isPlainAndPublic } from './plain-public-url.ts';
 
 type Mailing = Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom'>;
 
-/** Whoever gets a mail reads it elsewhere, also where the mail server is on this machine. */
+/** Warns even if the mail server runs on this machine, because mails are read elsewhere. */
 export const hasLocalLinks = ({ publicUrl, smtpUrl }: Omit<Mailing, 'mailFrom'>): boolean =>
   smtpUrl !== undefined && isThisMachine(new URL(publicUrl).hostname);
 
@@ -14,7 +14,7 @@ export const hasLocalLinks = ({ publicUrl, smtpUrl }: Omit<Mailing, 'mailFrom'>)
 export const hasLocalSender = ({ mailFrom, smtpUrl }: Omit<Mailing, 'publicUrl'>): boolean =>
   smtpUrl !== undefined && !senderDomain(mailFrom).includes('.');
 
-/** What a start takes, and its owner should know all the same; for the log and for administrators. */
+/** Warns the log and administrators about settings that are valid but probably wrong. */
 export function listSettingWarnings(config: Mailing): string[] {
   const { plainAddress, localLinks, localSender } = adminTexts.security.settings;
   return [

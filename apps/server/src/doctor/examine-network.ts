@@ -83,7 +83,7 @@ export async function examineMail(config: Config): Promise<Finding> {
     return note('Mail', `mails become files in ${dataDir}/outbox`, 'Set SMTP_URL so that people get them.');
   const { hostname } = new URL(smtpUrl);
   const place = { smtpUrl, publicUrl };
-  // To the sender itself, because every other address is somebody else's; nothing is delivered.
+  // The sender is the recipient, because every other address belongs to somebody else. Nothing is delivered.
   const recipient = senderAddress(mailFrom);
   const answer = await tryMailServer(place, { mailFrom, recipient, timeoutMs: ANSWER_MAX_MS });
   const { localSender } = adminTexts.security.settings;

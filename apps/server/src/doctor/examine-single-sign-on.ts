@@ -1,4 +1,4 @@
-/** Whether the service that people sign in with answers, is the one that was meant, sends back here, and knows our secret. */
+/** Checks that the single sign-on service answers, is the configured issuer, accepts our redirect address, and knows our secret. */
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import type { Config } from '#config';
 import { createProvider, type Provider } from '#features/accounts/single-sign-on/provider.ts';

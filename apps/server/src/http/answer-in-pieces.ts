@@ -1,6 +1,6 @@
 /**
- * An answer that goes out while it is made: the next piece is made when the client has taken the last, and none once the
- * client has gone. So it is never in memory as a whole, however slowly it is read.
+ * Streams an answer while it is made. The next piece is made when the client has taken the last one, and none once the client
+ * has gone, so that an answer is never in memory as a whole.
  */
 import { Readable } from 'node:stream';
 import { createGzip, constants as zlib } from 'node:zlib';
@@ -23,7 +23,7 @@ export function sendInPieces({ request, reply }: Exchange, pieces: AsyncIterable
   return reply.send(written.pipe(gzip));
 }
 
-/** What has been made of it already first; keeps nothing of what it has handed on. */
+/** Yields the piece that was already made, then the rest; keeps no reference to what it has yielded. */
 export async function* startingWith(held: string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
   yield held.pop() ?? '';
   yield* rest;

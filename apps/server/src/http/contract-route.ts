@@ -43,7 +43,7 @@ export class JsonText {
   }
 }
 
-/** For a list of thousands, which is not to be in memory as a whole. */
+/** A reply with a long list, which is streamed in parts. */
 type PartedReply<Reply> = Reply extends readonly (infer Item)[]
   ? PartedList<Item>
   : Reply extends object

@@ -22,7 +22,7 @@ interface Asked {
 export function isOwnOrigin({ origin, host }: Asked, listed: readonly string[]): boolean {
   if (origin === undefined || listed.includes(origin)) return true;
   const page = URL.parse(origin);
-  // As an address, because capitals and the usual port make no other place of it.
+  // Compared as parsed addresses, because capitals and the default port do not matter.
   return (
     page !== null && page.host !== '' && page.host === URL.parse(`${page.protocol}//${host ?? ''}`)?.host
   );

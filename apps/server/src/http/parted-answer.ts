@@ -1,6 +1,6 @@
 /**
- * Lists of thousands as the answers of /api: read and written a part at a time, as fast as their client takes them. One
- * part at a time of them all, the users in turns, so that hundreds of such lists hold up nobody.
+ * Streams long lists of /api a part at a time, as fast as the client takes them. One part is read at a time over all answers,
+ * users in turns, so that hundreds of such lists delay nobody else.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFairQueue } from '#platform/fair-queue.ts';
@@ -11,7 +11,7 @@ import { askerAt, askerOf } from './asker.ts';
 import { addVary } from './cross-origin.ts';
 import { originOf } from './request-origin.ts';
 
-/** As a parted object has it, whatever that is. */
+/** The parts of a `PartedObject`, without its type. */
 interface ListInObject {
   readonly head: object;
   readonly field: string;
@@ -22,11 +22,11 @@ interface PartedAnswer {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly whole: PartedList<unknown> | ListInObject;
-  /** Throws where what is answered breaks the contract. */
+  /** Throws when the answer breaks the contract. */
   readonly check: (value: unknown) => void;
 }
 
-/** Each list waits for one part at a time; more of one session than its limit lets begin at once there are not. */
+/** The queue never refuses, because each list waits for one part and the rate limit of a session bounds its lists. */
 const READING = { atOnce: 1, max: 5_000, maxOfOne: 1_000 };
 
 export type AnswerParts = (answer: PartedAnswer) => Promise<unknown>;

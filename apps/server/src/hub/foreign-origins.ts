@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from '#platform/logger.ts';
 
-/** Of places that anybody can name, so that nobody fills the log. */
+/** At most so many are logged, because anybody can send any origin and must not fill the log. */
 const TOLD_MAX = 20;
 const SHOWN_LENGTH = 200;
 
@@ -11,7 +11,7 @@ const ADVICE =
   'if it is yours, let the proxy pass on the address with its port (nginx: proxy_set_header Host $http_host;), ' +
   'or name its origin in PUBLIC_URL or ALLOWED_ORIGINS';
 
-/** Each page once. */
+/** Logs each refused origin once. */
 export function createForeignOriginNotes(
   logger: Pick<Logger, 'warn'>,
 ): (headers: IncomingHttpHeaders) => void {

@@ -10,7 +10,7 @@ export function toEmailKey(email: string): string {
   return at < 0 ? small : small.slice(0, at + 1) + toAsciiHost(small.slice(at + 1));
 }
 
-/** What of keys a piece of an address may be: one that is found in a name is as typed, and one of a host in ASCII. */
+/** The keys that a piece of an address may match: a name as typed, and a host in ASCII. */
 export function toEmailKeyPieces(piece: string): readonly string[] {
   const small = fold(piece);
   if (/^\p{ASCII}*$/u.test(small)) return [small];

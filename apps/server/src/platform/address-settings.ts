@@ -1,4 +1,4 @@
-/** What a setting that is an address has to look like. */
+/** Rules for settings that are addresses. */
 import { z } from 'zod';
 import { HAS_HOST, hasCutPassword, isHost } from './network-names.ts';
 
@@ -17,7 +17,7 @@ export const urlWithHost = (protocols: readonly string[]) =>
     'must name a host',
   );
 
-/** Before anything else, because most of them do not parse, and what is said then names no cause. */
+/** Checked first, because most addresses with such a password do not parse, and that error names no cause. */
 export const urlWithPassword = () =>
   z
     .string()

@@ -63,7 +63,7 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
     return new Promise((resolve, refuse) => {
       const giveUp = () => leave(lane, name, waiting);
       const begin = () => {
-        // Whoever waits a thousand times under one signal would be told a thousand times of its end.
+        // Removed, because one signal may serve thousands of waits and would keep a listener for each.
         leaving?.removeEventListener('abort', giveUp);
         resolve();
       };

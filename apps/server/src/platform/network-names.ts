@@ -39,7 +39,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** As `URL` writes a host; on every other machine it would be that one. */
+/** True for hosts, as `URL` writes them, that lead to this machine and elsewhere to another one. */
 export function isThisMachine(hostname: string): boolean {
   return /^(([^.]+\.)*localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/i.test(hostname);
 }

@@ -3,7 +3,7 @@
 type ReadPart<Item> = () => Promise<readonly Item[]>;
 
 export class PartedList<Item> {
-  /** Of what it is read from; what is gone when its part is read is left out. */
+  /** The number of rows it is read from. Rows that are deleted meanwhile are left out. */
   readonly length: number;
   readonly parts: () => Iterable<ReadPart<Item>>;
 
@@ -28,7 +28,7 @@ export function inParts<Row, Item>(rows: Rows<Row>, { size, read }: Reading<Row,
   });
 }
 
-/** What holds such a list as its last field. */
+/** An object whose last field is such a list. */
 export class PartedObject<Whole extends object, Field extends keyof Whole & string = keyof Whole & string> {
   readonly head: Omit<Whole, Field>;
   readonly field: Field;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
-/** In a SQLite file, which a server may have open. */
+/** Copies tracks in a SQLite file, which a server may have open. */
 export async function copyTracks({ transaction }: Database, wanted: number): Promise<void> {
   await transaction(async (trx) => {
     const { rows: columns } = await sql<{ name: string }>`select name from pragma_table_info('track')

@@ -26,7 +26,7 @@ export const DATABASE_KINDS: readonly DatabaseKind[] = EVERY_KIND.filter(
 /** For suites that run on one of them only: they, too, follow the switch. */
 export const DEFAULT_DATABASE_KIND: DatabaseKind = DATABASE_KINDS[0] ?? 'sqlite';
 
-/** What no database has a part in, as making sound, is proved on the first one only. */
+/** Suites that do not depend on the database, such as audio, run on the first one only. */
 export const isFirstDatabase = (kind: DatabaseKind): boolean => kind === EVERY_KIND[0];
 
 export function eachDatabase(name: string, suite: (database: () => Database) => void): void {

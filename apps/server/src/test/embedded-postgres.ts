@@ -130,7 +130,7 @@ function settingsOf(port: number, isDurable: boolean): string[] {
     'unix_socket_directories=',
     'shared_buffers=64MB',
     'max_connections=200',
-    // Beside its data, where whoever removes that removes it too: in /dev/shm it stays when Postgres is killed.
+    // Keeps shared memory in the data folder, because in /dev/shm it would outlive a killed Postgres.
     'dynamic_shared_memory_type=mmap',
     ...(isDurable ? [] : HASTY_SETTINGS),
   ].flatMap((setting) => ['-c', setting]);

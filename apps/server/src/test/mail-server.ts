@@ -11,7 +11,7 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** What clients called themselves, once for each mail. */
+  /** The EHLO name of each mail's client. */
   readonly callers: readonly string[];
   readonly url: string;
   readonly received: readonly ReceivedMail[];

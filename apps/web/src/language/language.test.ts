@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** As a page finds it that begins in a browser with these wishes. */
+/** Starts the page in a browser with these language preferences. */
 async function begin(languages: readonly string[], chosen?: string) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   if (chosen !== undefined) localStorage.setItem('language', chosen);

@@ -45,7 +45,7 @@ export interface Favourites {
   readonly marks: FavouriteMarks;
 }
 
-/** Some 100 KB of JSON, and a few milliseconds. */
+/** One part is about 100 KB of JSON and takes a few milliseconds. */
 const READ_AT_ONCE = 250;
 const TASTE_SIZE = 200;
 const OLD_ONES_MAX = 2_000;

@@ -68,7 +68,7 @@ export interface Playlists {
   readonly edits: PlaylistEdits;
 }
 
-/** Some 100 KB of JSON, and a few milliseconds. */
+/** One part is about 100 KB of JSON and takes a few milliseconds. */
 const TRACKS_READ_AT_ONCE = 250;
 
 export function createPlaylists({ database, clock, library }: PlaylistsDeps): Playlists {

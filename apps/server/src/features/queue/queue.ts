@@ -38,7 +38,7 @@ export interface Queue {
   save(userId: string, wish: QueueWish): Promise<{ trackCount: number; changedAt: string }>;
 }
 
-/** Some 100 KB of JSON, and a few milliseconds. */
+/** One part is about 100 KB of JSON and takes a few milliseconds. */
 const TRACKS_READ_AT_ONCE = 250;
 const NONE: PlayQueue = { tracks: [], currentIndex: null, positionMs: 0, changedAt: null, changedBy: null };
 

@@ -1,21 +1,21 @@
 /**
- * Which artists stand under which letter. Looked up once for a library as it is: what an app is sent of them is read
- * while it is written, and then there would be no knowing where a letter ends.
+ * Groups artists by letter, once per library state. Answers are read while they are written, so the letters must be known
+ * before.
  */
 import type { Library } from '#features/library/library.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 
-/** By letter, in the order in which apps show them. */
+/** Artist ids by letter, in the order in which apps show them. */
 export type ArtistLetters = ReadonlyMap<string, Int32Array>;
 
-/** A few milliseconds; listeners are served in between. */
+/** A batch takes a few milliseconds. The event loop gets a turn between batches. */
 const AT_ONCE = 250;
 
 export function createArtistLetters({
   entries,
   orderedIds,
 }: Pick<Library, 'entries' | 'orderedIds'>): () => Promise<ArtistLetters> {
-  /** The same list of ids is the same library. */
+  /** Keyed by the list of ids, because the library makes a new list whenever it changes. */
   const known = new WeakMap<Int32Array, Promise<ArtistLetters>>();
 
   async function read(ids: Int32Array): Promise<ArtistLetters> {
@@ -42,7 +42,7 @@ export function createArtistLetters({
   };
 }
 
-/** By the first letter of the name without its article; what begins with none stands under `#`. */
+/** The first letter of the name without its article, or `#` where the name begins with no letter. */
 function toLetter(sortName: string): string {
   const [first = ''] = sortName;
   return /[a-z]/.test(first) ? first.toUpperCase() : '#';

@@ -1,4 +1,4 @@
-/** What one user's apps may take of the server, on methods that stand for those of the protocol. */
+/** Bounds of one user's apps, tested on methods that stand for those of the protocol. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -110,7 +110,7 @@ it('a list is read only as fast as its client takes it, and no further when the 
   const slow = await open('list', 'slow');
   slow.pause();
   let before = -1;
-  // Until a look finds nothing new: the buffers on the way are full.
+  // The buffers on the way are full once a look finds nothing new.
   await eventually(() => {
     const known = before;
     before = readBy('slow');

@@ -14,37 +14,37 @@ import { nextTurn } from '#platform/next-turn.ts';
 export type InTurn = <Result>(work: () => Promise<Result> | Result) => Promise<Result>;
 
 export interface Turns {
-  /** For each part of a long list. */
+  /** Reads one part of a long list when it is this call's turn. */
   readonly read: InTurn;
-  /** Before an answer begins that is made while it is read; throws when too many of this user's are under way. */
+  /** Counts a long answer before it begins; throws when this user has too many under way. */
   begin(): void;
 }
 
-/** For what is no list, or nobody's. */
+/** No bounds, for answers that are short or belong to no user. */
 export const withoutTurns: Turns = { read: async (work) => work(), begin: () => {} };
 
 interface BoundedCall extends Turns {
-  /** For the call itself, which reads no more than a page. */
+  /** Runs the call itself, which reads at most one page. */
   readonly ask: InTurn;
 }
 
 export interface CallBounds {
-  /** Until the answer is over; throws when this user has too many calls open. */
+  /** Counts a call until its answer ends; throws when this user has too many open. */
   open(user: { readonly userId: string }, response: ServerResponse): BoundedCall;
 }
 
-/** What waits for its turn is a socket and an address: 20 KB. */
+/** A waiting call holds a socket and an address, about 20 KB, and no answer. */
 const CALLS = { max: 5_000, maxOfOne: 1_000 };
 /**
- * One that nobody reads holds up to half a megabyte, so that those of one user hold no more than 130 MB. Eager apps have
- * 64 connections, browsers 6.
+ * An unread answer holds up to half a megabyte, so one user can hold 130 MB at most. Eager apps open 64 connections,
+ * browsers 6.
  */
 const LONG_ANSWERS = { max: 1_000, maxOfOne: 250 };
-/** Each open call waits for one thing at a time: the queues refuse nobody. */
+/** The queues never refuse, because each open call waits for one thing at a time and open calls are bounded above. */
 const WAITING = { max: CALLS.max, maxOfOne: CALLS.max };
-/** On Postgres a call waits for the network most of the time; on SQLite each is done in one go. */
+/** Several calls run at once, because on Postgres a call mostly waits for the network. */
 const ASKING_AT_ONCE = 4;
-/** Between two parts everybody else has a turn. */
+/** Only one part is read at a time, so that everybody else gets a turn between two parts. */
 const READING_AT_ONCE = 1;
 
 export function createCallBounds({ hasUserLimits }: { readonly hasUserLimits: boolean }): CallBounds {
@@ -72,10 +72,10 @@ export function createCallBounds({ hasUserLimits }: { readonly hasUserLimits: bo
   };
 }
 
-/** Nobody reads it. */
+/** The client has gone, so nobody reads this error. */
 const hasLeft = () => new AppError('UNAVAILABLE', { retryAfterS: 1 });
 
-/** Where nothing waits for a disk, one call would follow the other without anybody else having a turn. */
+/** Yields to the event loop first, because calls that never wait for a disk would otherwise run back to back. */
 async function afterOthers<Result>(
   work: () => Promise<Result> | Result,
   leaving: AbortSignal,

@@ -21,10 +21,10 @@ export interface Catalogue extends CatalogueDeps {
   songs(userId: string, ids: Ids): Promise<WireList>;
   albums(userId: string, ids: Ids, toWire?: ToWire<AlbumEntry>): Promise<WireList>;
   artists(userId: string, ids: Ids, toWire?: ToWire<ArtistEntry>): Promise<WireList>;
-  /** For lists of which there are many in an answer. */
+  /** Always parted, for answers that hold many short lists. */
   artistsInParts(userId: string, ids: Ids, toWire: ToWire<ArtistEntry>): PartedList<WireObject>;
   readonly letters: () => Promise<ArtistLetters>;
-  /** All at once, for who looks at each: of a page, never of all there are. */
+  /** Read all at once, for callers that need each song; never the whole library. */
   fewSongs(userId: string, ids: readonly number[]): Promise<readonly WireObject[]>;
   /** Refused as nothing known when it is not there. */
   requireSong(id: number): Promise<SongEntry>;
@@ -93,7 +93,7 @@ interface Showing<Entry> {
 
 type Identified = { readonly id: number };
 
-/** What fits into a part at once, so that its failure is answered as one; more while it is written. */
+/** Reads a list that fits into one part before the answer begins, so that a failure still gets an error answer. */
 async function show<Entry extends Identified>(ids: Ids, showing: Showing<Entry>): Promise<WireList> {
   return ids.length > IN_A_PART ? showInParts(ids, showing) : readPart(Array.from(ids), showing);
 }

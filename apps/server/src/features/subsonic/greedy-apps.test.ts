@@ -17,9 +17,9 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 /** Ten thousand songs, as many as one call may ask for, are some 10 MB: a hundred such answers were 3.7 GB. */
 const TRACKS = 20_000;
 const CLIENTS = 100;
-/** With what is asked afterwards no more than a session may ask at once. */
+/** Stays below the burst of a session, together with the calls that follow. */
 const ASKED = 60;
-/** So that the clients are at it for a while. */
+/** Enough calls to keep the clients busy for a while. */
 const BYTES_BETWEEN = 1_000_000;
 const MEMORY_MAX_BYTES = 300 * 1024 * 1024;
 /** Ten times what is wanted of a server with a machine of its own (docs/RELIABILITY.md): tests have to share theirs. */
@@ -28,7 +28,7 @@ const WAIT_MAX_MS = 1_000;
 let little: LittleRadio | undefined;
 let secret = '';
 let token = '';
-/** By those who read. */
+/** Counts what the clients that read have received. */
 let receivedBytes = 0;
 beforeAll(async () => {
   little = await startLittleRadio({
@@ -86,7 +86,7 @@ async function askForAll(reads: boolean): Promise<Socket> {
   return socket;
 }
 
-/** What somebody else sees meanwhile: the longest wait for a small answer, and the most memory. */
+/** Measures the longest wait of another user for a small answer, and the peak of memory. */
 async function watch(count: number, bytesBetween = 0) {
   const { server } = running();
   let longestMs = 0;

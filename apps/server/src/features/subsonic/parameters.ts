@@ -91,10 +91,10 @@ export function count(usual: number, cap: number): Parameter<number> {
   };
 }
 
-/** In milliseconds this is 1973, when nobody played anything on an app; in seconds it is beyond all years. */
+/** Smaller values are seconds, because in milliseconds they would lie before March 1973. */
 const SECONDS_MAX = 100_000_000_000;
 
-/** In milliseconds; what some apps send in seconds is made milliseconds. */
+/** An instant in milliseconds; converts the seconds that some apps send. */
 export function instantMs(): Parameter<number | undefined> {
   const plain = integer({ min: 0, cutsFraction: true });
   return {

@@ -41,7 +41,7 @@ export interface Subsonic {
 
 export interface Answered {
   readonly answer: Answer;
-  /** For the parts of it that are still to be read. */
+  /** Turns for the parts of the answer that are still to be read. */
   readonly turns: Turns;
 }
 

@@ -1,4 +1,4 @@
-/** What apps send that is not quite what is documented, and what we do with it all the same. */
+/** Requests of apps that differ a little from the documentation and are accepted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/refresh-totals.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';

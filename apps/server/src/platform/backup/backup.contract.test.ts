@@ -187,7 +187,7 @@ describe('a backup', () => {
     const untilStep = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0026'));
     await using(earlier, async (database) => {
       await migrate(database, { migrations: untilStep });
-      // In the way of a later step.
+      // Makes a later migration fail.
       await sql`create table schema_step (other text)`.execute(database.queries);
     });
     const { file, name } = await make(earlier);

@@ -35,7 +35,7 @@ export interface MadeBackup {
 interface BackupWish {
   readonly reason: BackupReason;
   readonly now: number;
-  /** Whoever does not know yet whether this one is needed removes older ones later. */
+  /** True leaves older backups to the caller, who does not know yet whether this one is needed. */
   readonly keepsOlder?: boolean;
 }
 

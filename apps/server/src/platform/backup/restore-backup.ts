@@ -148,7 +148,7 @@ async function restoreServer(
   }
 }
 
-/** Before anything is replaced: one that fails in this would end each start of the server that it is put under. */
+/** Upgrades the draft before anything is replaced, because a backup that cannot be upgraded would end every later start. */
 async function bringUpToDate(draft: string): Promise<void> {
   const database = await openDatabase({ file: draft });
   try {

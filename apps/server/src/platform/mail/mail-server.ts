@@ -11,7 +11,7 @@ export interface MailServerPlace {
 }
 
 const FULL_NAME = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i;
-/** What RFC 5321 gives to those who have no name. It tells nothing of this machine. */
+/** The address literal of RFC 5321, for a server without a full name. It reveals nothing about this machine. */
 const NO_NAME = '[127.0.0.1]';
 
 /** A name with a dot, or the address in brackets, because many servers refuse every mail of anything else with 504. */

@@ -11,7 +11,7 @@ export interface OutboxState {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Since it was written: a day may go by before one is given up. */
+/** Counted from when the mail was written, because a day may pass before it is given up. */
 const FAILED_LATELY_MS = 3 * DAY_MS;
 
 /** What waits, what failed and what left within a day. */

@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url';
 export const senderAddress = (mailFrom: string): string =>
   /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
 
-/** As every program reads it, whatever letters it is written in. */
+/** The domain of the sender in ASCII. */
 export function senderDomain(mailFrom: string): string {
   const address = senderAddress(mailFrom);
   return domainToASCII(address.slice(address.lastIndexOf('@') + 1)) || 'localhost';

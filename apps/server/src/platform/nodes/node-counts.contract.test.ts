@@ -154,7 +154,7 @@ eachDatabase('counts of nodes', (database) => {
     a.listeners.delete('2');
     await expect(a.beat()).rejects.toThrow('the connection is lost');
     isCutOff = false;
-    // As it was before: what the lost write changed looks as if nothing had to be written.
+    // The counts are as before the lost write, so that nothing seems to need writing.
     a.listeners.set('1', 1).set('2', 1);
     a.listeners.delete('3');
     await syncAll(a, b);

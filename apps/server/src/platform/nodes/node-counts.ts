@@ -49,14 +49,14 @@ export function createNodeCounts(
 ): SyncedCounts {
   const sources = new Map<CountKind, () => ReadonlyMap<string, number>>();
   const handlers: (() => void)[] = [];
-  /** What the database has of this node; undefined while only the database can say. */
+  /** Counts that the database holds for this node; undefined while that is unsure. */
   let written: ReadonlyMap<string, NodeCount> | undefined;
   let others: ReadonlyMap<string, NodeCount> = new Map();
 
   function readOwn(): Map<string, NodeCount> {
     const own = new Map<string, NodeCount>();
     for (const [kind, read] of sources) {
-      // Nothing is no row, as in the database.
+      // Zero is left out, because the database has no row for it either.
       for (const [name, count] of read()) if (count > 0) own.set(keyOf(kind, name), { kind, name, count });
     }
     return own;
@@ -71,7 +71,7 @@ export function createNodeCounts(
 
   async function write(): Promise<void> {
     const before = await readWritten();
-    // Until it is answered: a write that fails may have happened all the same, whole or in part.
+    // Unsure until the write is answered, because a write that fails may still have happened.
     written = undefined;
     const own = readOwn();
     const gone = [...before].filter(([key]) => !own.has(key)).map(([, count]) => ({ ...count, count: 0 }));

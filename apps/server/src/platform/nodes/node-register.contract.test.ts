@@ -1,4 +1,4 @@
-/** What a node tells the others, while the database that they have in common is away for a time. */
+/** A node's counts after the shared database was away. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

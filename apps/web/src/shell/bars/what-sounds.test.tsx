@@ -28,7 +28,7 @@ it('takes what is dropped on it, from the first thing that is dragged', async ()
         fireEvent.drop(screen.getByText('Player'));
         return commands.map((command) => command.slice(0, 11));
       },
-      // What is dropped is loaded first.
+      // A dropped track is loaded first.
       { timeout: 20_000 },
     )
     .toEqual(['addToQueue(']);

@@ -55,7 +55,7 @@ interface Holder {
   readonly email: string;
 }
 
-/** What an app reads from the QR code, and shows beside the code: whose it is, and of which place. */
+/** Builds the address in the QR code. An authenticator app shows its account and issuer beside the code. */
 export function toAddress(secret: Buffer, { placeName, email }: Holder): string {
   // A colon parts the two and may stand in neither.
   const issuer = encodeURIComponent(placeName.replaceAll(':', '').trim() || PLACE_NAME_DEFAULT);

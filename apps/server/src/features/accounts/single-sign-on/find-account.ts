@@ -68,7 +68,7 @@ async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Pr
   return { account, isToBeLinked: true };
 }
 
-/** What the owner has to set there is said in the log, because the person can only ask for it. */
+/** The log says what the owner has to set, because the person who signs in can only ask for it. */
 function requireVerified(
   { logger }: Pick<SignOnDeps, 'logger'>,
   { email, isEmailVerified }: Identity,

@@ -43,7 +43,7 @@ export interface Provider {
   /** The address to send a browser to; with `isAnew` its person has to show who they are once more. */
   begin(options: {
     isAnew: boolean;
-    /** What stands behind the state, which the service sends back as it is. */
+    /** A suffix of the state, which the service returns unchanged. */
     mark?: string;
   }): Promise<{ address: string; secrets: Secrets }>;
   /** Throws one of REFUSALS (flows.ts), which its person is told; what the service said of it is in the log. */

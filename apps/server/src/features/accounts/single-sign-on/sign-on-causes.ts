@@ -3,7 +3,7 @@ import type { Refusal } from './flows.ts';
 
 const REASON_MAX_LENGTH = 300;
 
-/** What RFC 6749 and OpenID Connect have services say. */
+/** Error codes of RFC 6749 and OpenID Connect. */
 const SAID: Readonly<Record<string, Refusal>> = {
   access_denied: 'SIGN_ON_DECLINED',
   login_required: 'SIGN_ON_DECLINED',
@@ -19,7 +19,7 @@ const SAID: Readonly<Record<string, Refusal>> = {
   unsupported_grant_type: 'SIGN_ON_MISCONFIGURED',
 };
 
-/** Of what came back with a person, or of its code. */
+/** Errors in the redirect that brought a person back, or in exchanging its code. */
 export function causeOf(error: unknown): Refusal {
   if (isAway(error)) return 'SIGN_ON_UNAVAILABLE';
   if (isRefusedClient(error)) return 'SIGN_ON_MISCONFIGURED';
@@ -27,7 +27,7 @@ export function causeOf(error: unknown): Refusal {
   return (said !== undefined && Object.hasOwn(SAID, said) ? SAID[said] : undefined) ?? 'SIGN_ON_FAILED';
 }
 
-/** Where the service itself cannot be used, whoever comes. */
+/** Errors of the service itself, which affect everybody. */
 export const causeOfService = (error: unknown): Refusal =>
   isAway(error) ? 'SIGN_ON_UNAVAILABLE' : 'SIGN_ON_MISCONFIGURED';
 
@@ -50,7 +50,7 @@ function textOf(error: Error, name: string): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** What happened, without what was sent: codes and tokens stand in causes. */
+/** Describes an error without its request, because the request holds codes and tokens. */
 export function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const said = ['error', 'error_description', 'code'].map((name) => textOf(error, name));

@@ -38,7 +38,7 @@ export interface Visit {
 
 export interface Wish {
   readonly returnTo?: string | undefined;
-  /** Of the address that the browser has for this server. */
+  /** The origin at which the browser sees this server. */
   readonly host: string;
 }
 

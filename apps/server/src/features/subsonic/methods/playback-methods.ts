@@ -38,7 +38,7 @@ export function createPlaybackMethods({
   playback,
   clock,
 }: PlaybackMethodDeps): MethodGroup {
-  /** Without forgotten songs, because an app that was away sends all its plays again until they are taken. */
+  /** Leaves out deleted songs, because an app sends all its plays again until they are accepted. */
   async function scrobble(call: SubsonicCall, plays: readonly Scrobble[]): Promise<void> {
     const ids = plays.map(({ trackId }) => trackId);
     const known = await requireAnyKnown(library, 'track', ids);

@@ -35,7 +35,7 @@ const somePeaks = (frames: number) =>
     { minLength: 1, maxLength: 40, size: 'max' },
   );
 
-/** What each frame was multiplied by, told by a channel that is still. */
+/** The gain of each frame, read from a channel with a constant level. */
 const gainsOf = ({ right }: Sound, level: number) => Array.from(right, (sample) => sample / (-level / 2));
 
 describe('limitSound', () => {

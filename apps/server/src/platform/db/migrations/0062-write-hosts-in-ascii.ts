@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** As `toEmailKey` makes them since this step, because browsers send the host of an address in ASCII. */
+/** Keys as `toEmailKey` makes them from here on, because browsers send the host of an address in ASCII. */
 function toAsciiHost(key: string): string {
   const at = key.lastIndexOf('@');
   const host = key.slice(at + 1);

@@ -40,7 +40,7 @@ describe('a folder that is held', () => {
     expect(holdFolder(folder)).toEqual({ heldBy: `pid ${child.pid}` });
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // What it has said is still there, with the id of a process that lives.
+    // The file of the killed process is still there, with the id of a running one.
     const said = { pid: process.pid, hostName: hostname(), port: 1 };
     writeFileSync(path.join(folder, 'in-use.json'), JSON.stringify(said));
     hold().release();

@@ -9,9 +9,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { giveToOwnerOf, refuseForeignFile } from '#platform/files/owner.ts';
 import { isBusy } from './sqlite-errors.ts';
 
-/** Stays where it is: who removes it takes it from under another one that has opened it already. */
+/** Never removed, because another process may have opened it already. */
 const LOCK_FILE = 'in-use.lock';
-/** Only tells; the lock decides. */
+/** Names the holder for messages. Only the lock decides. */
 const HOLDER_FILE = 'in-use.json';
 
 export interface HeldFolder {
@@ -21,7 +21,7 @@ export interface HeldFolder {
 interface Holder {
   readonly pid: number;
   readonly hostName: string;
-  /** Of a server; none of a command. */
+  /** A server's port; a command has none. */
   readonly port?: number;
 }
 
@@ -32,7 +32,7 @@ export function holdFolder(folder: string, self: Pick<Holder, 'port'> = {}): Hel
   createLockFile(file, folder);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Nothing is ever written into it: Node has no lock of files, and SQLite's works on every system it runs on.
+    // Uses SQLite's lock, because Node has no file lock. Nothing is ever written into this file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
@@ -49,7 +49,7 @@ export function holdFolder(folder: string, self: Pick<Holder, 'port'> = {}): Hel
   };
 }
 
-/** Not opened where it is there: whoever closes it by other means than SQLite's loses the lock of the whole process. */
+/** Leaves an existing file unopened, because closing it outside of SQLite would drop the lock of the whole process. */
 function createLockFile(file: string, folder: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -79,7 +79,7 @@ function describeHolder(folder: string): string {
     return [
       `pid ${pid}`,
       ...(port === undefined ? [] : [`port ${port}`]),
-      // In a container, or behind a share, the id is that of somebody else here.
+      // The id means nothing here if the holder runs in a container or on another machine.
       ...(hostName === hostname() ? [] : [`on ${hostName}`]),
     ].join(', ');
   } catch {

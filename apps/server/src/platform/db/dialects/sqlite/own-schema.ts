@@ -1,4 +1,4 @@
-/** What a database file has beside its rows, compared with that of a file of our own making. */
+/** Compares the schema of a database file with that of a fresh one. */
 import { DatabaseSync } from 'node:sqlite';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 
