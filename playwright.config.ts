@@ -65,6 +65,7 @@ const ofThePage = [
   'offline-listening',
   'opening',
   'page-size',
+  'page-field',
   'palette',
   'place-of-the-owner',
   'player',

@@ -5,6 +5,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { PaneTint } from '#components/music/pane-tint.tsx';
 import { isPathAtHand } from '#navigation/paths-at-hand.ts';
 import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
@@ -64,21 +65,24 @@ export function Shell({ activeView, children }: ShellProps) {
           />
           <OfflineBanner />
           <div className="flex min-h-0 grow">
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is left by key is clicked, too. */}
-            {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above; nothing is done here. */}
-            <main
-              id="main"
-              onClick={letGo}
-              ref={pane}
-              tabIndex={-1}
-              className="@container relative min-w-0 grow overflow-y-auto outline-none [scrollbar-gutter:stable]"
-            >
-              <div className="mx-auto box-content max-w-[1800px] px-4 pt-4 pb-12 md:px-[max(1.5rem,2.3vw)] md:pt-6">
-                <ErrorBoundary resetKey={key}>
-                  <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>
-                </ErrorBoundary>
-              </div>
-            </main>
+            <div className="relative isolate flex min-w-0 grow">
+              <PaneTint pane={pane} />
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is left by key is clicked, too. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above; nothing is done here. */}
+              <main
+                id="main"
+                onClick={letGo}
+                ref={pane}
+                tabIndex={-1}
+                className="@container relative min-w-0 grow overflow-y-auto outline-none [scrollbar-color:var(--color-edge)_transparent] [scrollbar-gutter:stable]"
+              >
+                <div className="mx-auto box-content max-w-[1800px] px-4 pt-4 pb-12 md:px-[max(1.5rem,2.3vw)] md:pt-6">
+                  <ErrorBoundary resetKey={key}>
+                    <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>
+                  </ErrorBoundary>
+                </div>
+              </main>
+            </div>
             <BesidePage />
           </div>
         </div>

@@ -46,7 +46,7 @@ describe('the tint of a place', () => {
   });
 
   it('is nothing where there is no music', () => {
-    expect(artTint(undefined, 'head')).toEqual({});
+    expect(artTint(undefined, 'pane')).toEqual({});
   });
 
   it('is that of a track and of what is on air', () => {

@@ -10,12 +10,11 @@ import type { TintedPicture } from './tinted-picture.ts';
 import './art-tint.css';
 
 /**
- * What the field does there: `bar` lies thinly behind a bar, whose box has to be positioned and isolated. `head` fills the
- * top of the pane from edge to edge and fades into the page; it is for what stands first in a pane, and the element itself
- * must not be positioned. `--tint-solid` says how far down the pane it is solid. Without either the colours are at hand
- * and nothing is filled.
+ * What the field does there: `bar` lies thinly behind a bar, whose box has to be positioned and isolated. `pane` fills the
+ * top of its box and fades into the page (pane-tint.tsx); `--tint-solid` says how far down it is solid. Without either the
+ * colours are at hand and nothing is filled.
  */
-export type TintPlace = 'bar' | 'head';
+export type TintPlace = 'bar' | 'pane';
 
 export interface ArtTintProps {
   readonly className?: string;

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { artTint } from './art-tint.ts';
+import { usePaneTint } from './pane-tint.tsx';
 import type { TintedPicture } from './tinted-picture.ts';
 
 interface CollectionHeadProps {
@@ -33,13 +34,11 @@ function titleClass(title: string): string {
 export function CollectionHead(props: CollectionHeadProps) {
   const { kind, title, pageTitle = title, tint, picture, back, children, actions } = props;
   usePageTitle(pageTitle);
-  const { className, style } = artTint(tint, 'head');
+  usePaneTint(tint, '12vh');
+  const { className, style } = artTint(tint);
   return (
     <header
-      className={clsx(
-        'mb-8 flex min-h-[min(38vh,26rem)] flex-col justify-between gap-4 [--tint-solid:12vh]',
-        className,
-      )}
+      className={clsx('mb-8 flex min-h-[min(38vh,26rem)] flex-col justify-between gap-4', className)}
       style={style}
     >
       <div className="[&>button]:mb-0">{back}</div>

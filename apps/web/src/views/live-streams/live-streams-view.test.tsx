@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { buildStreamMetadata } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import { PaneTint } from '#components/music/pane-tint.tsx';
 import type { StationListing } from '#engine/engine-types.ts';
 import { serveApi } from '#test/fake-server.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
@@ -149,12 +150,14 @@ describe('LiveStreamsView', () => {
     const nowPlaying = buildNowPlaying('1', { current: buildStationTrack({ artColours }) });
     const fieldOf = (element: HTMLElement | null | undefined) =>
       element?.style.getPropertyValue('--art-field') ?? '';
-    const page = () => screen.getByRole('heading', { level: 1 }).closest<HTMLElement>('.art-tint-head');
+    const page = () => document.querySelector<HTMLElement>('.art-tint-pane');
+    render(<PaneTint pane={{ current: null }} />);
     renderView({ nowPlayingByGenre: { ...NOW_PLAYING, '1': nowPlaying } });
     expect(fieldOf(screen.getByRole('article', { name: 'Jazz Radio' }))).toBe('#35405c');
     expect(fieldOf(screen.getByRole('article', { name: 'Loud Room' }))).toBe('');
     expect(page()).toBeNull();
     cleanup();
+    render(<PaneTint pane={{ current: null }} />);
     renderView({ joinPhase: 'joined', genreId: '1', nowPlaying });
     expect(fieldOf(page())).toBe('#35405c');
   });

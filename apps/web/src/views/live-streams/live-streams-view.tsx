@@ -4,7 +4,7 @@ import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { liveStreamsTexts } from '@tutti/contract/texts/live-streams-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { clsx } from 'clsx';
-import { artTint } from '#components/music/art-tint.ts';
+import { usePaneTint } from '#components/music/pane-tint.tsx';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
@@ -75,6 +75,7 @@ export function LiveStreamsView() {
   const { connection, connectionError, connect, nowPlaying } = useStation();
   const list = useStationList();
   useAutoJoin();
+  usePaneTint(pictureOnAir(nowPlaying));
   const isConnected = connection === 'connected';
 
   function retry() {
@@ -105,7 +106,7 @@ export function LiveStreamsView() {
   }
 
   return (
-    <div {...artTint(pictureOnAir(nowPlaying), 'head')}>
+    <div>
       <ViewHeader
         title={controlTexts.liveStreams}
         note={viewTexts.streamsNote}

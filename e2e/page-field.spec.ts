@@ -1,0 +1,74 @@
+/** The colors of a page's music reach from edge to edge of the pane, whatever stands at its right for scrolling. */
+import { expect, type Page, test } from '@playwright/test';
+import { joinFirstStation } from './join-station.ts';
+import { pixelsAt } from './pixels.ts';
+import { readAnswer } from './read-answer.ts';
+import { signIn } from './sign-in.ts';
+
+const INSIDE_PX = 18;
+
+/** How far apart the colors of the pane are at its edge and a little inside, the most in any of three rows. */
+async function stepAtEdge(page: Page): Promise<number> {
+  const pane = await page.getByRole('main').boundingBox();
+  if (pane === null) throw new Error('The pane is not shown.');
+  const edgePx = Math.round(pane.x + pane.width) - 2;
+  const rows = [8, 60, 150].map((y) => Math.round(pane.y) + y);
+  const pixels = await pixelsAt(
+    page,
+    rows.flatMap((y) => [
+      { x: edgePx, y },
+      { x: edgePx - INSIDE_PX, y },
+    ]),
+  );
+  const steps = rows.map((_row, index) => {
+    const [edge, inside] = [pixels[index * 2] ?? [], pixels[index * 2 + 1] ?? []];
+    return Math.max(...edge.map((value, channel) => Math.abs(value - (inside[channel] ?? 0))));
+  });
+  return Math.max(...steps);
+}
+
+async function findPlaces(page: Page): Promise<string[]> {
+  const token = await signIn(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/albums?limit=1', { headers });
+  const artists = await readAnswer<{ items: { id: number }[] }>(page, '/api/artists?limit=1', { headers });
+  const [genre] = await readAnswer<{ id: number; name: string }[]>(page, '/api/genres', { headers });
+  const tracks = await readAnswer<{ id: number }[]>(page, `/api/tracks/album/${items[0]?.id}`, { headers });
+  const made = await page.request.post('/api/users/playlists', { headers, data: { name: 'Edge to edge' } });
+  const { id } = (await made.json()) as { id: number };
+  const trackIds = tracks.map((track) => track.id);
+  await page.request.post(`/api/users/playlists/${id}/tracks`, { headers, data: { trackIds } });
+  return [
+    `/albums/${items[0]?.id}`,
+    `/artists/${artists.items[0]?.id}`,
+    `/genres/${genre?.id}?genre=${encodeURIComponent(genre?.name ?? '')}`,
+    `/playlists/${id}`,
+  ];
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
+  { width: 1100, height: 500 },
+]) {
+  test(`the field of an album, artist, genre and playlist reaches the edge, ${viewport.width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    for (const place of await findPlaces(page)) {
+      await page.goto(place);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => stepAtEdge(page), { message: place }).toBeLessThanOrEqual(3);
+      await page.mouse.move(viewport.width / 2, viewport.height / 2);
+      await page.mouse.wheel(0, 40);
+      await expect.poll(() => stepAtEdge(page), { message: `${place}, scrolled` }).toBeLessThanOrEqual(3);
+    }
+  });
+}
+
+test('the field of the joined station reaches the edge', async ({ page }) => {
+  await signIn(page);
+  await joinFirstStation(page);
+  await expect(page.getByRole('button', { name: 'Leave Stream' })).toBeVisible();
+  await expect.poll(() => stepAtEdge(page)).toBeLessThanOrEqual(3);
+});
