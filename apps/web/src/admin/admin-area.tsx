@@ -51,7 +51,12 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
         <AdminSidebar isFolded={isFolded} onToggle={toggle} />
         <div className="isolate flex min-w-0 grow flex-col">
           <AdminHeader menu={menu} />
-          <main id="main" ref={pane} tabIndex={-1} className="relative grow overflow-y-auto outline-none">
+          <main
+            id="main"
+            ref={pane}
+            tabIndex={-1}
+            className="relative grow scroll-pb-(--toasts) overflow-y-auto outline-none"
+          >
             <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-8">
               <ErrorBoundary resetKey={pathname}>
                 <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
@@ -62,7 +67,7 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
           </main>
         </div>
       </div>
-      <div data-bars className="shrink-0" style={{ paddingTop: 'var(--toasts)' }}>
+      <div data-bars className="shrink-0">
         {player}
       </div>
     </div>

@@ -74,7 +74,7 @@ export function Shell({ activeView, children }: ShellProps) {
                 onClick={letGo}
                 ref={pane}
                 tabIndex={-1}
-                className="@container relative min-w-0 grow overflow-y-auto outline-none [scrollbar-color:var(--color-edge)_transparent] [scrollbar-gutter:stable]"
+                className="@container relative min-w-0 grow scroll-pb-(--toasts) overflow-y-auto outline-none [scrollbar-color:var(--color-edge)_transparent] [scrollbar-gutter:stable]"
               >
                 <div className="mx-auto box-content max-w-[1800px] px-4 pt-4 pb-12 md:px-[max(1.5rem,2.3vw)] md:pt-6">
                   <ErrorBoundary resetKey={key}>
@@ -87,7 +87,7 @@ export function Shell({ activeView, children }: ShellProps) {
           </div>
         </div>
       </div>
-      <div data-bars className="shrink-0" style={{ paddingTop: 'var(--toasts)' }}>
+      <div data-bars className="shrink-0">
         {isSomebodyThere && (
           <Later resetKey={key}>
             <QueueOffer />

@@ -38,7 +38,9 @@ export function StageGrid({ art, name, controls, upNext }: StageGridProps) {
     <div className="stage-grid grow px-6 pt-3 pb-8 md:px-10">
       <div className="stage-art">{art}</div>
       <div className="stage-name min-w-0">{name}</div>
-      <div className="stage-controls min-w-0 space-y-3">{controls}</div>
+      <div data-bars className="stage-controls min-w-0 space-y-3">
+        {controls}
+      </div>
       <div className="stage-next min-w-0">{upNext}</div>
     </div>
   );

@@ -50,8 +50,11 @@ export function Stage() {
       id="main"
       tabIndex={-1}
       aria-label={musicTexts.stage.heading}
-      className={clsx('stage fixed inset-0 z-40 flex flex-col overflow-y-auto outline-none', className)}
-      style={{ ...style, paddingBottom: 'var(--toasts)' }}
+      className={clsx(
+        'stage fixed inset-0 z-40 flex flex-col scroll-pb-(--toasts) overflow-y-auto outline-none',
+        className,
+      )}
+      style={style}
     >
       {playing.kind !== 'nothing' && <Visualiser />}
       <Scene playing={playing} onClose={close} onOpen={setOpened} />

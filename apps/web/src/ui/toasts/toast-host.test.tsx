@@ -65,13 +65,40 @@ describe('toasts', () => {
     expect(document.activeElement?.textContent).toBe('Before');
   });
 
-  it('make room for themselves above what stands at the lower edge, and give it back', () => {
+  it('float above what stands at the lower edge, and tell panes how much of them they cover', () => {
+    const bars = document.createElement('div');
+    bars.dataset.bars = '';
+    bars.getBoundingClientRect = () => ({ top: window.innerHeight - 90 }) as DOMRect;
+    document.body.append(bars);
     render(<ToastHost />);
-    const room = () => document.documentElement.style.getPropertyValue('--toasts');
+    const ofRoot = (name: string) => document.documentElement.style.getPropertyValue(name);
     act(() => void showToast('info', 'Saved', 1000));
-    expect(room()).toBe('0px');
+    expect(ofRoot('--bars')).toBe('90px');
+    expect(ofRoot('--toasts')).toBe('0px');
     act(() => void vi.advanceTimersByTime(1000));
-    expect(room()).toBe('');
+    expect(ofRoot('--toasts')).toBe('');
+    bars.remove();
+  });
+
+  it('stand at the lower edge where the controls begin far up, and above the controls of a page that lies over another', () => {
+    const add = (topPx: number) => {
+      const bars = document.createElement('div');
+      bars.dataset.bars = '';
+      bars.getBoundingClientRect = () => ({ top: topPx }) as DOMRect;
+      document.body.append(bars);
+      return bars;
+    };
+    const under = add(window.innerHeight - 90);
+    const over = add(window.innerHeight - 200);
+    render(<ToastHost />);
+    const barsOfPage = () => document.documentElement.style.getPropertyValue('--bars');
+    act(() => void showToast('info', 'Saved'));
+    expect(barsOfPage()).toBe('200px');
+    over.getBoundingClientRect = () => ({ top: 40 }) as DOMRect;
+    act(() => void showToast('info', 'Saved again'));
+    expect(barsOfPage()).toBe('0px');
+    under.remove();
+    over.remove();
   });
 
   it('wait for somebody who looks at another tab', () => {

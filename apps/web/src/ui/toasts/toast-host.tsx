@@ -103,8 +103,9 @@ function useToastFocus(isEmpty: boolean) {
 }
 
 /**
- * The toast area: above the player (ruling 5.31), in room that the page makes for it, so that nothing is
- * covered. Always in the document, so that a live region exists before the first toast.
+ * The toast area: 16 px above the player, which it never covers (ruling 5.31). It floats over the content, because a page that
+ * makes room for it would jump at each press of a heart. Always in the document, so that a live region exists before the
+ * first toast.
  */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts);
@@ -120,7 +121,7 @@ export function ToastHost() {
       style={{ bottom: 'var(--bars, 0)' }}
       onFocus={onFocus}
     >
-      <ul className={clsx('flex flex-col items-center gap-2 px-4', toasts.length > 0 && 'py-2')}>
+      <ul className={clsx('flex flex-col items-center gap-2 px-4', toasts.length > 0 && 'pb-4')}>
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />
         ))}

@@ -1,32 +1,38 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 
-/** Says how high the toasts are: whoever may not be covered leaves that much room at its lower edge. */
-const ROOM = '--toasts';
-/** Says how high that is above which they stand. */
+/** How much of the lower edge of a pane lies under the toasts: what is scrolled to stays clear of it, and nothing moves. */
+const COVERED = '--toasts';
+/** How high that is above which they float. */
 const BARS = '--bars';
+/** Controls that begin further up than that are no bar: a toast above them would stand in the middle of the page. */
+const BARS_MAX_SHARE = 0.6;
 
-/** What stands at the lower edge of the page says so with `data-bars`, and has the room above itself. */
+/** The player and whatever else must not be covered says so with `data-bars`. */
 const findBars = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-bars]')].find((bars) => bars.closest('[inert]') === null);
+  [...document.querySelectorAll<HTMLElement>('[data-bars]')].findLast(
+    (bars) => bars.closest('[inert]') === null,
+  );
 
-/** Keeps the area above the bars, and the room for it free. */
+function heightOf(bars: HTMLElement | undefined): number {
+  if (bars === undefined) return 0;
+  const heightPx = window.innerHeight - bars.getBoundingClientRect().top;
+  return heightPx > window.innerHeight * BARS_MAX_SHARE ? 0 : Math.max(0, heightPx);
+}
+
+/** Keeps the area above the bars. */
 export function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
   useLayoutEffect(() => {
     const element = area.current;
     const root = document.documentElement;
     if (element === null || toasts.length === 0) {
-      root.style.removeProperty(ROOM);
+      root.style.removeProperty(COVERED);
       return;
     }
     const bars = findBars();
     const place = () => {
-      root.style.setProperty(ROOM, `${element.offsetHeight}px`);
-      const barsPx = [...(bars?.children ?? [])].reduce(
-        (sum, bar) => sum + bar.getBoundingClientRect().height,
-        0,
-      );
-      root.style.setProperty(BARS, `${barsPx}px`);
+      root.style.setProperty(COVERED, `${element.offsetHeight}px`);
+      root.style.setProperty(BARS, `${heightOf(bars)}px`);
     };
     place();
     if (typeof ResizeObserver === 'undefined') return;
