@@ -1,6 +1,7 @@
 /** What an owner wants to see of a server over days, for Prometheus (docs/OPERATIONS.md). */
 import { statfs } from 'node:fs/promises';
 import type { MetricsOptions, Sample } from '#http/metrics/metrics-route.ts';
+import { mayBeProxied } from '#http/metrics/same-machine.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import type { Features } from './compose-features.ts';
 import type { Ground } from './ground.ts';
@@ -64,6 +65,7 @@ export function composeMetrics(ground: Ground, features: Features): MetricsOptio
 
   return {
     token: config.metricsToken,
+    mayBeProxied: mayBeProxied(config),
     gauges: GAUGES,
     async read() {
       const found = await Promise.all(readings.map((reading) => reading().catch(() => ({}))));

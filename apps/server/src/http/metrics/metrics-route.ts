@@ -1,10 +1,10 @@
 /** Numbers for Prometheus: for a monitor on the same machine, or one with the token; for others there is nothing. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gauge, Registry } from 'prom-client';
 import { sendNotFound } from '../error-mapper.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
+import { isOfSameMachine } from './same-machine.ts';
 
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
@@ -14,6 +14,8 @@ export interface Sample {
 export interface MetricsOptions {
   /** Opens them to monitors elsewhere. */
   readonly token: string | undefined;
+  /** True closes them to monitors on this machine that have no token, because its proxy would look like one. */
+  readonly mayBeProxied: boolean;
   /** Name → what it tells, and what its values are told apart by. */
   readonly gauges: Readonly<Record<string, { readonly help: string; readonly labels?: readonly string[] }>>;
   /** Name → its values at this moment; one that cannot be told now is left out. */
@@ -24,7 +26,8 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
   const requests = createRequestMetrics(app);
   let collected: Promise<Collected> | undefined;
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, options.token)) return sendNotFound(request, reply);
+    const isLocal = !options.mayBeProxied && isOfSameMachine(request);
+    if (!isLocal && !hasToken(request, options.token)) return sendNotFound(request, reply);
     collected ??= startCollecting(options, requests);
     const { registry, gauges } = await collected;
     await readInto(gauges, options);
@@ -61,17 +64,6 @@ async function readInto(gauges: Collected['gauges'], options: MetricsOptions): P
       else gauge.set({ ...labels }, value);
     }
   }
-}
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
-
-/** A proxy on this machine forwards for others, so a forwarded request is not local. */
-function isLocal({ socket, headers }: FastifyRequest): boolean {
-  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
-  const address = socket.remoteAddress ?? '';
-  return LOOPBACK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,4 +1,6 @@
 /** Numbers for Prometheus, and who may see them. */
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
@@ -29,6 +31,35 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404, 404, 404, 404]);
     expect(answers[0]?.headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  it.each([
+    ['a name that was made to lead to this machine (DNS rebinding)', { host: 'attacker.example:4747' }],
+    ['the name of this server, as proxies pass it on', { host: 'music.example.org' }],
+    ['an address of this machine in the network', { host: '192.168.1.20:4747' }],
+    ['a name that only begins or ends like this machine', { host: 'localhost.attacker.example' }],
+    ['a number that is none of this machine', { host: '127.0.0.1.nip.example' }],
+    ['a proxy that tells it by Forwarded', { forwarded: 'for=203.0.113.7' }],
+    ['a proxy that tells it by Via', { via: '1.1 proxy' }],
+    ['a proxy that tells it by X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
+    ['a proxy that tells it by X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
+    ['a proxy that tells it by CF-Connecting-IP', { 'cf-connecting-ip': '203.0.113.7' }],
+  ])('are not there for %s, although the connection comes from this machine', async (_what, headers) => {
+    const answer = await server.call('GET', '/metrics', { from: '127.0.0.1', headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each([
+    'localhost',
+    'localhost:4747',
+    'LOCALHOST.',
+    'tutti.localhost',
+    '127.0.0.1:4747',
+    '127.8.8.8',
+    '[::1]:4747',
+  ])('are there for a monitor on this machine that asks %s', async (host) => {
+    const answer = await server.call('GET', '/metrics', { from: '127.0.0.1', headers: { host } });
+    expect(answer.statusCode).toBe(200);
   });
 
   it('tell of the database, people, backups and mails', async () => {
@@ -68,4 +99,36 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
     expect(text).toContain('tutti_refusals_total{code="NOT_FOUND"} 1');
     expect(text).not.toContain('nothing-of-ours');
   });
+});
+
+it.each([
+  ['https://music.example.org', 404],
+  ['http://music.example.org', 404],
+  ['http://music.example.org:4747', 200],
+  ['http://localhost:8080', 200],
+])(
+  'of a server at %s answer a monitor on this machine without a token with %i, because a plain proxy looks like one',
+  async (publicUrl, status) => {
+    const server = await buildTestApp({
+      environment: { PUBLIC_URL: publicUrl, PORT: '4747', METRICS_TOKEN: TOKEN },
+    });
+    const ask = (headers: Record<string, string>) =>
+      server.call('GET', '/metrics', { from: '127.0.0.1', headers });
+    expect((await ask({})).statusCode).toBe(status);
+    expect((await ask({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
+    await server.close();
+  },
+);
+
+it('are not there for HTTP/1.0 from this machine, which proxies that say nothing of themselves speak', async () => {
+  const server = await buildTestApp();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const read = async (version: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+    return (await text(socket)).split('\r\n', 1)[0];
+  };
+  expect([await read('1.1'), await read('1.0')]).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 404 Not Found']);
+  await server.close();
 });
