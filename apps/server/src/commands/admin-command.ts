@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '#config';
-import { acceptByRole } from '#features/accounts/administration/accept-by-role.ts';
+import { createAcceptByRole } from '#features/accounts/administration/accept-by-role.ts';
 import {
   type ResetOutcome,
   resetAdministrator,
@@ -40,7 +40,12 @@ async function reset(address: string | undefined): Promise<ResetOutcome> {
     const logger = createLogger('warn');
     const events = createEvents(logger, createEventRecorder({ database, clock, logger, nodeId: ids.uuid() }));
     const audit = createAudit({ database, clock });
-    const roles = createRoles({ database, audit, events, acceptByRole });
+    const roles = createRoles({
+      database,
+      audit,
+      events,
+      acceptByRole: createAcceptByRole({ audit, events }),
+    });
     const deps = { database, clock, audit, events, roles, ids, passwords: createPasswords() };
     return await resetAdministrator(deps, address);
   } finally {

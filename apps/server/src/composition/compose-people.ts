@@ -1,7 +1,7 @@
 /** The features that know who there is and what they did. */
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
-import { acceptByRole } from '#features/accounts/administration/accept-by-role.ts';
+import { createAcceptByRole } from '#features/accounts/administration/accept-by-role.ts';
 import { createPasswords } from '#features/accounts/passwords/passwords.ts';
 import { ARRIVAL_MS } from '#features/accounts/single-sign-on/flows.ts';
 import { createProvider } from '#features/accounts/single-sign-on/provider.ts';
@@ -78,7 +78,7 @@ export function composePeople(ground: Ground): People {
     }),
     appKeys,
     appKeyWatch: createAppKeyWatch({ appKeys, events, timers, logger }),
-    roles: createRoles({ database, audit, events, acceptByRole }),
+    roles: createRoles({ database, audit, events, acceptByRole: createAcceptByRole({ audit, events }) }),
     outbox: createOutbox({
       database,
       clock,

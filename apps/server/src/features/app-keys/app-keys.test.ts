@@ -167,6 +167,35 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     expect(left).not.toContainEqual({ id: ofDeleted.id });
   });
 
+  it.each([
+    ['approved again', (id: string) => server.call('POST', `/api/admin/approve/${id}`, { token: admin })],
+    [
+      'let in again by a role',
+      (id: string) =>
+        server.call('POST', '/api/admin/add-role', { token: admin, body: { userId: id, roleName: 'User' } }),
+    ],
+  ])('those of a user who was rejected stay worth nothing when the user is %s', async (_how, letIn) => {
+    const [now, before] = [await signUp(), await signUp()];
+    const keys = [await make(now.token), await make(before.token)];
+    await server.call('POST', `/api/admin/users/${now.id}/reject`, { token: admin });
+    // As an older version rejected, which left the keys where they were.
+    const { queries } = server.database;
+    await queries
+      .updateTable('account')
+      .set({ is_approved: 0, rejected_at: server.clock.now() })
+      .where('id', '=', before.id)
+      .execute();
+    await queries.deleteFrom('account_role').where('account_id', '=', before.id).execute();
+    for (const { id, email, password } of [now, before]) {
+      expect((await letIn(id)).statusCode).toBe(200);
+      expect(await list(await server.signIn(email, password))).toEqual([]);
+    }
+    expect(await Promise.all(keys.map(({ secret }) => admit(secret)))).toEqual([undefined, undefined]);
+    const { logs } = await server.features.audit.query({ page: 1, limit: 50, action: 'APP_KEY_REVOKED' });
+    for (const { email } of [now, before])
+      expect(logs).toContainEqual(expect.objectContaining({ resource: email, details: '1 key' }));
+  });
+
   it('changing the password leaves them alone; resetting it by mail ends them all, and listen keys', async () => {
     const user = await signUp();
     const { secret, id } = await make(user.token);

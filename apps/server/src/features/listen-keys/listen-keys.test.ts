@@ -114,6 +114,8 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     expect([await admit(ofRejected.key), await admit(ofDeleted.key)]).toEqual([undefined, undefined]);
     const valid = await server.features.listenKeys.listValid([ofRejected.id, ofDeleted.id]);
     expect([...valid]).toEqual([]);
+    await server.call('POST', `/api/admin/approve/${rejected.id}`, { token: admin });
+    expect(await admit(ofRejected.key)).toBeUndefined();
     const left = await server.database.queries.selectFrom('listen_key').select('id').execute();
     expect(left).not.toContainEqual({ id: ofDeleted.id });
   });

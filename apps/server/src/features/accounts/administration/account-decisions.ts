@@ -27,6 +27,8 @@ export async function approve(
     if (isNews) {
       await createAccountStore(trx).update(userId, { is_approved: 1, rejected_at: null });
       await voidApprovalLinks(trx, userId);
+      // Of one who was rejected by a version that left them.
+      if (account.rejected_at !== null) await endKeysOf(deps, trx, { account, administrator });
     }
     await deps.roles.giveRole(trx, userId, 'User');
     if (!isNews) return undefined;
@@ -38,7 +40,10 @@ export async function approve(
   return { message: requiresRelogin ? approvedRelogin : approved, requiresRelogin };
 }
 
-/** Clears flag, roles and links, so that neither a role nor an old mail approves the user after all. */
+/**
+ * Clears flag, roles and links, so that neither a role nor an old mail approves the user after all, and keys, which would
+ * work again unseen once somebody approves them.
+ */
 export async function reject(
   deps: AccountsDeps,
   administrator: Requester,
@@ -50,6 +55,7 @@ export async function reject(
     await createAccountStore(trx).update(userId, { is_approved: 0, rejected_at: deps.clock.now() });
     await deps.roles.clearRoles(trx, userId);
     await createAccountLinkStore(trx).removeOfAccount(userId);
+    await endKeysOf(deps, trx, { account, administrator });
     const details = account.is_approved === 1 ? 'Approval revoked' : undefined;
     await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account, details });
     // Also of somebody without a session, whose doing goes on: what they asked stations to play.
@@ -81,9 +87,8 @@ export async function deleteAccount(
       return askForConfirmation(account, roles, isImportant);
     }
     await deps.sessions.endAll(trx, userId);
-    const means = { audit: deps.audit, events: deps.events };
     // With the account they would go without a word to whoever hangs on them.
-    await endKeys(trx, userId, { ...means, resource: account.email, ...administrator });
+    await endKeysOf(deps, trx, { account, administrator });
     await recordDecision(deps, trx, { administrator, action: 'USER_DELETED', account });
     await createSignInFailureStore(trx).clear(account.email_key);
     await deps.removeListenerData(trx, userId);
@@ -105,6 +110,14 @@ function askForConfirmation(
     user: { email, roles: [...roles] },
     isImportantAccount,
   };
+}
+
+async function endKeysOf(
+  { audit, events }: AccountsDeps,
+  trx: Queries,
+  { account, administrator }: { account: AccountRow; administrator: Requester },
+): Promise<void> {
+  await endKeys(trx, account.id, { audit, events, resource: account.email, ...administrator });
 }
 
 async function lockAccount(trx: Queries, userId: string): Promise<AccountRow> {
