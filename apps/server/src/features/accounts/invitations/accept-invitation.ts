@@ -69,7 +69,8 @@ async function acceptOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): P
   const used = await createInvitationStore(trx).use(hashToken(attempt.token), deps.clock.now());
   const invitation = await requireOfAdministrator(deps, trx, used);
   requireFor(invitation, attempt.email);
-  const account = (await takeOver(deps, trx, attempt)) ?? (await insertApproved(deps, trx, attempt));
+  const account =
+    (await takeOver(deps, trx, { ...attempt, invitation })) ?? (await insertApproved(deps, trx, attempt));
   const given = JSON.parse(invitation.roles) as InvitableRole[];
   await deps.roles.giveRole(trx, account.id, 'User');
   for (const role of given) await deps.roles.giveRole(trx, account.id, role);
@@ -77,11 +78,14 @@ async function acceptOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): P
   await mailLink(deps, trx, { purpose: 'address', words: 'welcome', account, origin: attempt.origin });
 }
 
-/** Somebody who registered and never opened the mail may be anybody: the password of the invited one counts. */
+/**
+ * Somebody who registered and never opened the mail may be anybody: the password of the invited one counts. A link for
+ * whoever has it names nobody, so that it takes no registration from anybody.
+ */
 async function takeOver(
   deps: AccountsDeps,
   trx: Queries,
-  { email, passwordHash, origin }: Attempt,
+  { email, passwordHash, origin, invitation }: Attempt & { readonly invitation: InvitationRow },
 ): Promise<AccountRow | undefined> {
   const store = createAccountStore(trx);
   const emailKey = toEmailKey(email);
@@ -90,7 +94,7 @@ async function takeOver(
   if (reservedFor !== undefined && reservedFor !== known?.id) throw new AppError('EMAIL_TAKEN');
   const account = known && (await store.lock(known.id));
   if (!account) return undefined;
-  if (await isSpokenFor(deps, trx, account)) throw new AppError('EMAIL_TAKEN');
+  if (invitation.email === null || (await isSpokenFor(deps, trx, account))) throw new AppError('EMAIL_TAKEN');
   const changes = { password_hash: passwordHash, is_approved: 1 } as const;
   await store.update(account.id, changes);
   const details = 'Taken over by an invitation';

@@ -267,6 +267,21 @@ describe('an invitation where sign-up is open', () => {
     expect((await login(stranger.email, stranger.password)).statusCode).toBe(401);
   });
 
+  it('for whoever has the link takes no registration from anybody, confirmed or not, and is not used by trying', async () => {
+    const registered = { email: 'asked@example.org', password: 'of who asked' };
+    await post('/api/auth/register', registered);
+    const link = await readLink(registered.email);
+    const made = await invite(null);
+    for (const email of [registered.email, 'ASKED@example.org']) {
+      const refused = await accept(made, email, 'of a stranger');
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'EMAIL_TAKEN']);
+    }
+    expect((await login(registered.email, 'of a stranger')).statusCode).toBe(401);
+    expect((await confirm(link)).statusCode).toBe(200);
+    expect((await accept(made, registered.email, 'of a stranger')).json().code).toBe('EMAIL_TAKEN');
+    expect((await accept(made, 'somebody-new@example.org', 'of the guest')).statusCode).toBe(200);
+  });
+
   it('leaves nothing that opened the account it takes: no key and no second factor', async () => {
     const user = await server.createUser({ email: 'half@example.org' });
     const { queries } = server.database;
