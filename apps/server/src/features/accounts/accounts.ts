@@ -4,15 +4,14 @@
  */
 import type { CurrentUser, DeleteReply } from '@tutti/contract';
 import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
-import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from './account-deps.ts';
-import { toCurrentUser } from './account-presenter.ts';
-import { createAccountStore } from './account-store.ts';
 import { approve, deleteAccount, reject } from './administration/account-decisions.ts';
 import { ensureFirstAdministrator } from './administration/first-administrator.ts';
-import { changePassword, forgotPassword, resetPassword } from './doors/password-changes.ts';
+import { forgotPassword } from './doors/forgotten-password.ts';
+import { changePassword, resetPassword } from './doors/password-changes.ts';
 import { createInvitations, type Invitations } from './invitations/invitations.ts';
 import { type Avatars, createAvatars } from './own/avatars.ts';
+import { getCurrentUser } from './own/current-user.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
 import { type IdentityProof, proveIdentity } from './own/prove-identity.ts';
 import { updateProfile } from './own/update-profile.ts';
@@ -77,11 +76,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     people: createPeople(deps.database.queries),
     invitations: createInvitations(deps),
     singleSignOn: createSingleSignOn(deps),
-    async getCurrentUser(actor) {
-      const account = await createAccountStore(deps.database.queries).find(actor.userId);
-      if (!account) throw new AppError('UNAUTHENTICATED');
-      return toCurrentUser(account, actor.roles);
-    },
+    getCurrentUser: (actor) => getCurrentUser(deps, actor),
     updateProfile: (change, who) => updateProfile(deps, change, who),
     changePassword: (change, who) => changePassword(deps, change, who),
     prove: (proof, who) => proveIdentity(deps, proof, who),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { eachDatabase } from '../../test/each-database.ts';
 import { migrate } from './migrate.ts';
+import { rehearse } from './rehearse.ts';
 
 eachDatabase('database', (database) => {
   it('answers a ping', async () => {
@@ -18,6 +19,22 @@ eachDatabase('database', (database) => {
     await expect(work).rejects.toThrow('refused');
     const { rows } = await sql`select id from rolled_back`.execute(queries);
     expect(rows).toEqual([]);
+  });
+
+  it('keeps of a rehearsal what was meant, and nothing else, beside what the transaction writes', async () => {
+    const { queries } = database();
+    await sql`create table rehearsed (id integer primary key)`.execute(queries);
+    await database().transaction(async (trx) => {
+      const write = (id: number) => async () => {
+        await sql`insert into rehearsed (id) values (${id})`.execute(trx);
+      };
+      await write(1)();
+      await rehearse(trx, false, write(2));
+      await rehearse(trx, true, write(3));
+      await write(4)();
+    });
+    const { rows } = await sql<{ id: number }>`select id from rehearsed order by id`.execute(queries);
+    expect(rows.map(({ id }) => id)).toEqual([1, 3, 4]);
   });
 
   it('keeps every write of transactions that run at the same time', async () => {

@@ -9,7 +9,7 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
 import { type AccountLinkRow, createAccountLinkStore } from '../mails/account-link-store.ts';
-import { isInForce, mailLink, mailText } from '../mails/account-links.ts';
+import { isInForce, mailText } from '../mails/account-links.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
 import { removeFreshPasskeys } from '../passkeys/remove-fresh-passkeys.ts';
 import { requireCurrentPassword } from '../passwords/current-password.ts';
@@ -56,38 +56,6 @@ export async function changePassword(
     await deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId });
   });
   return accountTexts.changePassword.success;
-}
-
-const RESET_REQUESTED = 'If there is an account with this address, a link to set a new password was sent.';
-
-/** Says the same and does the same work for every address; only the mail differs. */
-export async function forgotPassword(
-  deps: AccountsDeps,
-  email: string,
-  origin: RequestOrigin,
-): Promise<string> {
-  await deps.database.transaction(async (trx) => {
-    const account = await createAccountStore(trx).findByEmail(toEmailKey(email));
-    await deps.audit.record(trx, {
-      action: 'PASSWORD_RESET_REQUESTED',
-      resourceType: 'Authentication',
-      resource: email,
-      actor: account ? toAuditActor(account) : { email },
-      origin,
-    });
-    if (account && account.rejected_at === null)
-      await mailLink(deps, trx, { ...(await wayTo(trx, account)), account, origin });
-  });
-  return RESET_REQUESTED;
-}
-
-/** A slip of the pen must not give the account to whoever has that mailbox: the address has to be theirs first. */
-async function wayTo(
-  trx: Queries,
-  { id, is_email_confirmed: isConfirmed }: AccountRow,
-): Promise<Pick<Parameters<typeof mailLink>[2], 'purpose' | 'words'>> {
-  const isStrange = isConfirmed === 0 && (await createAccountLinkStore(trx).hasMoved(id));
-  return isStrange ? { purpose: 'address', words: 'addressFirst' } : { purpose: 'password' };
 }
 
 interface PasswordReset {

@@ -98,12 +98,17 @@ export async function mayMail(
   return sent < MAILS_PER_WINDOW;
 }
 
-/** Stores a link and queues its mail in the acting transaction. */
+/** Stores a link and queues its mail in the acting transaction, unless too many have gone there lately. */
 export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRequest): Promise<void> {
+  if (!isLimited(request) || (await mayMail(deps, trx, request.account))) await sendLink(deps, trx, request);
+}
+
+/** The way back goes out whatever a thief has sent before; how often one moves is limited where one does. */
+const isLimited = ({ purpose }: Pick<LinkRequest, 'purpose'>) => purpose !== 'old-address';
+
+/** For whoever has looked whether one more mail may go there. */
+export async function sendLink(deps: AccountsDeps, trx: Queries, request: LinkRequest): Promise<void> {
   const { purpose, account, passwordHash, origin } = request;
-  // The way back goes out whatever a thief has sent before; how often one moves is limited where one does.
-  const isLimited = purpose !== 'old-address';
-  if (isLimited && !(await mayMail(deps, trx, account))) return;
   const kind = KINDS[purpose];
   const compose = wordsOf(deps, request);
   const now = deps.clock.now();
@@ -124,7 +129,7 @@ export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   });
   const query = new URLSearchParams({ email: account.email, token });
   const link = `${deps.publicUrl}/${kind.page}?${query}`;
-  if (isLimited) await countMail(deps, trx, account);
+  if (isLimited(request)) await countMail(deps, trx, account);
   await queueText(deps, trx, {
     account,
     origin,

@@ -1,0 +1,86 @@
+/** Asking for a new password tells nobody who has an account: neither by what is answered nor by the work that it takes. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StatementCache } from '#platform/db/dialects/sqlite/sqlite-connection.ts';
+import { type AccountCalls, createAccountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
+
+describe('asking for a new password', () => {
+  let server: TestServer;
+  const calls: AccountCalls = createAccountCalls(() => server);
+
+  beforeAll(async () => {
+    server = await buildTestApp();
+  });
+  afterAll(() => server.close());
+
+  const ask = (email: string) => calls.post('/api/auth/forgot-password', { email });
+  const countMails = async (recipient: string) =>
+    (
+      await server.database.queries
+        .selectFrom('outbox_mail')
+        .where('recipient', '=', recipient)
+        .select('id')
+        .execute()
+    ).length;
+
+  /** The statements that a question runs, without the one that undoes what was written. */
+  async function listWork(email: string): Promise<string[]> {
+    const run = vi.spyOn(StatementCache.prototype, 'run');
+    try {
+      expect((await ask(email)).statusCode).toBe(200);
+      return run.mock.calls.map(([{ sql }]) => sql).filter((sql) => !sql.startsWith('rollback to'));
+    } finally {
+      run.mockRestore();
+    }
+  }
+
+  async function reject(): Promise<string> {
+    const { id, email } = await server.createUser();
+    const token = await server.signInAdmin();
+    expect((await calls.post(`/api/admin/users/${id}/reject`, undefined, token)).statusCode).toBe(200);
+    return email;
+  }
+
+  async function askOften(): Promise<string> {
+    const { email } = await server.createUser();
+    for (let asked = 0; asked < 10; asked += 1) await ask(email);
+    return email;
+  }
+
+  it.runIf(DATABASE_KINDS.includes('sqlite'))(
+    'takes the same work for a known address, an unknown one, one that was rejected, and one that was asked for often',
+    async () => {
+      const known = await listWork((await server.createUser()).email);
+      expect(known.length).toBeGreaterThan(10);
+      const pending = calls.newAddress('pending');
+      await calls.post('/api/auth/register', { email: pending, password: 'tonic-7' });
+      const others = [
+        calls.newAddress('unknown'),
+        await reject(),
+        await askOften(),
+        pending,
+        'admin@example.org',
+      ];
+      for (const email of others) expect([email, await listWork(email)]).toEqual([email, known]);
+    },
+  );
+
+  it('leaves nothing of what was only done for its time', async () => {
+    const admin = 'admin@example.org';
+    server.clock.sleep(60_000);
+    await ask(admin);
+    const link = await calls.readLink(admin, 'reset-password');
+    const unknown = calls.newAddress('unknown');
+    const rejected = await reject();
+    const countAll = () => Promise.all([admin, rejected, unknown].map(countMails));
+    const before = await countAll();
+    for (let asked = 0; asked < 12; asked += 1) for (const email of [unknown, rejected]) await ask(email);
+    expect(await countAll()).toEqual(before);
+    // The link that the administrator has asked for still holds, and the others have used none of those to come.
+    const reset = { email: link.email, token: link.token, newPassword: 'an-hour-of-music' };
+    expect((await calls.post('/api/auth/reset-password', reset)).statusCode).toBe(200);
+    await ask(admin);
+    expect(await countMails(admin)).toBeGreaterThan(before[0] ?? 0);
+  });
+});
