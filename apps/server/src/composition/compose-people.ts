@@ -135,6 +135,7 @@ export function composeAccounts(
     outbox,
     passwords,
     factorBox: createSecretBox(appKeySecret, 'second factor'),
+    signUpBox: createSecretBox(appKeySecret, 'sign-up'),
     squarePicture,
     removeListenerData,
     publicUrl,

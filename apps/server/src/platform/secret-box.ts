@@ -22,7 +22,7 @@ const TAG_BYTES = 16;
 /** What is sealed for one purpose is nothing to the other. */
 export function createSecretBox(
   master: Buffer,
-  purpose: 'app key' | 'second factor' | 'single sign-on',
+  purpose: 'app key' | 'second factor' | 'single sign-on' | 'sign-up',
 ): SecretBox {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', `tutti ${purpose} ${use}`, 32));
   const sealing = derive('seal');

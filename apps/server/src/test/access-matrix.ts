@@ -34,6 +34,7 @@ export const REFUSALS = {
 export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   // Accounts: a session is enough where a bearer token is asked for
   'POST /api/auth/register': '400 400 400 400 400 400 400 400 400',
+  'POST /api/auth/sign-up-state': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/login': '400 400 400 400 400 400 400 400 400',
   // Passkeys: a sign-in is for everybody, one's own for everybody who has a session
   'POST /api/auth/passkey/begin': '200 200 200 200 200 200 200 200 200',

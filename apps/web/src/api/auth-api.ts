@@ -33,10 +33,15 @@ export async function openHubTicket(): Promise<string> {
   return ticket;
 }
 
-/** Whether an administrator decides besides the link, and whether a mail brings it at all. */
+/** Whether an administrator decides besides the link, whether a mail brings it at all, and a ticket to ask with. */
 export async function register(credentials: { email: string; password: string }) {
-  const { isByApproval, isMailed } = await callApi(authAddresses.register, { body: credentials });
-  return { isByApproval, isMailed };
+  const { isByApproval, isMailed, ticket } = await callApi(authAddresses.register, { body: credentials });
+  return { isByApproval, isMailed, ticket };
+}
+
+export async function readSignUpState(ticket: string) {
+  const { state } = await callApi(authAddresses.signUpState, { body: { ticket } });
+  return state;
 }
 
 /** What an invitation is for, while it holds. */

@@ -2,6 +2,7 @@ import { RENEW_PATH, type RouteAddress } from '../route.ts';
 
 export const authAddresses = {
   register: { method: 'POST', path: '/api/auth/register', access: 'public' },
+  signUpState: { method: 'POST', path: '/api/auth/sign-up-state', access: 'public' },
   login: { method: 'POST', path: '/api/auth/login', access: 'public' },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'signed-in' },
   renew: { method: 'POST', path: RENEW_PATH, access: 'public' },

@@ -13,14 +13,19 @@ const minute = 60_000;
 /** Additive: whether an administrator decides yet, whatever language the sentence is read in. */
 const waitingReply = messageReply.extend({ isByApproval: z.boolean() });
 
+/** `unknown`: the account is gone, or the ticket is not ours or too old. */
+const SIGN_UP_STATES = ['waiting', 'approved', 'unknown'] as const;
+
+const signUpTicket = z.string().min(1).max(300);
+
 /** Signing in, registering and the links in mails. */
 export const authRoutes = {
   register: defineRoute({
     ...authAddresses.register,
     summary: 'Ask for an account',
     body: z.object({ email: emailAddress, password: passwordText }),
-    /** Additive: false where mails reach nobody yet. */
-    reply: waitingReply.extend({ isMailed: z.boolean() }),
+    /** Additive: `isMailed`, false where mails reach nobody yet, and `ticket`, to ask `sign-up-state` with. */
+    reply: waitingReply.extend({ isMailed: z.boolean(), ticket: signUpTicket }),
     errors: [
       'VALIDATION_FAILED',
       'SIGN_UP_CLOSED',
@@ -30,6 +35,14 @@ export const authRoutes = {
       'TOO_MANY_REQUESTS',
     ],
     rateLimit: { max: 30, windowMs: 60 * minute },
+  }),
+  /** Additive. Asked by POST, so that the ticket stands in no address. The ticket signs nobody in. */
+  signUpState: defineRoute({
+    ...authAddresses.signUpState,
+    summary: 'Whether an account that was asked for may sign in yet',
+    body: z.object({ ticket: signUpTicket }),
+    reply: z.object({ state: z.enum(SIGN_UP_STATES) }),
+    errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
   }),
   login: defineRoute({
     ...authAddresses.login,

@@ -9,6 +9,8 @@ export const accountTexts = {
     /** Where an administrator approves each account. */
     successByApproval:
       'Registration successful! Check your email to confirm your address; an administrator will then activate your account.',
+    /** Where an administrator approves each account and no mail can be sent. */
+    successWithoutMail: 'Registration successful! An administrator will activate your account.',
     failed: 'Registration failed',
   },
   login: { required: 'Email and password are required.', failed: 'Login failed' },

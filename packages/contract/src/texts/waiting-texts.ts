@@ -2,10 +2,12 @@
 export const waitingTexts = {
   title: 'What happens next',
   confirm: (email: string) => `Open the link in the mail to ${email}. It confirms that the address is yours.`,
-  noMail: 'This server sends no mails yet, so none will come: an administrator lets you in without it.',
+  noMail: "This server doesn't send email yet. An administrator will let you in.",
   approval: 'An administrator of this server looks at your account and lets you in.',
-  comeIn: 'Leave this page open: it goes on by itself as soon as you may come in.',
-  resend: 'Send the mail again',
+  comeIn: "Keep this page open. You'll be signed in as soon as you're approved.",
+  /** After a reload, when the page does not know the password any more. */
+  approved: "You've been approved. Log in to start listening.",
+  resend: 'Send the email again',
   resent: 'It is on its way again.',
   resendFailed: 'It could not be sent. Please try again in a moment.',
 } as const;

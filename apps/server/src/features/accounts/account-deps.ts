@@ -32,6 +32,8 @@ export interface AccountsDeps {
   readonly passwords: Passwords;
   /** What keys of authenticator apps are sealed in. */
   readonly factorBox: SecretBox;
+  /** Seals the tickets that tell who waits for an approval. */
+  readonly signUpBox: SecretBox;
   /** A WebP square of a picture; undefined when it cannot be decoded. */
   readonly squarePicture: (bytes: Buffer, sizePixels: number) => Promise<Buffer | undefined>;
   /** What a user has played, marked and listed, before the account goes. */

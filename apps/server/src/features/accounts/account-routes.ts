@@ -30,6 +30,9 @@ export function registerAccountRoutes(
   registerSingleSignOnRoutes(registrar, { signOn: accounts.singleSignOn, isSecure });
   registerPasskeyRoutes(registrar, { passkeys: accounts.secondFactors.passkeys, isSecure });
   route(authRoutes.register, ({ body, origin }) => accounts.register(body, origin));
+  route(authRoutes.signUpState, async ({ body }) => ({
+    state: await accounts.readSignUpState(body.ticket),
+  }));
   route(authRoutes.login, async ({ body, origin, request, reply }) => {
     const known = readDeviceCookie(request.headers.cookie);
     const signedIn = await accounts.signIn(

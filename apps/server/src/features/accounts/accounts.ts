@@ -19,12 +19,10 @@ import { createPeople, type People } from './people.ts';
 import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/second-factors.ts';
 import { recogniseDevice } from './sign-in/known-devices.ts';
 import { type Credentials, type SignedInDevice, signIn } from './sign-in/sign-in.ts';
-import { confirmEmail } from './sign-up/confirm-email.ts';
-import { type Registered, register, type Waiting } from './sign-up/register.ts';
+import { createSignUp, type SignUp } from './sign-up/sign-up.ts';
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
 
-export interface Accounts {
-  register(request: { email: string; password: string }, origin: RequestOrigin): Promise<Registered>;
+export interface Accounts extends SignUp {
   signIn(
     credentials: Credentials,
     from: { origin: RequestOrigin; deviceToken: string | undefined },
@@ -50,7 +48,6 @@ export interface Accounts {
     reset: { email: string; token: string; newPassword: string },
     origin: RequestOrigin,
   ): Promise<string>;
-  confirmEmail(visit: { email: string; token: string }, origin: RequestOrigin): Promise<Waiting>;
   approve(administrator: Requester, userId: string): Promise<{ message: string; requiresRelogin: boolean }>;
   reject(administrator: Requester, userId: string): Promise<{ message: string; requiresRelogin: boolean }>;
   deleteAccount(
@@ -67,7 +64,7 @@ export interface Accounts {
 
 export function createAccounts(deps: AccountsDeps): Accounts {
   return {
-    register: (request, origin) => register(deps, request, origin),
+    ...createSignUp(deps),
     signIn: (credentials, from) => signIn(deps, credentials, from),
     recogniseDevice: (deviceToken) => recogniseDevice(deps.database.queries, deviceToken),
     ownSessions: createOwnSessions(deps),
@@ -82,7 +79,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     prove: (proof, who) => proveIdentity(deps, proof, who),
     forgotPassword: (email, origin) => forgotPassword(deps, email, origin),
     resetPassword: (reset, origin) => resetPassword(deps, reset, origin),
-    confirmEmail: (visit, origin) => confirmEmail(deps, visit, origin),
     approve: (administrator, userId) => approve(deps, administrator, userId),
     reject: (administrator, userId) => reject(deps, administrator, userId),
     deleteAccount: (administrator, deletion) => deleteAccount(deps, administrator, deletion),

@@ -5,12 +5,16 @@
 import { readCode } from '#api/api-error.ts';
 import { login, register } from '#api/auth-api.ts';
 
+export { readSignUpState } from '#api/auth-api.ts';
+
 export interface Waiting {
   readonly email: string;
   /** An administrator decides besides. */
   readonly isByApproval: boolean;
   /** The server has somebody to give its mails to. */
   readonly isMailed: boolean;
+  /** To ask the server with whether the account is approved; outlives a reload, as the password does not. */
+  readonly ticket?: string | undefined;
 }
 
 interface Credentials {
@@ -27,24 +31,31 @@ export function rememberSignUp(credentials: Credentials): void {
   waiting = credentials;
 }
 
-export const canGoOn = (): boolean => waiting !== undefined;
+export const knowsPassword = (): boolean => waiting !== undefined;
 
 /** Mails the link again: whoever registers anew before they confirmed gets another one (ruling 1.1). */
 export async function resendConfirmation(): Promise<void> {
   if (waiting !== undefined) await register(waiting);
 }
 
-/** The token once the account is let in, nothing while it waits. Any other refusal ends the waiting: it would lock. */
-export async function tryToComeIn(): Promise<string | undefined> {
-  if (waiting === undefined) return undefined;
+/**
+ * `refused`: the page has no password to sign in with, or a wrong one, which would lock the account if it was sent again.
+ * `failed`: the server is busy or away, and the same credentials may work in a moment.
+ */
+export type SignInOutcome = { readonly token: string } | 'refused' | 'failed';
+
+/** For an account that is approved. */
+export async function trySignIn(): Promise<SignInOutcome> {
+  if (waiting === undefined) return 'refused';
   try {
     const token = await login(waiting);
     waiting = undefined;
-    return token;
+    return { token };
   } catch (error) {
     const code = readCode(error);
-    if (code === 'INVALID_CREDENTIALS') waiting = undefined;
-    return undefined;
+    if (code !== 'INVALID_CREDENTIALS' && code !== 'SECOND_FACTOR_REQUIRED') return 'failed';
+    waiting = undefined;
+    return 'refused';
   }
 }
 

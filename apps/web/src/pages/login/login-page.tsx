@@ -1,56 +1,23 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { useState } from 'react';
-import { type ApiErrorCode, readCode } from '#api/api-error.ts';
-import { CodeField } from '#components/forms/code-field.tsx';
-import type { Refusal } from '#components/forms/entry-form.tsx';
-import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
+import { useLocation } from 'react-router';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
-import { readEntry } from '#components/forms/read-entry.ts';
-import { useAuth } from '#data/account/auth-context.tsx';
-import { loginFailureText, useLogin } from '#data/account/auth-queries.ts';
 import { useSweptKept } from '#data/kept/use-swept-kept.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
+import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { isSignUp } from '#ui/place/sign-up-mode.ts';
-import { PassedAlong } from './passed-along.tsx';
-import { PasskeyPlace } from './passkey-place.tsx';
-import { SignOnLink } from './sign-on-link.tsx';
+import { LoginForm, useLoginSubmission } from './login-form.tsx';
+import { PassedAlong, readWaiting } from './passed-along.tsx';
 
-/** The password was right, and a second factor is asked for. */
-const FOR_A_CODE: readonly (ApiErrorCode | undefined)[] = ['SECOND_FACTOR_REQUIRED', 'WRONG_CODE'];
-
-function readForm(form: FormData) {
-  const { email, password, code } = readEntry(form, ['email', 'password', 'code']);
-  return { email: email.trim(), password, ...(code.trim() === '' ? {} : { code: code.trim() }) };
-}
-
-function checkLogin(form: FormData): Refusal | undefined {
-  const { email, password } = readForm(form);
-  if (email !== '' && password !== '') return undefined;
-  return { text: accountTexts.login.required, focus: email === '' ? 'email' : 'password' };
-}
-
-/** Signing in changes who is signed in; the router then leaves this page by itself. */
+/** Whoever waits for an approval finds the form behind a button, because it would refuse them until then. */
 export function LoginPage() {
   usePageTitle(visitorTexts.logIn);
   useSweptKept();
-  const auth = useAuth();
-  const { mutateAsync: login } = useLogin();
-  const [isCodeAsked, setIsCodeAsked] = useState(false);
-  const submission = useSubmission({
-    check: checkLogin,
-    send: async (form) => auth.signIn(await login(readForm(form))),
-    describe: (error) => {
-      const text = loginFailureText(error);
-      const isAboutCode = FOR_A_CODE.includes(readCode(error));
-      if (!isAboutCode) return { text, focus: 'password' };
-      setIsCodeAsked(true);
-      // At first nobody has done anything wrong: the field asks by itself.
-      return isCodeAsked ? { text, field: 'code' } : { text: '', focus: 'code' };
-    },
-  });
+  const waiting = readWaiting(useLocation().state);
+  const [isFormWanted, setIsFormWanted] = useState(false);
+  const submission = useLoginSubmission();
   return (
     <FormPage
       heading={visitorTexts.logIn}
@@ -65,30 +32,18 @@ export function LoginPage() {
         )
       }
     >
-      <PassedAlong isQuiet={submission.refusal !== undefined} />
-      <EntryForm submission={submission} action={visitorTexts.logIn} pendingAction={signInTexts.loggingIn}>
-        <EntryField
-          label={visitorTexts.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <EntryField
-          label={signInTexts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
-        {isCodeAsked && <CodeField label={signInTexts.code} hint={signInTexts.codeHint} />}
-      </EntryForm>
-      <p className="text-center text-sm">
-        <Link to="/forgot-password" className={textLinkClass}>
-          {signInTexts.forgotPasswordQuestion}
-        </Link>
-      </p>
-      <PasskeyPlace />
-      <SignOnLink />
+      <PassedAlong
+        isQuiet={submission.refusal !== undefined}
+        waiting={waiting}
+        onFormNeeded={() => setIsFormWanted(true)}
+      />
+      {waiting && !isFormWanted ? (
+        <Button className="w-full" onClick={() => setIsFormWanted(true)}>
+          {signInTexts.haveApproval}
+        </Button>
+      ) : (
+        <LoginForm submission={submission} isFocused={isFormWanted} />
+      )}
     </FormPage>
   );
 }

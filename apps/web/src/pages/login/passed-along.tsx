@@ -8,14 +8,20 @@ import { laterPart } from '#ui/states/later-part.tsx';
 const WaitingRoom = laterPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 
 /** Who has just signed up, as the page before told it. */
-function readWaiting(state: unknown): Waiting | undefined {
+export function readWaiting(state: unknown): Waiting | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const waiting: unknown = Reflect.get(state, 'waiting');
   if (typeof waiting !== 'object' || waiting === null) return undefined;
   const email: unknown = Reflect.get(waiting, 'email');
   if (typeof email !== 'string') return undefined;
+  const ticket: unknown = Reflect.get(waiting, 'ticket');
   const is = (name: keyof Waiting) => Reflect.get(waiting, name) === true;
-  return { email, isByApproval: is('isByApproval'), isMailed: is('isMailed') };
+  return {
+    email,
+    isByApproval: is('isByApproval'),
+    isMailed: is('isMailed'),
+    ...(typeof ticket === 'string' ? { ticket } : {}),
+  };
 }
 
 /** A sentence that another page passed along, such as the one after registering. */
@@ -25,17 +31,23 @@ function readPassedMessage(state: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
+interface PassedAlongProps {
+  isQuiet: boolean;
+  waiting: Waiting | undefined;
+  /** The form is wanted, or the only way in. */
+  onFormNeeded: () => void;
+}
+
 /** What the page before told: a sentence, silent beside a refusal, or who waits for an approval. */
-export function PassedAlong({ isQuiet }: { isQuiet: boolean }) {
+export function PassedAlong({ isQuiet, waiting, onFormNeeded }: PassedAlongProps) {
   const { state } = useLocation();
   const message = readPassedMessage(state);
-  const waiting = readWaiting(state);
   return (
     <>
       {message && !isQuiet && <Banner tone="good">{message}</Banner>}
       {waiting && (
         <Later>
-          <WaitingRoom {...waiting} />
+          <WaitingRoom {...waiting} onFormNeeded={onFormNeeded} />
         </Later>
       )}
     </>

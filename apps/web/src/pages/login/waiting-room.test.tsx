@@ -4,21 +4,27 @@ import { rememberSignUp, tellConfirmed } from '#data/account/sign-up-waiting.ts'
 import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { ADA, renderPage } from '#test/render-page.tsx';
+import { ADA, press, renderPage } from '#test/render-page.tsx';
 import { LoginPage } from './login-page.tsx';
 
 const LOGIN = 'POST /api/auth/login';
 const REGISTER = 'POST /api/auth/register';
-const PENDING = refuse(403, { code: 'PENDING_APPROVAL', message: 'Pending.' });
+const STATE = 'POST /api/auth/sign-up-state';
 const ADDRESS = 'ada@example.org';
+const WAITING = { state: 'waiting' };
+const APPROVED = { state: 'approved' };
+/** Longer than a person wants to wait for after the approval. */
+const SOME_SECONDS_MS = 6_000;
 
-async function wait(answers: Answers, { isByApproval = false, isMailed = true } = {}) {
+async function wait(answers: Answers = {}, { isByApproval = false, isMailed = true } = {}) {
+  const waiting = { email: ADDRESS, isByApproval, isMailed, ticket: 'a ticket' };
   const network = renderPage(<LoginPage />, {
     path: '/login',
-    state: { message: 'Registration successful!', waiting: { email: ADDRESS, isByApproval, isMailed } },
-    answers: { 'GET /api/auth/me': () => Response.json(ADA), ...answers },
+    state: { message: 'Registration successful!', waiting },
+    answers: { 'GET /api/auth/me': () => ADA, [STATE]: () => WAITING, ...answers },
   });
   await screen.findByRole('region', { name: 'What happens next' });
+  await waitFor(() => expect(network.list(STATE)).toHaveLength(1));
   return network;
 }
 
@@ -27,16 +33,27 @@ const steps = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
+const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+const letPass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function lookAway(visibilityState: 'hidden' | 'visible') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState);
+  fireEvent(document, new Event('visibilitychange'));
+}
+
+const isIn = () => expect(localStorage.getItem('jwtToken')).toBe('in');
+
 describe('waiting room', () => {
   beforeEach(() => rememberSignUp({ email: ADDRESS, password: 'correct horse' }));
 
   afterEach(() => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
     leavePage();
   });
 
   it('says what happens next and who decides, below the documented sentence', async () => {
-    await wait({});
+    await wait();
     screen.getByText('Registration successful!');
     expect(steps()).toHaveLength(2);
     expect(steps()[0]).toContain(ADDRESS);
@@ -46,42 +63,114 @@ describe('waiting room', () => {
     expect(steps()[1]).toContain('administrator');
   });
 
-  it('promises no mail where the server sends none, and offers none again', async () => {
+  it('promises no email where the server sends none, and offers none again', async () => {
     await wait({}, { isMailed: false });
     expect(steps()).toHaveLength(2);
-    expect(steps()[0]).toMatch(/sends no mails .* administrator lets you in/);
-    expect(screen.queryByRole('button', { name: 'Send the mail again' })).toBeNull();
+    expect(steps()[0]).toBe("1This server doesn't send email yet. An administrator will let you in.");
+    expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
   });
 
-  it('sends the mail again', async () => {
-    const network = await wait({ [REGISTER]: () => Response.json({ message: 'ok' }) });
-    fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  it('sends the email again', async () => {
+    const network = await wait({ [REGISTER]: () => ({ message: 'ok' }) });
+    press('Send the email again');
     await screen.findByText('It is on its way again.');
     expect(network.list(REGISTER)[0]?.body).toEqual({ email: ADDRESS, password: 'correct horse' });
   });
 
-  it('comes in when the link was opened elsewhere in this browser, and not before', async () => {
-    let isConfirmed = false;
-    const network = await wait({
-      [LOGIN]: () => (isConfirmed ? Response.json({ token: 'in' }) : PENDING()),
-    });
-    expect(network.list(LOGIN)).toHaveLength(0);
-    act(() => tellConfirmed());
-    await waitFor(() => expect(network.list(LOGIN)).toHaveLength(1));
-    isConfirmed = true;
-    act(() => tellConfirmed());
-    await waitFor(() => expect(localStorage.getItem('jwtToken')).toBe('in'));
+  it('keeps the form to sign in with behind a button, because it refuses until the approval', async () => {
+    await wait();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    press("I've been approved");
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(screen.queryByRole('button', { name: "I've been approved" })).toBeNull();
   });
 
-  it('stops asking after a refusal that counts towards a lock', async () => {
+  it.each([1, 30, 240])('signs in within seconds of an approval after %i minutes', async (minutes) => {
+    fakeTime();
+    const network = await wait({ [LOGIN]: () => ({ token: 'in' }) });
+    await letPass(minutes * 60_000);
+    expect(network.list(LOGIN)).toHaveLength(0);
+    network.answer({ [STATE]: () => APPROVED });
+    await letPass(SOME_SECONDS_MS);
+    isIn();
+    expect(network.list(LOGIN).map(({ body }) => body)).toEqual([
+      { email: ADDRESS, password: 'correct horse' },
+    ]);
+  });
+
+  it('sends no password while it waits, and not more than one small question each five seconds', async () => {
+    fakeTime();
+    const network = await wait();
+    await letPass(60_000);
+    expect(network.list(STATE).length).toBeLessThanOrEqual(14);
+    expect(network.list(STATE).every(({ body }) => JSON.stringify(body) === '{"ticket":"a ticket"}')).toBe(
+      true,
+    );
+    expect(network.list(LOGIN)).toHaveLength(0);
+  });
+
+  it('asks rarely while nobody looks, and at once when somebody looks again', async () => {
+    fakeTime();
+    const network = await wait({ [LOGIN]: () => ({ token: 'in' }) });
+    lookAway('hidden');
+    await letPass(59_000);
+    expect(network.list(STATE)).toHaveLength(1);
+    network.answer({ [STATE]: () => APPROVED });
+    lookAway('visible');
+    await letPass(10);
+    isIn();
+  });
+
+  it('asks less and less often while the server refuses, and goes on when it answers again', async () => {
+    fakeTime();
+    const network = await wait({ [LOGIN]: () => ({ token: 'in' }) });
+    network.answer({ [STATE]: refuse(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many.' }) });
+    await letPass(10 * 60_000);
+    expect(network.list(STATE).length).toBeLessThan(20);
+    network.answer({ [STATE]: () => APPROVED });
+    await letPass(61_000);
+    isIn();
+  });
+
+  it('signs in when the link was opened elsewhere in this browser, and not before', async () => {
+    const network = await wait({ [LOGIN]: () => ({ token: 'in' }) });
+    act(() => tellConfirmed());
+    await waitFor(() => expect(network.list(STATE)).toHaveLength(2));
+    expect(network.list(LOGIN)).toHaveLength(0);
+    network.answer({ [STATE]: () => APPROVED });
+    act(() => tellConfirmed());
+    await waitFor(isIn);
+  });
+
+  it('tries again after a busy server, with the approval in hand', async () => {
+    fakeTime();
+    const network = await wait({ [LOGIN]: refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' }) });
+    network.answer({ [STATE]: () => APPROVED });
+    await letPass(SOME_SECONDS_MS);
+    expect(network.list(LOGIN)).toHaveLength(1);
+    network.answer({ [LOGIN]: () => ({ token: 'in' }) });
+    await letPass(61_000);
+    isIn();
+  });
+
+  it('stops after a refusal that counts towards a lock, and shows the form', async () => {
+    fakeTime();
     const network = await wait({
       [LOGIN]: refuse(401, { code: 'INVALID_CREDENTIALS', message: 'Wrong.' }),
     });
-    act(() => tellConfirmed());
-    await waitFor(() => expect(network.list(LOGIN)).toHaveLength(1));
-    act(() => tellConfirmed());
-    fireEvent(document, new Event('visibilitychange'));
-    await new Promise((resolve) => setImmediate(resolve));
+    network.answer({ [STATE]: () => APPROVED });
+    await letPass(SOME_SECONDS_MS);
+    await screen.findByText("You've been approved. Log in to start listening.");
+    screen.getByLabelText('Password');
+    lookAway('visible');
+    await letPass(120_000);
     expect(network.list(LOGIN)).toHaveLength(1);
+  });
+
+  it('asks no more about an account that is gone', async () => {
+    fakeTime();
+    const network = await wait({ [STATE]: () => ({ state: 'unknown' }) });
+    await letPass(120_000);
+    expect(network.list(STATE)).toHaveLength(1);
   });
 });

@@ -1,14 +1,15 @@
 import { waitingTexts as texts } from '@tutti/contract/texts/waiting-texts';
 import { useState } from 'react';
 import type { Waiting } from '#data/account/sign-up-waiting.ts';
-import { canGoOn, resendConfirmation } from '#data/account/sign-up-waiting.ts';
+import { knowsPassword, resendConfirmation } from '#data/account/sign-up-waiting.ts';
 import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 import { Drawing } from '#ui/states/drawing.tsx';
-import { useComingIn } from './use-coming-in.ts';
+import { useApprovalPolling } from './use-approval-polling.ts';
 
 function Resend() {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
-  if (!canGoOn()) return null;
+  if (!knowsPassword()) return null;
   async function send() {
     setState('busy');
     await resendConfirmation().then(
@@ -29,9 +30,18 @@ function Resend() {
   );
 }
 
+interface WaitingRoomProps extends Waiting {
+  onFormNeeded: () => void;
+}
+
 /** After signing up: what happens next, and who decides. It goes on by itself. */
-export function WaitingRoom({ email, isByApproval, isMailed }: Waiting) {
-  useComingIn();
+export function WaitingRoom({ email, isByApproval, isMailed, ticket, onFormNeeded }: WaitingRoomProps) {
+  const [isApproved, setIsApproved] = useState(false);
+  useApprovalPolling(ticket, () => {
+    setIsApproved(true);
+    onFormNeeded();
+  });
+  if (isApproved) return <Banner tone="good">{texts.approved}</Banner>;
   const byMail = [texts.confirm(email), ...(isByApproval ? [texts.approval] : [])];
   const steps = [...(isMailed ? byMail : [texts.noMail]), texts.comeIn];
   return (

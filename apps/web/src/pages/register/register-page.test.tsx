@@ -76,9 +76,20 @@ describe('register page', () => {
   });
 
   it('says that an administrator decides, in whatever language the answer speaks', async () => {
-    fillRegistration({ [REGISTER]: () => Response.json({ message: 'Bien.', isByApproval: true }) });
+    fillRegistration({
+      [REGISTER]: () => Response.json({ message: 'Bien.', isByApproval: true, isMailed: true }),
+    });
     await waitFor(() => expect(whereAmI()).toMatch(/^\/login .*an administrator will then activate/));
     expect(whereAmI()).toContain('"isByApproval":true');
+  });
+
+  it('promises no email where an administrator decides and the server sends none', async () => {
+    fillRegistration({
+      [REGISTER]: () => ({ message: 'ok', isByApproval: true, isMailed: false, ticket: 't' }),
+    });
+    await waitFor(() => expect(whereAmI()).toContain('An administrator will activate your account.'));
+    expect(whereAmI()).not.toMatch(/check your email/i);
+    expect(whereAmI()).toContain('"ticket":"t"');
   });
 
   it('says beforehand that an administrator decides', () => {

@@ -43,13 +43,14 @@ function Registration() {
     check: (form) => validateRegistration(readForm(form)),
     send: async (form) => {
       const { email, password } = readForm(form);
-      const { isByApproval, isMailed } = await register({ email: email.trim(), password });
-      const { success, successByApproval } = accountTexts.register;
+      const { isByApproval, isMailed, ticket } = await register({ email: email.trim(), password });
+      const { success, successByApproval, successWithoutMail } = accountTexts.register;
+      const byApproval = isMailed ? successByApproval : successWithoutMail;
       rememberSignUp({ email: email.trim(), password });
       await navigate('/login', {
         state: {
-          message: isByApproval ? successByApproval : success,
-          waiting: { email: email.trim(), isByApproval, isMailed },
+          message: isByApproval ? byApproval : success,
+          waiting: { email: email.trim(), isByApproval, isMailed, ticket },
         },
       });
     },

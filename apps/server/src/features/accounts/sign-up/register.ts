@@ -9,6 +9,7 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { mailLink } from '../mails/account-links.ts';
 import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
+import { makeSignUpTicket } from './sign-up-state.ts';
 import { makeUserName } from './user-names.ts';
 
 interface Registration {
@@ -25,6 +26,8 @@ export interface Waiting {
 export interface Registered extends Waiting {
   /** False where a mail only becomes a file: an administrator lets people in. */
   readonly isMailed: boolean;
+  /** To ask with whether they may sign in yet. */
+  readonly ticket: string;
 }
 
 const ATTEMPTS = 3;
@@ -39,14 +42,24 @@ export async function register(
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
   const passwordHash = await deps.passwords.hash(password, askerAt(origin));
-  await retryTakenNames(deps, (trx) => registerOnce(deps, trx, { email, passwordHash, origin }));
+  let accountId = '';
+  await retryTakenNames(deps, async (trx) => {
+    accountId = await registerOnce(deps, trx, { email, passwordHash, origin });
+  });
   const isByApproval = deps.readPlace().signUp === 'approval';
-  const { success, successByApproval } = accountTexts.register;
+  const isMailed = deps.hasMailServer;
   return {
-    message: isByApproval ? successByApproval : success,
+    message: registeredText({ isByApproval, isMailed }),
     isByApproval,
-    isMailed: deps.hasMailServer,
+    isMailed,
+    ticket: makeSignUpTicket(deps, accountId),
   };
+}
+
+function registeredText({ isByApproval, isMailed }: Pick<Registered, 'isByApproval' | 'isMailed'>): string {
+  const { success, successByApproval, successWithoutMail } = accountTexts.register;
+  if (!isByApproval) return success;
+  return isMailed ? successByApproval : successWithoutMail;
 }
 
 /** In a transaction; anew when somebody took the address or the name between our look and our insert: the next look sees it. */
@@ -69,7 +82,7 @@ interface Attempt {
   readonly origin: RequestOrigin;
 }
 
-async function registerOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<void> {
+async function registerOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<string> {
   const existing = await createAccountStore(trx).findByEmail(toEmailKey(attempt.email));
   if (existing) {
     // A rejected user must not get a link that approves them after all.
@@ -80,6 +93,7 @@ async function registerOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt):
   const account = existing ?? (await insertPending(deps, trx, attempt));
   const { origin } = attempt;
   await mailLink(deps, trx, { purpose: 'approval', account, passwordHash: attempt.passwordHash, origin });
+  return account.id;
 }
 
 async function insertPending(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<AccountRow> {

@@ -1,0 +1,28 @@
+/**
+ * Whether somebody who has signed up may sign in yet. The page that waits asks every few seconds, so the question costs
+ * two reads by key, counts as no sign-in and leaves no row in the audit log. The sealed ticket names the account, because
+ * nothing has to be stored for it then; it signs nobody in.
+ */
+import { countsAsApproved } from '@tutti/contract';
+import type { AccountsDeps } from '../account-deps.ts';
+import { createAccountStore } from '../account-store.ts';
+
+export type SignUpState = 'waiting' | 'approved' | 'unknown';
+
+const PURPOSE = 'waiting';
+/** A page that is left open for longer than this asks in vain; its reader signs in by hand. */
+const TICKET_TTL_MS = 30 * 24 * 3_600_000;
+
+export function makeSignUpTicket({ signUpBox, clock }: AccountsDeps, accountId: string): string {
+  return signUpBox.seal(PURPOSE, `${clock.now() + TICKET_TTL_MS} ${accountId}`);
+}
+
+export async function readSignUpState(deps: AccountsDeps, ticket: string): Promise<SignUpState> {
+  const [expiresAt, accountId] = deps.signUpBox.open(PURPOSE, ticket)?.split(' ') ?? [];
+  if (accountId === undefined || Number(expiresAt) <= deps.clock.now()) return 'unknown';
+  const { queries } = deps.database;
+  const account = await createAccountStore(queries).find(accountId);
+  if (!account) return 'unknown';
+  const roles = await deps.roles.listRoles(queries, accountId);
+  return countsAsApproved(account.is_approved === 1, roles) ? 'approved' : 'waiting';
+}

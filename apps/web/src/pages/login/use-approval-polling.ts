@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useAuth } from '#data/account/auth-context.tsx';
+import { onConfirmed, readSignUpState, trySignIn } from '#data/account/sign-up-waiting.ts';
+
+/** Somebody looks at the page: they should not have to wait for long. */
+const VISIBLE_WAIT_MS = 5_000;
+const HIDDEN_WAIT_MS = 60_000;
+/** The longest wait while the server is busy or away. */
+const FAILED_WAIT_MAX_MS = 60_000;
+
+type Answer = 'waiting' | 'done' | 'failed';
+
+/**
+ * Asks every few seconds whether the account is approved and signs in as soon as it is. It asks at once when the page
+ * becomes visible again, or when the link was opened in this browser. `onFormNeeded` is called when the page cannot sign in
+ * by itself, because it does not know the password any more.
+ */
+export function useApprovalPolling(ticket: string | undefined, onFormNeeded: () => void): void {
+  const { signIn } = useAuth();
+  const ask = useEffectEvent(async (): Promise<Answer> => {
+    if (ticket === undefined) return 'done';
+    const state = await readSignUpState(ticket).catch(() => 'failed' as const);
+    if (state === 'waiting' || state === 'failed') return state;
+    if (state === 'unknown') return 'done';
+    const outcome = await trySignIn();
+    if (outcome === 'failed') return 'failed';
+    if (outcome === 'refused') onFormNeeded();
+    else signIn(outcome.token);
+    return 'done';
+  });
+
+  useEffect(() => pollUntilDone(ask), []);
+}
+
+/** Ends when the answer is `done` or the returned function is called. There is never more than one question on its way. */
+function pollUntilDone(ask: () => Promise<Answer>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  let isOver = false;
+  let failures = 0;
+
+  const isHidden = () => document.visibilityState === 'hidden';
+  const schedule = () => {
+    clearTimeout(timer);
+    if (isOver) return;
+    const usual = isHidden() ? HIDDEN_WAIT_MS : VISIBLE_WAIT_MS;
+    timer = setTimeout(
+      askNow,
+      Math.max(usual, Math.min(VISIBLE_WAIT_MS * 2 ** failures, FAILED_WAIT_MAX_MS)),
+    );
+  };
+  const askNow = () => {
+    if (isAsking || isOver) return;
+    isAsking = true;
+    clearTimeout(timer);
+    void ask().then((answer) => {
+      isAsking = false;
+      failures = answer === 'failed' ? failures + 1 : 0;
+      isOver ||= answer === 'done';
+      schedule();
+    });
+  };
+  const onVisibility = () => (isHidden() ? schedule() : askNow());
+
+  askNow();
+  document.addEventListener('visibilitychange', onVisibility);
+  const stopListening = onConfirmed(askNow);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisibility);
+    stopListening();
+  };
+}
