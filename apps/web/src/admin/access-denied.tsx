@@ -1,36 +1,28 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { useState } from 'react';
 import { useRequestAdminAccess } from '#data/admin/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
 
 const texts = adminTexts.users;
 
 /** For somebody whose rights ended while the page was open: what happened, and how to ask for them (A-371 … A-373). */
 export function AccessDenied() {
   const request = useRequestAdminAccess();
-  const [isRead, setIsRead] = useState(false);
   return (
-    <>
-      <MessageState
-        isAlert
-        drawing="locked"
-        title={texts.accessDenied}
-        text={texts.noPrivileges}
-        action={
-          <Button
-            look="primary"
-            disabled={request.isPending || request.isSuccess}
-            onClick={() => request.mutate()}
-          >
-            {texts.requestAccess}
-          </Button>
-        }
-      />
-      {request.isSuccess && !isRead && (
-        <OutcomeDialog isDone text={texts.accessRequested} onClose={() => setIsRead(true)} />
-      )}
-    </>
+    <MessageState
+      isAlert
+      drawing="locked"
+      title={texts.accessDenied}
+      text={texts.noPrivileges}
+      action={
+        <Button
+          look="primary"
+          disabled={request.isPending || request.isSuccess}
+          onClick={() => request.mutate()}
+        >
+          {texts.requestAccess}
+        </Button>
+      }
+    />
   );
 }

@@ -4,6 +4,7 @@ import { readToken } from '#api/token-store.ts';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildOverview, renderAdmin } from '#test/render-admin.tsx';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 
 afterEach(leavePage);
 
@@ -117,9 +118,7 @@ describe('rights that ended while the page was open', () => {
     screen.getByText('You do not have admin privileges.');
     fireEvent.click(screen.getByRole('button', { name: 'Request Admin Access' }));
     await waitFor(() => expect(server.list('POST /api/admin/request-access')).toHaveLength(1));
-    const alert = within(await screen.findByRole('alertdialog'));
-    alert.getByText('Admin access request submitted.');
-    fireEvent.click(alert.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(listToasts()).toMatchObject([{ message: 'Admin access request submitted.' }]));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Request Admin Access' });
     expect(button.disabled).toBe(true);

@@ -37,6 +37,8 @@ export function useUserCommands(host: UsersHost) {
     };
   }, []);
   const tell = (notice: UserNotice) => {
+    // A toast is enough where nothing has to be read before one goes on (ruling 22).
+    if (notice.isPassing) return tellLater('success', notice.text);
     if (isShown.current)
       return setNotices((told) => [...told, { ...notice, id: 1 + (told.at(-1)?.id ?? 0) }]);
     // The screen was left meanwhile.
@@ -44,10 +46,11 @@ export function useUserCommands(host: UsersHost) {
   };
   const fail = (attempt: UserAttempt, error: unknown) => tell(describeFailure(host, attempt, error));
   const { decide, deciding } = useUserDecisions({
-    onDone: ({ userId, kind }, isRelogin) => tell({ text: DONE[kind][isRelogin ? 1 : 0], doneFor: userId }),
+    onDone: ({ userId, kind }, isRelogin) =>
+      tell({ text: DONE[kind][isRelogin ? 1 : 0], doneFor: userId, isPassing: !isRelogin }),
     onFailure: ({ kind }, error) => fail(kind, error),
   });
-  // What worked is an alert that has to be read.
+  // That somebody was signed out by it is an alert that has to be read.
   const forgetFailures = () => setNotices((told) => told.filter(({ doneFor }) => doneFor !== undefined));
   const begin = (kind: UserDecision['kind'], { id }: AdminUser) => {
     forgetFailures();

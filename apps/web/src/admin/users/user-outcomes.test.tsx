@@ -66,17 +66,27 @@ it('two decisions at once are both told, and both rows are busy', async () => {
   expect(await screen.findByText('User approved successfully!')).toBeTruthy();
   first.resolve(refusal(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }));
   expect(await screen.findByText(/^Failed to approve user: User not found\./)).toBeTruthy();
-  pressIn('alertdialog', 'OK');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('alert').textContent).toContain('User not found.');
 });
 
-it('alerts wait for one another', async () => {
-  openUsers({ [approvalOf(WAITING)]: () => approved, [approvalOf(REJECTED)]: () => approved }, 'dashboard');
+it('several approvals one after the other ask for no press between them', async () => {
+  const answers = { [approvalOf(WAITING)]: () => approved, [approvalOf(REJECTED)]: () => approved };
+  const server = openUsers(answers, 'dashboard');
+  await approve(WAITING);
+  await approve(REJECTED);
+  await waitFor(() => expect(server.changes()).toHaveLength(2));
+  await screen.findByText('User approved successfully!');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('alerts about people who were signed out wait for one another', async () => {
+  const signedOut = { message: '', requiresRelogin: true };
+  openUsers({ [approvalOf(WAITING)]: () => signedOut, [approvalOf(REJECTED)]: () => signedOut }, 'dashboard');
   await approve(WAITING);
   await approve(REJECTED);
   for (const _each of [1, 2]) {
-    await screen.findByText('User approved successfully!');
+    await screen.findByText(/must log in again/);
     pressIn('alertdialog', 'OK');
   }
   expect(screen.queryByRole('alertdialog')).toBeNull();

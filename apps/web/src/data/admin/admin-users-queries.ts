@@ -23,9 +23,8 @@ import {
   revokeUserSession,
   revokeUserSessions,
 } from '#api/admin-users-api.ts';
-import { ApiError, type ApiErrorCode, serverMessageOr } from '#api/api-error.ts';
-import { showToast } from '#ui/toasts/toast-store.ts';
-import { usePendingWishes } from '../tell-outcome.ts';
+import { ApiError, type ApiErrorCode } from '#api/api-error.ts';
+import { tellOutcome, usePendingWishes } from '../tell-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersWish } from '#api/admin-users-api.ts';
@@ -179,6 +178,6 @@ export function isAccessDenied(error: unknown): boolean {
 export function useRequestAdminAccess() {
   return useMutation({
     mutationFn: requestAdminAccess,
-    onError: (error) => void showToast('error', serverMessageOr(error, adminUsersTexts.requestFailed)),
+    ...tellOutcome(() => adminTexts.users.accessRequested, adminUsersTexts.requestFailed),
   });
 }

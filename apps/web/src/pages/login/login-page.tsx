@@ -11,7 +11,10 @@ import { isSignUp } from '#ui/place/sign-up-mode.ts';
 import { LoginForm, useLoginSubmission } from './login-form.tsx';
 import { PassedAlong, readWaiting } from './passed-along.tsx';
 
-/** Whoever waits for an approval finds the form behind a button, because it would refuse them until then. */
+/**
+ * Whoever waits for an administrator finds the form behind a button, because it would refuse them until then. Elsewhere it
+ * stands where the documents have it, because a link in a mail is enough (A-079, A-424).
+ */
 export function LoginPage() {
   usePageTitle(visitorTexts.logIn);
   useSweptKept();
@@ -37,7 +40,7 @@ export function LoginPage() {
         waiting={waiting}
         onFormNeeded={() => setIsFormWanted(true)}
       />
-      {waiting && !isFormWanted ? (
+      {waiting?.isByApproval && !isFormWanted ? (
         <Button className="w-full" onClick={() => setIsFormWanted(true)}>
           {signInTexts.haveApproval}
         </Button>

@@ -77,8 +77,13 @@ describe('waiting room', () => {
     expect(network.list(REGISTER)[0]?.body).toEqual({ email: ADDRESS, password: 'correct horse' });
   });
 
-  it('keeps the form to sign in with behind a button, because it refuses until the approval', async () => {
+  it('keeps the form to sign in with beside the room, where a link in a mail is enough', async () => {
     await wait();
+    screen.getByLabelText('Password');
+  });
+
+  it('keeps the form behind a button where an administrator decides, because it refuses until then', async () => {
+    await wait({}, { isByApproval: true });
     expect(screen.queryByLabelText('Password')).toBeNull();
     press("I've been approved");
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
@@ -155,9 +160,10 @@ describe('waiting room', () => {
 
   it('stops after a refusal that counts towards a lock, and shows the form', async () => {
     fakeTime();
-    const network = await wait({
-      [LOGIN]: refuse(401, { code: 'INVALID_CREDENTIALS', message: 'Wrong.' }),
-    });
+    const network = await wait(
+      { [LOGIN]: refuse(401, { code: 'INVALID_CREDENTIALS', message: 'Wrong.' }) },
+      { isByApproval: true },
+    );
     network.answer({ [STATE]: () => APPROVED });
     await letPass(SOME_SECONDS_MS);
     await screen.findByText("You've been approved. Log in to start listening.");
