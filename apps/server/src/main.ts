@@ -97,6 +97,20 @@ function printMadeUpPassword({ madeUpPassword }: Composition, { adminEmail }: Co
 }
 
 async function serve(config: Config): Promise<void> {
+  try {
+    await serveOnce(config);
+  } catch (error) {
+    if (isStopping) throw error;
+    await stopWhatThereIs();
+    const { mayGoBack } = await import('./composition/go-back.ts');
+    if (!mayGoBack(config, error)) throw error;
+    await serveOnce(config);
+  }
+}
+
+const stopWhatThereIs = async () => (await composition?.catch(() => undefined))?.stop().catch(() => {});
+
+async function serveOnce(config: Config): Promise<void> {
   await tryAddress(config);
   if (isStopping) return;
   composition = compose(config, { restart, pause, isAlone: true });
@@ -135,7 +149,7 @@ try {
   await serve(config);
 } catch (error) {
   if (!isStopping) {
-    await (await composition?.catch(() => undefined))?.stop().catch(() => {});
+    await stopWhatThereIs();
     fail(describe(error));
   }
 }

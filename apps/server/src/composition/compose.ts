@@ -121,6 +121,7 @@ async function build(ground: Ground): Promise<Composition> {
       await ground.nodes.start();
       await ground.leases.start();
       await features.start();
+      features.backups.endTrial();
       ground.nodes.noteReady();
       memoryRest.start();
     },

@@ -65,8 +65,9 @@ async function restoreFirst(
   { clock, logger }: Waiting,
 ): Promise<RestoreOutcome | undefined> {
   const restored = await restoreWanted(place, clock.now());
-  if (restored)
-    logger.warn({ backup: restored.wanted.name, refusal: restored.refusal }, 'a restore was asked for');
+  if (restored?.refusal !== undefined)
+    logger.error({ backup: restored.wanted.name, reason: restored.refusal }, 'a backup was not restored');
+  else if (restored) logger.warn({ backup: restored.wanted.name }, 'a backup was restored');
   return restored;
 }
 

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type AuditPage, type Backup, type BackupsReply, RESTORE_PHRASE } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, DATABASE_KINDS } from './each-database.ts';
@@ -72,4 +73,48 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     });
     expect(await nameShelf()).toEqual(['before']);
   });
+
+  /** Whole as a file, and of this version, but no server starts with it. */
+  function spoil(name: string, statement: string): void {
+    const db = new DatabaseSync(path.join(folder, 'data', 'backups', name));
+    db.exec(statement);
+    for (const row of db.prepare('select name from backup_count').all())
+      db.exec(
+        `update backup_count set rows = (select count(*) from "${row.name}") where name = '${row.name}'`,
+      );
+    db.close();
+  }
+
+  it.each([
+    [
+      'a key of this server that is none',
+      `insert or replace into restored_secret values ('session-key', 'AAAA')`,
+    ],
+    ['a setting that cannot be read', `insert or replace into setting values ('placeName', '{')`],
+  ])(
+    'starts with what was there before when it cannot start with a backup that has %s, and says so',
+    {
+      timeout: LIMIT_MS,
+    },
+    async (_what, statement) => {
+      const { name } = await call<Backup>('POST', '/api/admin/backups');
+      spoil(name, statement);
+      await call('POST', '/api/users/playlists', { name: 'after' });
+      await call('POST', `/api/admin/backups/${name}/restore`, { confirmation: RESTORE_PHRASE });
+      await eventually(async () => {
+        const { logs } = await call<AuditPage>('GET', '/api/admin/auditlog?action=BACKUP_RESTORED');
+        expect(logs).toMatchObject([{ resource: name, success: false, userEmail: 'admin@example.org' }]);
+        expect(logs[0]?.details).toMatch(
+          /^The first start with it failed: .+\. What was there before was put back\.$/,
+        );
+      });
+      expect(server.hasEnded()).toBe(false);
+      expect(await nameShelf()).toEqual(['after']);
+      const { backups, failedRestore } = await call<BackupsReply>('GET', '/api/admin/backups');
+      expect(failedRestore).toMatchObject({ name, reason: expect.stringContaining('was put back') });
+      expect(backups.map(({ reason }) => reason)).toEqual(['restore', 'manual']);
+      expect(readdirSync(path.join(folder, 'data')).filter((file) => file.startsWith('restor'))).toEqual([]);
+      expect(server.output()).toContain('a backup was not restored');
+    },
+  );
 });

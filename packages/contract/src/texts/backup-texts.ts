@@ -44,5 +44,7 @@ export const backupTexts = {
   restoreFailed: 'The backup could not be restored.',
   restarting: 'The server starts again with the backup. This page comes back by itself.',
   noRestore: 'This server cannot start again by itself. Stop it and use npm run restore.',
+  notRestored: (moment: string, name: string) =>
+    `On ${moment} the backup ${name} was not restored, and everything is as it was before:`,
   otherNodes: (names: string) => `Stop the other nodes first: ${names}`,
 } as const;

@@ -4,7 +4,7 @@
  */
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { makeBackup } from '#platform/backup/make-backup.ts';
-import { checkBackup } from '#platform/backup/restore-backup.ts';
+import { tryBackup } from '#platform/backup/restore-backup.ts';
 import { serveParent } from '#platform/children/serve-parent.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
@@ -29,7 +29,7 @@ serveParent<BackupRequest, BackupAnswer>(async (request, { alive }) => {
 
 async function answer(request: BackupRequest): Promise<BackupAnswer> {
   if (request.kind === 'check') {
-    checkBackup(request.file);
+    await tryBackup(request.file, request.place);
     return { kind: 'checked' };
   }
   const { place, reason, now } = request;

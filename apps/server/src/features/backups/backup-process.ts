@@ -13,7 +13,7 @@ export type BackupRequest =
       readonly reason: BackupReason;
       readonly now: number;
     }
-  | { readonly kind: 'check'; readonly file: string };
+  | { readonly kind: 'check'; readonly place: RestorePlace; readonly file: string };
 
 export type BackupAnswer =
   | { readonly kind: 'made'; readonly name: string }
@@ -68,7 +68,7 @@ export function createBackupProcess(place: RestorePlace): BackupProcess {
       }
     },
     async check(file) {
-      const answer = await ask({ kind: 'check', file });
+      const answer = await ask({ kind: 'check', place, file });
       if (answer.kind === 'refused') throw new AppError('BACKUP_UNUSABLE', { message: answer.reason });
     },
     get isMaking() {

@@ -1,6 +1,7 @@
 /** Backups from the administration's page. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Backup, type BackupsReply, backupTexts, RESTORE_PHRASE } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeStore } from '#platform/nodes/node-store.ts';
@@ -60,6 +61,25 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     expect(readdirSync(server.config.dataDir)).toContain('restore-wanted.json');
     const again = await call('POST', url, { confirmation: RESTORE_PHRASE });
     expect([again.statusCode, again.json().code, restarts]).toEqual([409, 'CONFLICT', 1]);
+  });
+
+  it('that this version cannot upgrade are refused before the server ends for them', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
+    const db = new DatabaseSync(path.join(server.config.backupDir, name));
+    // The steps that are missing would make what is there already.
+    db.exec(`delete from kysely_migration where name >= '0026'`);
+    db.close();
+    const refused = await call('POST', `/api/admin/backups/${name}/restore`, {
+      confirmation: RESTORE_PHRASE,
+    });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'BACKUP_UNUSABLE', message: expect.stringContaining('cannot be brought up to date') },
+    ]);
+    expect(restarts).toBe(0);
+    expect(readdirSync(server.config.dataDir).filter((file) => /checking|restore/.test(file))).toEqual([]);
   });
 
   it('that are damaged are called so, and not a fault of the disk', { timeout: LIMIT_MS }, async () => {

@@ -3,12 +3,13 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Backup, type BackupsReply, backupTexts, RESTORE_PHRASE } from '@tutti/contract';
+import type { Audit } from '#features/audit/audit.ts';
 import type { AuditAct } from '#features/audit/audit-act.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { listBackupNames, readBackupName } from '#platform/backup/backup-folder.ts';
 import type { RestorePlace } from '#platform/backup/restore-backup.ts';
-import { forgetWish, type RestoreOutcome, wantRestore } from '#platform/backup/wanted-restore.ts';
+import { endTrial, noteRecorded, type RestoreOutcome, wantRestore } from '#platform/backup/wanted-restore.ts';
 import type { KnownNode } from '#platform/nodes/node-register.ts';
 import { createBackupDescriptions } from './backup-descriptions.ts';
 import type { BackupProcess } from './backup-process.ts';
@@ -24,11 +25,14 @@ export interface Backups {
   readonly restart: (() => void) | undefined;
   /** Puts on record what became of a restore that was asked for before this start. */
   recordRestore(outcome: RestoreOutcome): Promise<void>;
+  /** A server has started with what was restored. */
+  endTrial(): void;
   readonly schedule: BackupSchedule;
   stop(): Promise<void>;
 }
 
-export interface BackupsDeps extends Omit<ScheduleDeps, 'backupDir'> {
+export interface BackupsDeps extends Omit<ScheduleDeps, 'backupDir' | 'audit'> {
+  readonly audit: Pick<Audit, 'record' | 'query'>;
   readonly place: RestorePlace;
   readonly process: BackupProcess;
   readonly backupsKept: () => number;
@@ -61,6 +65,7 @@ export function createBackups(deps: BackupsDeps): Backups {
       kept: backupsKept(),
       isMaking: process.isMaking,
       canRestore: restart !== undefined,
+      failedRestore: await findFailedRestore(deps),
     }),
     async make(requester) {
       if (process.isMaking) throw new AppError('CONFLICT', { message: backupTexts.making });
@@ -95,23 +100,8 @@ export function createBackups(deps: BackupsDeps): Backups {
       isRestoring = true;
       return { message: backupTexts.restarting };
     },
-    async recordRestore({ wanted, copyOfBefore, mended = [], refusal }) {
-      const { name, actor, origin } = wanted;
-      const done = [
-        ...(copyOfBefore === undefined ? [] : [`What was there before: ${path.basename(copyOfBefore)}`]),
-        ...(mended.length === 0 ? [] : [`Put right: ${mended.join(', ')}`]),
-      ].join('. ');
-      const details = refusal ?? (done || undefined);
-      await record({
-        action: 'BACKUP_RESTORED',
-        resource: name,
-        ...(actor && { actor }),
-        ...(origin && { origin }),
-        isSuccess: refusal === undefined,
-        ...(details === undefined ? {} : { details }),
-      });
-      forgetWish(place.dataDir);
-    },
+    recordRestore: (outcome) => recordOutcome(deps, outcome),
+    endTrial: () => endTrial(place.dataDir),
     schedule,
     async stop() {
       const ending = schedule.stop();
@@ -119,6 +109,41 @@ export function createBackups(deps: BackupsDeps): Backups {
       await ending;
     },
   };
+}
+
+async function recordOutcome(
+  { audit, database, place }: Pick<BackupsDeps, 'audit' | 'database' | 'place'>,
+  { wanted, copyOfBefore, mended = [], refusal }: RestoreOutcome,
+): Promise<void> {
+  const { name, actor, origin } = wanted;
+  const done = [
+    ...(copyOfBefore === undefined ? [] : [`What was there before: ${path.basename(copyOfBefore)}`]),
+    ...(mended.length === 0 ? [] : [`Put right: ${mended.join(', ')}`]),
+  ].join('. ');
+  const details = refusal ?? (done || undefined);
+  await audit.record(database.queries, {
+    action: 'BACKUP_RESTORED',
+    resourceType: 'System',
+    resource: name,
+    ...(actor && { actor }),
+    ...(origin && { origin }),
+    isSuccess: refusal === undefined,
+    ...(details === undefined ? {} : { details }),
+  });
+  noteRecorded(place.dataDir);
+}
+
+/** Long enough that somebody reads it who looks once a week. */
+const FAILURE_TOLD_MS = 7 * 24 * 3_600_000;
+
+async function findFailedRestore({
+  audit,
+  clock,
+}: Pick<BackupsDeps, 'audit' | 'clock'>): Promise<BackupsReply['failedRestore']> {
+  const { logs } = await audit.query({ page: 1, limit: 1, action: 'BACKUP_RESTORED' });
+  const [last] = logs;
+  if (!last || last.success || clock.now() - Date.parse(last.timestamp) > FAILURE_TOLD_MS) return null;
+  return { name: last.resource ?? '', at: last.timestamp, reason: last.details ?? '' };
 }
 
 /** A server that would start with the restored database is refused while another one uses it: it restores nothing. */

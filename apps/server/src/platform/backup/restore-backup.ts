@@ -47,10 +47,38 @@ export function checkBackup(file: string): BackupContent {
   return verifyBackup(file, new Set(Object.keys(migrations)));
 }
 
-export async function restoreBackup(file: string, place: RestorePlace, now: number): Promise<Restored> {
+/** The same, and brings a copy of it up to date: a backup that this version cannot upgrade is refused before a server ends for it. */
+export async function tryBackup(
+  file: string,
+  { dataDir }: Pick<RestorePlace, 'dataDir'>,
+): Promise<BackupContent> {
   const content = checkBackup(file);
-  if (place.databaseUrl === undefined) return { content, ...(await restoreFile(file, place, now)) };
-  return { content, ...(await restoreServer(file, { ...place, databaseUrl: place.databaseUrl }, now)) };
+  const draft = path.join(dataDir, 'checking.db');
+  try {
+    await prepareDraft(file, draft);
+  } finally {
+    removeDraft(draft);
+  }
+  return content;
+}
+
+interface Restoring {
+  readonly now: number;
+  readonly keepsBefore: boolean;
+}
+
+export const restoreBackup = (file: string, place: RestorePlace, now: number): Promise<Restored> =>
+  replaceBy(file, place, { now, keepsBefore: true });
+
+/** Without a copy of what is there: a restored database with which no server starts, and which is a backup already. */
+export const putBackCopy = (file: string, place: RestorePlace, now: number): Promise<Restored> =>
+  replaceBy(file, place, { now, keepsBefore: false });
+
+async function replaceBy(file: string, place: RestorePlace, restoring: Restoring): Promise<Restored> {
+  const content = checkBackup(file);
+  if (place.databaseUrl === undefined) return { content, ...(await restoreFile(file, place, restoring)) };
+  const server = { ...place, databaseUrl: place.databaseUrl };
+  return { content, ...(await restoreServer(file, server, restoring)) };
 }
 
 /** A copy of the backup, which stays as it is, that is a database of this version. */
@@ -72,14 +100,18 @@ async function prepareDraft(file: string, draft: string): Promise<string[]> {
   }
 }
 
-async function restoreFile(file: string, place: RestorePlace, now: number): Promise<Replaced> {
+async function restoreFile(
+  file: string,
+  place: RestorePlace,
+  { now, keepsBefore }: Restoring,
+): Promise<Replaced> {
   const { databaseFile } = place;
   makeFolder(path.dirname(databaseFile), 0o700);
   requireUnused(databaseFile);
   const draft = `${databaseFile}.restoring`;
   try {
     const mended = await prepareDraft(file, draft);
-    const copyOfBefore = existsSync(databaseFile) ? await keepFile(place, now) : undefined;
+    const copyOfBefore = keepsBefore && existsSync(databaseFile) ? await keepFile(place, now) : undefined;
     requireUnused(databaseFile);
     replaceSqlite(databaseFile, draft);
     return { copyOfBefore, madeFit: 0, mended };
@@ -122,7 +154,7 @@ const WAY_BACK =
 async function restoreServer(
   file: string,
   place: RestorePlace & { readonly databaseUrl: string },
-  now: number,
+  { now, keepsBefore }: Restoring,
 ): Promise<Replaced> {
   const { requireAlone } = await import('#platform/db/dialects/postgres/postgres-activity.ts');
   const { isOfNewerVersion, replacePostgres } = await import(
@@ -137,7 +169,8 @@ async function restoreServer(
     const hasRows = tables.some(({ name }) => name === 'kysely_migration');
     if (hasRows && (await isOfNewerVersion(database.queries))) throw new BackupRefusal(WAY_BACK);
     const mended = await prepareDraft(file, draft);
-    const copyOfBefore = hasRows
+    const isKept = hasRows && keepsBefore;
+    const copyOfBefore = isKept
       ? (await makeBackup(database, place, { reason: 'restore', now })).file
       : undefined;
     const madeFit = await replacePostgres(database.queries, draft, database.capabilities);

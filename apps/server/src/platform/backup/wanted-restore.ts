@@ -7,6 +7,7 @@ import path from 'node:path';
 import { giveToOwnerOf } from '#platform/files/owner.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
+import { readBackupName } from './backup-folder.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import type { RestorePlace } from './restore-backup.ts';
 
@@ -24,20 +25,27 @@ export interface RestoreOutcome {
   readonly copyOfBefore?: string | undefined;
   /** Triggers, views and indexes of the backup that had to be put right. */
   readonly mended?: readonly string[] | undefined;
-  /** Why nothing was changed. */
-  readonly refusal?: string;
+  /** Why nothing was changed, or was put back. */
+  readonly refusal?: string | undefined;
 }
 
 /** Written down for the record: it has been done already, by `npm run restore` or by a start that did not get so far. */
-interface DoneRestore extends WantedRestore {
+interface DoneRestore extends WantedRestore, Omit<RestoreOutcome, 'wanted'> {
   readonly isDone: true;
-  readonly copyOfBefore?: string | undefined;
-  readonly mended?: readonly string[] | undefined;
+  /** What the first start with it died of. What was there before is to be put back. */
+  readonly failure?: string;
 }
 
-export const wishFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
+type Written = WantedRestore | DoneRestore;
 
-export function wantRestore(dataDir: string, wanted: WantedRestore | DoneRestore): void {
+const isDone = (written: Written | undefined): written is DoneRestore =>
+  written !== undefined && 'isDone' in written;
+
+export const wishFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
+/** A restore that is on record, and with which no server has started yet. */
+const trialFile = (dataDir: string) => path.join(dataDir, 'restore-on-trial.json');
+
+export function wantRestore(dataDir: string, wanted: Written): void {
   const file = wishFile(dataDir);
   const draft = `${file}.part`;
   writeFileSync(draft, JSON.stringify(wanted), { mode: 0o600 });
@@ -52,9 +60,10 @@ export function wantRestore(dataDir: string, wanted: WantedRestore | DoneRestore
  * again at each start that fails, it would take what was written meanwhile, and its copies push out the first of them.
  */
 export async function restoreWanted(place: RestorePlace, now: number): Promise<RestoreOutcome | undefined> {
-  const wanted = readWish(place.dataDir);
+  const wanted = readWritten(wishFile(place.dataDir));
   if (wanted === undefined) return undefined;
-  if ('isDone' in wanted) return { wanted, copyOfBefore: wanted.copyOfBefore, mended: wanted.mended };
+  if ('isDone' in wanted)
+    return wanted.failure === undefined ? outcomeOf(wanted) : putBack(wanted, place, now);
   let done: Pick<RestoreOutcome, 'copyOfBefore' | 'mended'>;
   try {
     const { restoreBackup } = await import('./restore-backup.ts');
@@ -67,17 +76,78 @@ export async function restoreWanted(place: RestorePlace, now: number): Promise<R
     forgetWish(place.dataDir);
     throw error;
   }
-  try {
-    wantRestore(place.dataDir, { ...wanted, isDone: true, ...done });
-  } catch {
-    // It is done all the same, and on record as soon as the database is open.
-  }
+  noteDone(place.dataDir, { ...wanted, isDone: true, ...done });
   return { wanted, ...done };
 }
 
-function readWish(dataDir: string): WantedRestore | DoneRestore | undefined {
+function outcomeOf({
+  copyOfBefore,
+  mended,
+  refusal,
+  isDone: _,
+  failure: __,
+  ...wanted
+}: DoneRestore): RestoreOutcome {
+  return { wanted, copyOfBefore, mended, refusal };
+}
+
+function noteDone(dataDir: string, done: DoneRestore): void {
   try {
-    return JSON.parse(readFileSync(wishFile(dataDir), 'utf8')) as WantedRestore | DoneRestore;
+    wantRestore(dataDir, done);
+  } catch {
+    // It is done all the same, and on record as soon as the database is open.
+  }
+}
+
+/** Whoever is killed on the way does it again. */
+async function putBack(wanted: DoneRestore, place: RestorePlace, now: number): Promise<RestoreOutcome> {
+  const { copyOfBefore = '', failure = '', ...rest } = wanted;
+  let what = 'What was there before was put back.';
+  try {
+    const { putBackCopy } = await import('./restore-backup.ts');
+    await putBackCopy(copyOfBefore, place, now);
+  } catch (error) {
+    const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
+    if (refusal === undefined) throw error;
+    what = `What was there before could not be put back: ${refusal.message}`;
+  }
+  const refusal = `The first start with it failed: ${failure.replace(/[.\s]*$/, '')}. ${what}`;
+  const done = { ...rest, copyOfBefore, refusal };
+  noteDone(place.dataDir, done);
+  return outcomeOf(done);
+}
+
+/**
+ * After a start that failed: lets the next one put back what was there before a restore, when no server has started since.
+ * Answers false where there was none, or nothing to go back to.
+ */
+export function wantBefore(dataDir: string, failure: string): boolean {
+  const done = readWritten(wishFile(dataDir)) ?? readWritten(trialFile(dataDir));
+  if (!isDone(done) || done.refusal !== undefined || done.failure !== undefined) return false;
+  // A damaged database that was put aside is no backup.
+  if (done.copyOfBefore === undefined || readBackupName(path.basename(done.copyOfBefore)) === undefined)
+    return false;
+  wantRestore(dataDir, { ...done, failure });
+  rmSync(trialFile(dataDir), { force: true });
+  return true;
+}
+
+/** Once it is on record. One that was done is on trial until a server has started with it. */
+export function noteRecorded(dataDir: string): void {
+  const written = readWritten(wishFile(dataDir));
+  const isOnTrial = isDone(written) && written.refusal === undefined;
+  if (isOnTrial) renameSync(wishFile(dataDir), trialFile(dataDir));
+  else forgetWish(dataDir);
+}
+
+/** Once a server has started. */
+export function endTrial(dataDir: string): void {
+  rmSync(trialFile(dataDir), { force: true });
+}
+
+function readWritten(file: string): Written | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Written;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

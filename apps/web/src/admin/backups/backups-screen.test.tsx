@@ -34,6 +34,7 @@ const reply = (backups: Backup[], parts: Partial<BackupsReply> = {}): BackupsRep
   kept: 14,
   isMaking: false,
   canRestore: true,
+  failedRestore: null,
   ...parts,
 });
 
@@ -49,6 +50,25 @@ it('every backup is there with when and why it was made, what it holds and its s
   // What can be done with it is written there, not drawn alone.
   expect(first?.textContent).toMatch(/DownloadRestore$/);
   expect(second?.textContent).toContain('Before an upgradenot told');
+});
+
+it('a restore that failed is told with its moment and its reason', async () => {
+  const reason = 'The first start with it failed: a row is in the way. What was there before was put back.';
+  open({
+    [READ]: () =>
+      reply([backup()], { failedRestore: { name: NAME, at: '2026-11-25T08:30:00.000Z', reason } }),
+  });
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toMatch(
+    /^On .*2026.* the backup tutti-20261124-180000-daily\.db was not restored/,
+  );
+  expect(told.textContent).toContain(reason);
+});
+
+it('nothing is told of a restore where none failed', async () => {
+  open({ [READ]: () => reply([backup()]) });
+  await screen.findByText(/^On the server they lie in/);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('one more is made at a press', async () => {

@@ -4,6 +4,7 @@ import { Loaded } from '#components/loaded.tsx';
 import type { BackupsReply } from '#data/admin/admin-backups-queries.ts';
 import { useBackups, useMakeBackup } from '#data/admin/admin-backups-queries.ts';
 import { Button } from '#ui/button.tsx';
+import { momentWords } from '../date-words.ts';
 import { Panel } from '../panel.tsx';
 import { BackupsTable } from './backups-table.tsx';
 
@@ -22,6 +23,16 @@ function MakeBackup({ isMaking }: { isMaking: boolean }) {
   );
 }
 
+function FailedRestore({ failed }: { failed: BackupsReply['failedRestore'] }) {
+  if (!failed) return null;
+  return (
+    <div role="alert" className="mb-4 max-w-prose text-sm break-words">
+      <p className="text-live">{texts.notRestored(momentWords(failed.at), failed.name)}</p>
+      <p className="text-muted">{failed.reason}</p>
+    </div>
+  );
+}
+
 /** What there is to go back to, a press for one more, and the way back. */
 export function BackupsScreen() {
   return (
@@ -30,6 +41,7 @@ export function BackupsScreen() {
         <Panel title={texts.title} note={describe(data)} action={<MakeBackup isMaking={data.isMaking} />}>
           <p className="mb-2 max-w-prose text-sm text-muted">{texts.about}</p>
           <p className="mb-4 max-w-prose text-sm break-words text-muted">{texts.folder(data.folder)}</p>
+          <FailedRestore failed={data.failedRestore} />
           <BackupsTable backups={data.backups} canRestore={data.canRestore} />
         </Panel>
       )}
