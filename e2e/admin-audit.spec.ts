@@ -91,12 +91,15 @@ test('pages, exports the page, and all that match [A-212, A-213, A-220, A-221, A
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   const onPage = await readDownload(page, 'Export CSV');
   expect(onPage.name).toMatch(/^audit-log-\d{4}-\d{2}-\d{2}\.csv$/);
-  expect(onPage.lines[0]).toBe('"Timestamp","Action","Resource Type","User","IP Address","Status","Details"');
+  expect(onPage.lines[0]).toBe(
+    '\uFEFF"Timestamp","Action","Resource Type","User","IP Address","Status","Details"',
+  );
   expect(onPage.lines).toHaveLength(26);
   expect(onPage.lines[1]).toContain(`"ROLE_REMOVED","User Management","${email}"`);
 
   const all = await readDownload(page, 'Export all');
   expect(all.lines).toHaveLength(29);
+  expect(all.lines[0]).toBe(onPage.lines[0]);
   await expect.poll(readNotices).toContain('All matching entries were exported.');
 
   await page.getByRole('button', { name: 'Next' }).click();

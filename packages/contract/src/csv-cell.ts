@@ -4,6 +4,9 @@
  */
 const FORMULA_START = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
+/** The byte order mark, without which Excel takes UTF-8 for the code page of its country and shows "MÃ¼ller". */
+export const CSV_START = '\uFEFF';
+
 /** One line of a CSV file, harmless in a spreadsheet. */
 export function toCsvLine(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;

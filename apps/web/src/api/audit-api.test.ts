@@ -18,6 +18,12 @@ describe('an audit entry', () => {
     });
   });
 
+  it('names the server only where it says that it was itself', () => {
+    expect(readAuditEntry({ isByServer: true }, 0).user).toBe('The server');
+    expect(readAuditEntry({ isByServer: true, user: 'a' }, 0).user).toBe('a');
+    expect(readAuditEntry({ isByServer: 'yes' }, 0).user).toBe('Unknown');
+  });
+
   it('failed only when it says false [A-274]', () => {
     expect(
       [true, null, undefined, 0, false].map((success) => readAuditEntry({ success }, 0).isSuccess),

@@ -53,6 +53,10 @@ function readNumber(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 }
 
+/** somebody unknown, unless the server says that it was itself. */
+const whoElse = ({ isByServer }: Loose): string =>
+  isByServer === true ? adminTexts.audit.theServer : adminTexts.audit.defaults.user;
+
 /** A-270 … A-274 */
 export function readAuditEntry(entry: Loose, index: number): AuditLogEntry {
   const { defaults } = adminTexts.audit;
@@ -62,7 +66,7 @@ export function readAuditEntry(entry: Loose, index: number): AuditLogEntry {
     action: readText(entry.action) ?? defaults.action,
     resourceType: readText(entry.resourceType) ?? defaults.resourceType,
     resource: readText(entry.resource),
-    user: readText(entry.userEmail) ?? readText(entry.user) ?? defaults.user,
+    user: readText(entry.userEmail) ?? readText(entry.user) ?? whoElse(entry),
     ipAddress: readText(entry.ipAddress) ?? defaults.ipAddress,
     userAgent: readText(entry.userAgent),
     timestamp,

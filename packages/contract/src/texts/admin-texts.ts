@@ -148,6 +148,8 @@ export const adminTexts = {
     success: 'Success',
     failed: 'Failed',
     loadFailed: 'Failed to load audit log',
+    // ours: in the place of a user, for what the server did by itself
+    theServer: 'The server',
     defaults: { action: 'UNKNOWN', resourceType: 'General', user: 'Unknown', ipAddress: 'Unknown' },
   },
 } as const;

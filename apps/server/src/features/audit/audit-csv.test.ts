@@ -16,12 +16,13 @@ const ENTRY: AuditEntry = {
   userAgent: 'test',
   success: true,
   details: null,
+  isByServer: false,
 };
 
 describe('a line of the export', () => {
   it('has the documented columns in their order, Success or Failed among them [A-481, A-482]', () => {
     expect(writeCsvHead()).toBe(
-      '"Timestamp","Action","Resource Type","User","IP Address","Status","Details"\r\n',
+      '\uFEFF"Timestamp","Action","Resource Type","User","IP Address","Status","Details"\r\n',
     );
     expect(toEntryLine(ENTRY)).toBe(
       '"2026-11-21T12:00:00.000Z","USER_LOGIN","Authentication","ada@example.org","127.0.0.1","Success",""\r\n',
@@ -34,6 +35,16 @@ describe('a line of the export', () => {
     expect(toEntryLine(bare)).toBe(
       '"2026-11-21T12:00:00.000Z","UNKNOWN","General","Unknown","Unknown","Success",""\r\n',
     );
+  });
+
+  it('begins with a byte order mark, once, so that spreadsheets show other letters as they are', () => {
+    expect(Buffer.from(writeCsvHead()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(toEntryLine({ ...ENTRY, details: 'Jürgen 山田' })).not.toContain('\uFEFF');
+  });
+
+  it('names the server where it did something by itself', () => {
+    const own = { ...ENTRY, user: null, userEmail: null, ipAddress: null, isByServer: true };
+    expect(toEntryLine(own)).toContain(',"The server","Unknown",');
   });
 
   it.each(['=cmd|calc!A0', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1'])(

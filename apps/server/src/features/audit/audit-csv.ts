@@ -1,9 +1,9 @@
-import { type AuditEntry, adminTexts, toCsvLine } from '@tutti/contract';
+import { type AuditEntry, adminTexts, CSV_START, toCsvLine } from '@tutti/contract';
 
-const { csvColumns, success, failed, defaults } = adminTexts.audit;
+const { csvColumns, success, failed, defaults, theServer } = adminTexts.audit;
 
 export function writeCsvHead(): string {
-  return toCsvLine(csvColumns);
+  return CSV_START + toCsvLine(csvColumns);
 }
 
 /** the documented columns, in their order. */
@@ -12,7 +12,7 @@ export function toEntryLine(entry: AuditEntry): string {
     entry.timestamp,
     entry.action || defaults.action,
     entry.resourceType || defaults.resourceType,
-    entry.userEmail ?? entry.user ?? defaults.user,
+    entry.userEmail ?? entry.user ?? (entry.isByServer ? theServer : defaults.user),
     entry.ipAddress ?? defaults.ipAddress,
     entry.success ? success : failed,
     entry.details ?? '',

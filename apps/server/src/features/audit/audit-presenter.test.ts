@@ -36,12 +36,31 @@ describe('an entry of the audit log on the wire', () => {
       userAgent: 'Firefox',
       success: true,
       details: 'by mail',
+      isByServer: false,
     });
   });
 
   it('names somebody without a name by the address, and tells what failed [A-263, A-268]', () => {
     const entry = toAuditEntry({ ...row, ...LINK, actor_name: null, is_success: 0 });
     expect(entry).toMatchObject({ user: 'ann@example.org', success: false });
+  });
+});
+
+describe('who did it, where no user is named', () => {
+  const nobody = { ...row, ...LINK, actor_id: null, actor_name: null, actor_email: null };
+  const own = { ...nobody, ip_address: null, user_agent: null };
+
+  it('is the server where nobody came from anywhere', () => {
+    expect(toAuditEntry(own).isByServer).toBe(true);
+  });
+
+  it.each([
+    { ip_address: '192.0.2.7' },
+    { user_agent: 'Firefox' },
+    { actor_email: 'x@example.org' },
+    { actor_id: row.actor_id },
+  ])('is somebody where there is a trace of them: %j', (trace) => {
+    expect(toAuditEntry({ ...own, ...trace }).isByServer).toBe(false);
   });
 });
 

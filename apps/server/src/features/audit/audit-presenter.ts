@@ -18,7 +18,14 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     userAgent: row.user_agent,
     success: row.is_success === 1,
     details: row.details,
+    isByServer: isByServer(row),
   };
+}
+
+/** Whoever comes from outside has at least an address or a name. */
+function isByServer(row: AuditRow): boolean {
+  const { actor_id: id, actor_name: name, actor_email: email, ip_address: address, user_agent: agent } = row;
+  return [id, name, email, address, agent].every((trace) => trace === null);
 }
 
 export function toAuditRow(act: AuditAct, occurredAt: number): NewAuditRow {

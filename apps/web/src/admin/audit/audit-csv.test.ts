@@ -23,7 +23,7 @@ describe('the exported page', () => {
       { ...ENTRY, isSuccess: false, details: 'Wrong "address", or password' },
     ]);
     expect(csv.split('\r\n')).toEqual([
-      '"Timestamp","Action","Resource Type","User","IP Address","Status","Details"',
+      '\uFEFF"Timestamp","Action","Resource Type","User","IP Address","Status","Details"',
       '"2026-11-21T12:00:00.000Z","USER_LOGIN","Authentication","kim@example.org","127.0.0.1","Success",""',
       '"2026-11-21T12:00:00.000Z","USER_LOGIN","Authentication","kim@example.org","127.0.0.1","Failed","Wrong ""address"", or password"',
       '',

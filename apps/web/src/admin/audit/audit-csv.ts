@@ -1,5 +1,5 @@
 /** The loaded rows as a file (A-423, A-481 … A-483). The server writes the same columns when it exports all of them. */
-import { toCsvLine } from '@tutti/contract/csv-cell';
+import { CSV_START, toCsvLine } from '@tutti/contract/csv-cell';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 
@@ -19,7 +19,7 @@ function toCells(entry: AuditLogEntry): string[] {
 
 export function buildAuditCsv(entries: readonly AuditLogEntry[]): string {
   const lines = [texts.csvColumns, ...entries.map(toCells)];
-  return lines.map(toCsvLine).join('');
+  return CSV_START + lines.map(toCsvLine).join('');
 }
 
 export function auditFileName(now: Date): string {

@@ -221,15 +221,25 @@ describe('what can be done at once', () => {
       userAgent: null,
       success: true,
       details: 'DJ to kim',
+      isByServer: false,
     };
     const failed = { ...entry, id: '2', action: 'USER_LOGIN', userEmail: null, user: null, success: false };
+    const backup = {
+      ...failed,
+      id: '3',
+      action: 'BACKUP_MADE',
+      success: true,
+      details: 'x',
+      isByServer: true,
+    };
     renderAdmin('/admin', {
-      'GET /api/admin/overview': () => buildOverview({ recentActivity: [entry, failed] }),
+      'GET /api/admin/overview': () => buildOverview({ recentActivity: [entry, failed, backup] }),
     });
     const lines = within(await panel('Recent Activity')).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
       'Role assignedjust nowadmin@example.org · DJ to kim',
       'User login · Failedjust nowUnknown · DJ to kim',
+      'Backup madejust nowThe server · x',
     ]);
   });
 });

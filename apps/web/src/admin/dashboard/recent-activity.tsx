@@ -18,7 +18,8 @@ export function actionWords(action: string): string {
 }
 
 function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
-  const who = entry.userEmail ?? entry.user ?? adminTexts.audit.defaults.user;
+  const nobody = entry.isByServer ? adminTexts.audit.theServer : adminTexts.audit.defaults.user;
+  const who = entry.userEmail ?? entry.user ?? nobody;
   return (
     <li className="flex gap-3 py-3 text-sm">
       <span
