@@ -11,6 +11,7 @@ import {
   examineNode,
 } from '../doctor/examine-place.ts';
 import { examineSingleSignOn } from '../doctor/examine-single-sign-on.ts';
+import { examineWebSockets } from '../doctor/examine-web-sockets.ts';
 import { bad, type Finding, good } from '../doctor/finding.ts';
 
 const SIGNS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
@@ -35,6 +36,7 @@ async function examine(config: Config): Promise<Finding[]> {
     await examineMusic(config),
     finding,
     await examinePublicUrl(config, isRunning),
+    ...(isRunning ? await examineWebSockets(config) : []),
     await examineMail(config),
     ...(await examineSingleSignOn(config)),
   ];

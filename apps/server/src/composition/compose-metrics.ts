@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { MetricsOptions, Sample } from '#http/metrics/metrics-route.ts';
 import { mayBeProxied } from '#http/metrics/same-machine.ts';
+import type { DoorCounts } from '#hub/door-notes.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import type { Features } from './compose-features.ts';
 import type { Ground } from './ground.ts';
@@ -10,6 +11,10 @@ const GAUGES = {
   tutti_build_info: { help: 'Always 1', labels: ['version', 'database'] },
   tutti_database_up: { help: '1 while the database answers and takes writes' },
   tutti_hub_connections: { help: 'Open live connections of pages and apps' },
+  tutti_hub_unreached: {
+    help: 'Pages that got no live connection since the start, because of where they were opened or of a proxy',
+    labels: ['cause'],
+  },
   tutti_online_users: { help: 'People with a live connection or a request within five minutes' },
   tutti_sessions: { help: 'Sessions that have not ended' },
   tutti_listeners: { help: 'Who hears a station, in pages and outside', labels: ['station'] },
@@ -46,6 +51,7 @@ export function composeMetrics(ground: Ground, features: Features): MetricsOptio
     async () => ({
       tutti_build_info: [{ labels: { version, database: database.name }, value: 1 }],
       tutti_hub_connections: one(features.hub.connectionCount()),
+      tutti_hub_unreached: readDoor(features.hub.doorCounts()),
     }),
     async () => {
       const answers = await database.ping().then(
@@ -73,6 +79,11 @@ export function composeMetrics(ground: Ground, features: Features): MetricsOptio
     },
   };
 }
+
+const readDoor = ({ foreignOrigins, lostUpgrades }: DoorCounts): Sample[] => [
+  { labels: { cause: 'foreign_origin' }, value: foreignOrigins },
+  { labels: { cause: 'no_upgrade' }, value: lostUpgrades },
+];
 
 function readBackups({ config, clock }: Ground): Partial<Record<GaugeName, Sample[]>> {
   const names = listBackupNames(config.backupDir);

@@ -180,7 +180,7 @@ async function buildComposedApp(
       });
       registerBroadcastOutputs(instance, features.broadcast);
       registerSubsonic(instance, subsonic);
-      registerNegotiation(instance, { authenticate, ids });
+      registerNegotiation(instance, { authenticate, ids, hub: features.hub });
       registerMetrics(instance, composeMetrics(ground, features));
       requireEveryRoute(registrar.registered);
       requirePolicies();

@@ -13,9 +13,16 @@ const ANSWER_MAX_MS = 5_000;
 /** By more than this, stations would be heard beside each other by those who read the clock of the machine. */
 const CLOCKS_APART_MAX_MS = 60_000;
 
+/** Tutti answers these questions to everybody, so a 401 is another's. */
+export const PASSWORD_IN_FRONT = 'something in front of it asks for a password';
+export const PASSWORD_ADVICE =
+  'A browser sends one Authorization header, and Tutti needs it: take the password of the proxy (HTTP Basic) away, or let it ' +
+  'in with a cookie. Tutti asks everybody to sign in by itself: see LIBRARY and SIGN_UP.';
+
 async function askTime(origin: string): Promise<number | string> {
   try {
     const reply = await fetch(`${origin}/api/time`, { signal: AbortSignal.timeout(ANSWER_MAX_MS) });
+    if (reply.status === 401) return PASSWORD_IN_FRONT;
     const { serverTimeMs } = (await reply.json()) as { serverTimeMs?: number };
     return typeof serverTimeMs === 'number'
       ? serverTimeMs
@@ -26,9 +33,15 @@ async function askTime(origin: string): Promise<number | string> {
   }
 }
 
-export async function examinePort({ port, host }: Config): Promise<{ finding: Finding; isRunning: boolean }> {
+/** The server itself, without what stands in front of it. */
+export function localOrigin({ port, host }: Pick<Config, 'port' | 'host'>): string {
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const time = await askTime(`http://${local.includes(':') ? `[${local}]` : local}:${port}`);
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
+}
+
+export async function examinePort(config: Config): Promise<{ finding: Finding; isRunning: boolean }> {
+  const { port, host } = config;
+  const time = await askTime(localOrigin(config));
   if (typeof time === 'number') return { finding: good('Port', `Tutti answers on ${port}`), isRunning: true };
   const refusal = await findListenRefusal(port, host);
   const finding =
@@ -62,6 +75,8 @@ export async function examinePublicUrl(config: Config, isRunning: boolean): Prom
   if (hasLocalLinks(config)) return note('PUBLIC_URL', `${publicUrl} is this machine`, localLinks);
   if (!isRunning) return good('PUBLIC_URL', `${publicUrl} (asked when the server runs)`);
   const time = await askTime(publicUrl);
+  if (time === PASSWORD_IN_FRONT)
+    return bad('PUBLIC_URL', `${publicUrl} does not lead here (${time})`, PASSWORD_ADVICE);
   if (typeof time === 'string') {
     const advice = 'Links in mails lead there. Look at the name, the reverse proxy and its certificate.';
     return bad('PUBLIC_URL', `${publicUrl} does not lead here (${time})`, advice);

@@ -9,7 +9,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { createForeignOriginNotes } from './foreign-origins.ts';
+import type { DoorNotes } from './door-notes.ts';
 import { HubConnection } from './hub-connection.ts';
 import { MAX_BUFFERED_CHUNKS, MAX_FRAGMENTS, MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_USER } from './hub-limits.ts';
 import { POLICY_VIOLATION, type Revocations } from './session-guard.ts';
@@ -21,6 +21,7 @@ interface EndpointDeps extends AdmissionDeps {
   clock: Clock;
   timers: Timers;
   logger: Logger;
+  door: DoorNotes;
   originOf: (request: IncomingMessage) => RequestOrigin;
   findRefusal: () => AppError | undefined;
   noteRevocations: () => Revocations;
@@ -31,8 +32,8 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 /** Turns upgrade requests into connections of the registry and their frames into calls of the dispatcher. */
 export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
-  const { logger } = deps;
-  const admission = { ...deps, noteForeignOrigin: createForeignOriginNotes(logger) };
+  const { logger, door } = deps;
+  const admission = { ...deps, noteForeignOrigin: door.noteForeignOrigin };
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -69,7 +70,14 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
 function requireStillWelcome(deps: EndpointDeps, actor: Actor, revocations: Revocations): void {
   requireServing(deps);
   if (revocations.include(actor.sessionId)) throw new AppError('UNAUTHENTICATED');
-  if (deps.hasUserLimits && deps.registry.countOfUser(actor.userId) >= MAX_SOCKETS_PER_USER)
+  requireRoomForUser(deps, actor);
+}
+
+export function requireRoomForUser(
+  { hasUserLimits, registry }: Pick<EndpointDeps, 'hasUserLimits' | 'registry'>,
+  { userId }: Actor,
+): void {
+  if (hasUserLimits && registry.countOfUser(userId) >= MAX_SOCKETS_PER_USER)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 30 });
 }
 

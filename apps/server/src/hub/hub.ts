@@ -2,12 +2,12 @@
  * The live connection at `/streamhub`: a WebSocket that speaks the SignalR JSON protocol, on the same HTTP server as the
  * rest. Left out: what a station is doing (features/radio), the framing of messages (packages/hub-protocol).
  */
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { PLAYBACK_SYNCED_INTERVAL_MS } from '@tutti/contract';
 import type { Programme } from '#features/programme/programme-types.ts';
 import type { Radio } from '#features/radio/radio.ts';
 import type { Recents } from '#features/recents/recents.ts';
-import type { RequestOrigin } from '#identity/actor.ts';
+import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
@@ -18,9 +18,10 @@ import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { createDispatcher } from './dispatcher.ts';
+import { createDoorNotes, type DoorCounts } from './door-notes.ts';
 import { beatAll } from './heartbeat.ts';
 import type { HubConnection } from './hub-connection.ts';
-import { createUpgradeHandler } from './hub-endpoint.ts';
+import { createUpgradeHandler, requireRoomForUser } from './hub-endpoint.ts';
 import { HEARTBEAT_MS } from './hub-limits.ts';
 import { publishMonitoring } from './publishers/monitoring-publisher.ts';
 import { publishPlayback } from './publishers/playback-publisher.ts';
@@ -28,6 +29,7 @@ import { publishRights } from './publishers/rights-publisher.ts';
 import { publishStations } from './publishers/station-publisher.ts';
 import type { AuthenticateToken } from './require-listener.ts';
 import { guardSessions } from './session-guard.ts';
+import { requireOwnOrigin } from './upgrade.ts';
 
 export interface HubDeps {
   radio: Radio;
@@ -58,6 +60,11 @@ export interface Hub {
   /** Users with at least one open connection. */
   onlineUserIds(): ReadonlySet<string>;
   connectionCount(): number;
+  /** Refuses whom the upgrade would refuse, for those who ask beforehand. */
+  requireWelcome(headers: IncomingHttpHeaders, actor: Actor): void;
+  noteLostUpgrade(headers: IncomingHttpHeaders): void;
+  /** Pages that could not even knock, since the start. */
+  doorCounts(): DoorCounts;
   /** Takes connections, and has looked after them within the last seconds. */
   isServing(): boolean;
   /** Tells them so one after the other, so that the nodes they come back to are not asked by all at once. */
@@ -77,12 +84,14 @@ export function createHub(deps: HubDeps): Hub {
   const monitoring = publishMonitoring({ ...deps, registry });
   const dispatcher = createDispatcher({ ...deps, registry });
   const guard = guardSessions({ ...deps, registry });
+  const door = createDoorNotes(deps.logger);
   let isStopping = false;
   let lookedAfterAtMs = clock.now();
   const handleUpgrade = createUpgradeHandler({
     ...deps,
     registry,
     dispatcher,
+    door,
     findRefusal,
     noteRevocations: guard.noteRevocations,
   });
@@ -123,6 +132,14 @@ export function createHub(deps: HubDeps): Hub {
     },
     onlineUserIds: () => registry.userIds(),
     connectionCount: () => registry.all().length,
+    requireWelcome(headers, actor) {
+      const refusal = findRefusal();
+      if (refusal) throw refusal;
+      requireOwnOrigin(headers, { ...deps, ...door });
+      requireRoomForUser({ ...deps, registry }, actor);
+    },
+    noteLostUpgrade: door.noteLostUpgrade,
+    doorCounts: door.counts,
     isServing: () => !isStopping && clock.now() - lookedAfterAtMs < HEARTBEATS_MISSED_MAX * HEARTBEAT_MS,
     async leave(withinMs) {
       for (let step = 0; step < LEAVE_STEPS; step += 1) {

@@ -2,25 +2,41 @@ import { HUB_PATH } from '@tutti/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '#http/admission.ts';
 import { authorize } from '#identity/access-policy.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Ids } from '#platform/ids.ts';
+import { LOST_UPGRADE } from './door-notes.ts';
+import type { Hub } from './hub.ts';
+
+interface NegotiationDeps {
+  readonly authenticate: Authenticate;
+  readonly ids: Ids;
+  readonly hub?: Pick<Hub, 'requireWelcome' | 'noteLostUpgrade'>;
+}
 
 /**
  * Our own client skips negotiation, as documented; foreign ones that insist are told that there is one transport.
- * The id they get is a formality: connections hold no state that outlives them.
+ * The id they get is a formality: connections hold no state that outlives them. Who is refused here would be refused at the
+ * upgrade, and who is not may conclude that WebSockets get lost on the way: browsers do not tell pages why one failed.
  */
-export function registerNegotiation(
-  app: FastifyInstance,
-  deps: { authenticate: Authenticate; ids: Ids },
-): void {
-  const onRequest = async (request: FastifyRequest) =>
-    authorize('approved', await deps.authenticate(request, { access: 'approved' }));
+export function registerNegotiation(app: FastifyInstance, { authenticate, ids, hub }: NegotiationDeps): void {
+  const onRequest = async (request: FastifyRequest) => {
+    const actor = await authenticate(request, { access: 'approved' });
+    authorize('approved', actor);
+    if (actor !== undefined) hub?.requireWelcome(request.headers, actor);
+  };
   app.post(`${HUB_PATH}/negotiate`, { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return {
       negotiateVersion: 1,
-      connectionId: deps.ids.token(16),
-      connectionToken: deps.ids.token(16),
+      connectionId: ids.token(16),
+      connectionToken: ids.token(16),
       availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
     };
+  });
+  // Proxies drop Upgrade and Connection unless they are told to pass them on, but none of the headers beside them.
+  app.get(HUB_PATH, (request, reply) => {
+    if (request.headers['sec-websocket-key'] === undefined) return reply.callNotFound();
+    hub?.noteLostUpgrade(request.headers);
+    throw new AppError('BAD_REQUEST', { message: LOST_UPGRADE });
   });
 }

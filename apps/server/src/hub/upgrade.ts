@@ -26,16 +26,22 @@ export function isHubRequest(request: IncomingMessage): boolean {
 
 /** Decided before the 101: whoever may not listen never gets a socket (A-020, M-414). */
 export async function admit(request: IncomingMessage, deps: Admission): Promise<Actor> {
-  if (!isOwnOrigin(request.headers, deps.allowedOrigins)) {
-    deps.noteForeignOrigin(request.headers);
-    throw new AppError('FOREIGN_ORIGIN');
-  }
+  requireOwnOrigin(request.headers, deps);
   const bearer = readBearer(request.headers);
   if (bearer !== undefined) return requireListener(deps.authenticate, bearer);
   // Browsers cannot set headers on a WebSocket.
   const inAddress = parseUrl(request)?.searchParams.get('access_token');
   if (!inAddress) throw new AppError('UNAUTHENTICATED');
   return requireListener(deps.authenticateAddress, inAddress);
+}
+
+export function requireOwnOrigin(
+  headers: IncomingHttpHeaders,
+  { allowedOrigins, noteForeignOrigin }: Pick<Admission, 'allowedOrigins' | 'noteForeignOrigin'>,
+): void {
+  if (isOwnOrigin(headers, allowedOrigins)) return;
+  noteForeignOrigin(headers);
+  throw new AppError('FOREIGN_ORIGIN');
 }
 
 function parseUrl(request: IncomingMessage): URL | undefined {

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { HUB_PATH } from '@tutti/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
+import { examineWebSockets } from './examine-web-sockets.ts';
+
+let server: TestServer;
+let open: (() => void)[];
+let port: number;
+beforeEach(async () => {
+  server = await buildTestApp();
+  open = [];
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  for (const end of open) end();
+  await server.close();
+});
+
+/** A proxy that sends on what comes, but for the head of the first request. */
+async function startProxy(change: (head: string) => string): Promise<string> {
+  const proxy = createServer((client) => {
+    const node = connect(port, '127.0.0.1');
+    for (const socket of [client, node]) {
+      open.push(() => socket.destroy());
+      socket.on('error', () => socket.destroy());
+    }
+    client.once('data', (head) => {
+      node.write(change(String(head)));
+      client.pipe(node);
+    });
+    node.pipe(client);
+  });
+  return listen(proxy);
+}
+
+async function listen(listener: Server): Promise<string> {
+  open.push(() => listener.close());
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+}
+
+const withoutUpgrade = (head: string) => head.replace(/^(Upgrade|Connection): .*\r\n/gim, '');
+const withHost = (host: string) => (head: string) => head.replace(/^Host: .*$/im, `Host: ${host}`);
+const examine = (publicUrl: string) => examineWebSockets({ publicUrl, host: '127.0.0.1', port });
+
+it('is content where they get through, also to pages at another port', async () => {
+  expect(await examine(await startProxy((head) => head))).toEqual([
+    { what: 'WebSockets', state: 'good', says: expect.stringContaining('get through') },
+  ]);
+});
+
+it.each([
+  ['takes Upgrade away', withoutUpgrade],
+  ['offers another protocol', (head: string) => head.replace(/^Upgrade: .*$/im, 'Upgrade: h2c')],
+])('names the lines that are missing where a proxy %s', async (_what, change) => {
+  expect(await examine(await startProxy(change))).toEqual([
+    {
+      what: 'WebSockets',
+      state: 'bad',
+      says: expect.stringContaining('do not get through'),
+      advice: expect.stringMatching(/proxy_set_header Upgrade \$http_upgrade.*upgrade=websocket/s),
+    },
+  ]);
+  expect(server.logText()).not.toContain('WebSocket');
+});
+
+it('says that a proxy which names another host is for pages of PUBLIC_URL alone', async () => {
+  const publicUrl = await startProxy(withHost('127.0.0.1:4747'));
+  await server.close();
+  server = await buildTestApp({ environment: { PUBLIC_URL: publicUrl } });
+  await server.app.listen({ port, host: '127.0.0.1' });
+  expect(await examine(publicUrl)).toEqual([
+    {
+      what: 'WebSockets',
+      state: 'note',
+      says: expect.stringContaining(publicUrl),
+      advice: expect.stringMatching(/Host \$http_host.*ALLOWED_ORIGINS/),
+    },
+  ]);
+  expect(server.logText()).not.toContain('may not hear stations');
+});
+
+it('says which setting or line is wrong where pages of PUBLIC_URL are refused', async () => {
+  const [finding] = await examine(await startProxy(withHost('127.0.0.1:4747')));
+  expect(finding).toMatchObject({
+    state: 'bad',
+    says: expect.stringContaining("another site's"),
+    advice: expect.stringMatching(/Host \$http_host.*PUBLIC_URL/),
+  });
+});
+
+it('tells of a password that something in front asks for', async () => {
+  const guard = createServer((client) =>
+    client.once('data', () =>
+      client.end('HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic\r\nConnection: close\r\n\r\nno'),
+    ),
+  );
+  expect(await examine(await listen(guard))).toEqual([
+    expect.objectContaining({ state: 'bad', says: expect.stringContaining('asks for a password') }),
+  ]);
+});
+
+it('says nothing of an address where nobody answers, because another line does', async () => {
+  expect(await examine('http://127.0.0.1:1')).toEqual([]);
+});
+
+it('tells how many pages were turned away at an address that no setting names', async () => {
+  const handshake = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' };
+  const lost = await server.call('GET', `${HUB_PATH}?access_token=ticket`, { headers: handshake });
+  expect([lost.statusCode, lost.json()]).toEqual([
+    400,
+    { code: 'BAD_REQUEST', message: expect.stringContaining('Upgrade') },
+  ]);
+  const token = await server.createToken();
+  const elsewhere = { headers: { origin: 'http://nas:8080', host: 'nas' }, token };
+  const refused = await server.call('POST', `${HUB_PATH}/negotiate`, elsewhere);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+  const findings = await examine('http://127.0.0.1:1');
+  expect(findings).toEqual([
+    expect.objectContaining({ state: 'note', says: expect.stringMatching(/^1 .*without Upgrade/) }),
+    expect.objectContaining({ state: 'note', says: expect.stringMatching(/^1 .*elsewhere/) }),
+  ]);
+  expect(server.logText()).toMatch(/Upgrade header did not arrive.*proxy_set_header Upgrade/);
+});
