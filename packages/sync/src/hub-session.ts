@@ -30,6 +30,8 @@ export interface HubSurroundings {
   hasToken(): boolean;
   readonly events: HubEventListener;
   onStateChanged(state: HubState): void;
+  /** An attempt came to nothing, whether another one follows or not. */
+  onOpenFailed?(): void;
   /** Something arrived that the contract does not know: worth a line in the log, nothing more. */
   onMalformed(name: string): void;
 }
@@ -121,6 +123,7 @@ export class HubSession {
       if (attempt !== this.#attempt) return;
       this.#attempt += 1;
       this.#dispatch(event);
+      if (event.type === 'open-failed') this.#surroundings.onOpenFailed?.();
     };
     const giveUp = timers.setTimer(() => {
       // Of an attempt that was hung up: what is open by now is another one's.

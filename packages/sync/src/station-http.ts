@@ -4,6 +4,11 @@ import type { PieceAddress, PieceAnswer } from './station-pieces.ts';
 import type { NowPlaying } from './station-types.ts';
 
 export interface StationHttp {
+  /**
+   * What the hub says of this page when it is asked over HTTP: 'open' where it would let it in. Rejects when it refuses for
+   * reasons that pass, or does not answer.
+   */
+  askHub?(): Promise<'open' | 'foreign-origin'>;
   fetchNowPlaying(genreId: string): Promise<NowPlaying>;
   /** POST next: for a listener a hint that the track is over, never a skip. */
   advance(genreId: string): Promise<void>;

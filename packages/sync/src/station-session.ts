@@ -3,13 +3,14 @@
  * surroundings. The browser gives it SignalR, Web Audio and fetch; tests give it fakes and a manual clock.
  */
 
-import type { GenreReference } from '@tutti/contract/hub';
 import { JOIN_LOG_THRESHOLD_MS } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 import { ClockSync } from './clock-sync.ts';
 import { exchangeOverHub } from './hub-clock-exchange.ts';
 import type { HubState } from './hub-machine.ts';
 import { type HubConnection, type HubEventListener, HubSession } from './hub-session.ts';
+import { HubStandIn, type LineState } from './hub-stand-in.ts';
+import { isRefusal, toHubMessage, toReference } from './hub-words.ts';
 import { createMissedChange, type MissedChange } from './missed-change.ts';
 import { isOutOfDate } from './station-clockface.ts';
 import type { StationHttp } from './station-http.ts';
@@ -56,6 +57,7 @@ export class StationSession {
   readonly playback: StationPlayback;
   readonly #surroundings: StationSurroundings;
   readonly #hub: HubSession;
+  readonly #standIn: HubStandIn;
   readonly #missedChange: MissedChange;
   readonly #changed = new Subscribable();
   readonly subscribe = this.#changed.subscribe;
@@ -79,7 +81,17 @@ export class StationSession {
       hasToken: surroundings.hasToken,
       events: this.#hubEventListener(),
       onStateChanged: (hubState) => this.#hearHub(hubState),
+      onOpenFailed: () => this.#standIn.hubFailed({ isGivenUp: this.getHub().connection === 'disconnected' }),
       onMalformed: (name) => surroundings.log('malformed hub message', { name }),
+    });
+    this.#standIn = new HubStandIn({
+      http,
+      timers,
+      genreId: () => (this.#state.joinPhase === 'joined' ? this.#state.genreId : undefined),
+      onNews: (nowPlaying) => this.offerNowPlaying(nowPlaying),
+      onChanged: () => this.#hearStandIn(),
+      tryHub: () => this.#hub.woke(),
+      log: surroundings.log,
     });
     this.clock = new ClockSync(
       {
@@ -117,6 +129,11 @@ export class StationSession {
     return this.#hub.getState();
   }
 
+  /** Whether the server is asked over HTTP what the hub would tell, and why, as soon as that is certain. */
+  getLine(): LineState {
+    return this.#standIn.state();
+  }
+
   connect(): Promise<void> {
     return this.#hub.connect();
   }
@@ -125,6 +142,7 @@ export class StationSession {
     this.#joinWish = undefined;
     this.#dispatch({ type: 'leave' });
     this.clock.stop();
+    this.#standIn.signedOut();
     await this.#hub.disconnect();
   }
 
@@ -134,11 +152,13 @@ export class StationSession {
     this.#surroundings.output.unlock();
     const wish = {};
     this.#joinWish = wish;
-    await this.#hub.connect().catch((error: unknown) => {
-      if (this.#joinWish === wish) this.#joinWish = undefined;
-      this.#releaseUnused();
-      throw error;
-    });
+    await this.#standIn
+      .reach(() => this.#hub.connect())
+      .catch((error: unknown) => {
+        if (this.#joinWish === wish) this.#joinWish = undefined;
+        this.#releaseUnused();
+        throw error;
+      });
     // While the hub was away something else was chosen, which this would cut off.
     if (this.#joinWish !== wish) return this.#releaseUnused();
     this.#dispatch({ type: 'join', genreId });
@@ -187,6 +207,7 @@ export class StationSession {
     this.#joinWish = undefined;
     this.#dispatch({ type: 'signed-out' });
     this.clock.stop();
+    this.#standIn.signedOut();
     void this.#hub.disconnect();
   }
 
@@ -234,7 +255,7 @@ export class StationSession {
         const known = this.#state.nowPlayingByGenre[genreId];
         return known === undefined || isOutOfDate(known, this.clock.serverNowMs());
       },
-      isHubConnected: () => this.getHub().connection === 'connected',
+      isHubConnected: () => this.getHub().connection === 'connected' || this.#standIn.isOn(),
       onNews: (nowPlaying) => {
         this.offerNowPlaying(nowPlaying);
         // Whoever answers this is there again, whatever the hub has planned for its next try.
@@ -264,6 +285,7 @@ export class StationSession {
     const isOpened = isConnected && !this.#wasConnected;
     if (isOpened) {
       this.#connections += 1;
+      this.#standIn.hubOpened();
       this.clock.start();
       void this.clock.resync();
       this.#dispatch({ type: 'hub-opened' });
@@ -272,6 +294,11 @@ export class StationSession {
     this.#notify();
     // Music that goes on now would take back the wish for a station.
     if (isOpened && this.#joinWish === undefined) this.#surroundings.onHubOpened?.();
+  }
+
+  #hearStandIn(): void {
+    if (this.#standIn.isOn()) this.clock.start();
+    this.#notify();
   }
 
   #dispatch(event: StationEvent): void {
@@ -320,7 +347,8 @@ export class StationSession {
 
   async #tellJoin(genreId: string, attempt = 1): Promise<void> {
     try {
-      await this.#hub.invoke('JoinStream', toReference(genreId));
+      if (this.#standIn.isOn()) this.offerNowPlaying(await this.#standIn.askToJoin(genreId));
+      else await this.#hub.invoke('JoinStream', toReference(genreId));
       // The hub sends StreamMetadata to the one who joined, but a page must not depend on the order of messages.
       if (this.#state.genreId === genreId && this.#state.nowPlayingByGenre[genreId] === undefined) {
         this.offerNowPlaying(await this.#surroundings.http.fetchNowPlaying(genreId));
@@ -368,18 +396,4 @@ export class StationSession {
   #logFailure(message: string, error: unknown): void {
     this.#surroundings.log(message, { error: error instanceof Error ? error.message : String(error) });
   }
-}
-
-/** What the hub says in words of its own, it means. */
-const isRefusal = (error: unknown) => error instanceof Error && error.message.includes('HubException: ');
-
-/** Hub servers put their own words before ours; a listener reads only ours. */
-function toHubMessage(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return /HubException: (.+)$/s.exec(message)?.[1] ?? message;
-}
-
-/** Ids are opaque text on a page and numbers on the wire. */
-function toReference(genreId: string): GenreReference {
-  return /^\d{1,10}$/.test(genreId) ? Number(genreId) : genreId;
 }

@@ -233,6 +233,11 @@ async function sendOnce(call: LooseCall): Promise<Response> {
   return response;
 }
 
+/** For what is no call of the contract. */
+export async function callUnlisted(address: RouteAddress): Promise<Response> {
+  return sendWithToken(address);
+}
+
 /** The answer itself, for what is no JSON: a file to save. */
 export async function callForResponse<Address extends RouteAddress>(
   address: Address,

@@ -1,9 +1,10 @@
 import { stationAddresses } from '@tutti/contract/addresses/stations';
 import { HISTORY_COUNT_DEFAULT } from '@tutti/contract/limits';
 import type { StreamMetadata } from '@tutti/contract/model/stations';
-import { buildPath } from '@tutti/contract/route';
+import { buildPath, HUB_PATH } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { callApi } from './api-client.ts';
+import { callApi, callUnlisted } from './api-client.ts';
+import { readCode } from './api-error.ts';
 
 /** A station as the list of running ones gives it. */
 export interface Station {
@@ -49,6 +50,17 @@ export async function fetchStationMetadata(genreId: string, signal: AbortSignal)
 /** Of all running stations in one call. */
 export async function fetchAllStationMetadata(signal: AbortSignal): Promise<StreamMetadata[]> {
   return callApi(stationAddresses.allCurrent, { signal, describeFailure: errorTexts.fetchCurrentMetadata });
+}
+
+/** What the hub would say to this page's WebSocket, which browsers do not tell. */
+export async function askHub(): Promise<'open' | 'foreign-origin'> {
+  try {
+    await callUnlisted({ method: 'POST', path: `${HUB_PATH}/negotiate`, access: 'approved' });
+    return 'open';
+  } catch (error) {
+    if (readCode(error) === 'FOREIGN_ORIGIN') return 'foreign-origin';
+    throw error;
+  }
 }
 
 async function askForNext(genreId: string, isTrackOver: boolean): Promise<boolean> {

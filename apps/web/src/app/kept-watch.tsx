@@ -17,7 +17,8 @@ function nextWaitMs({ waitMs, backAtMs }: { waitMs: number; backAtMs: number }):
 
 /** What is kept on this device: read at the start, compared with the server when it answers, gone with the sign-in. */
 export function KeptWatch() {
-  const { connection } = useStation();
+  const { connection, isOverHttp } = useStation();
+  const isServerThere = connection === 'connected' || isOverHttp;
   const { isServerAway } = useKept();
   const client = useQueryClient();
   const last = useRef({ waitMs: ASK_AGAIN_MS, backAtMs: Number.NEGATIVE_INFINITY });
@@ -39,14 +40,14 @@ export function KeptWatch() {
     [client],
   );
   useEffect(() => {
-    if (connection !== 'connected') return;
+    if (!isServerThere) return;
     void withKept(async ({ catchUpKept }) => {
       await catchUpKept();
       await client.invalidateQueries({ queryKey: ['kept-tracks'] });
     });
-  }, [connection, client]);
+  }, [isServerThere, client]);
   useEffect(() => {
-    if (connection !== 'connected' || !isServerAway) return;
+    if (!isServerThere || !isServerAway) return;
     // One failure does not make a server that the hub still has be away until something else is opened.
     const waitMs = nextWaitMs(last.current);
     const timer = setInterval(() => void withKept(({ askAgain }) => askAgain()), waitMs);
@@ -54,6 +55,6 @@ export function KeptWatch() {
       clearInterval(timer);
       last.current = { waitMs, backAtMs: performance.now() };
     };
-  }, [connection, isServerAway]);
+  }, [isServerThere, isServerAway]);
   return null;
 }

@@ -11,11 +11,19 @@
  * Signing in and out is told to `engine.session` by whoever built the engine.
  */
 import type { PlayerTrack, QueueEntry, RepeatMode } from '@tutti/player';
-import type { HubConnectionState, NowPlaying, QualityChoice, StationListing, SyncQuality } from '@tutti/sync';
+import type {
+  HubConnectionState,
+  LineProblem,
+  NowPlaying,
+  QualityChoice,
+  StationListing,
+  SyncQuality,
+} from '@tutti/sync';
 
 export type { PlayerTrack, QueueEntry, RepeatMode } from '@tutti/player';
 export type {
   HubConnectionState,
+  LineProblem,
   NowPlaying,
   QualityChoice,
   StationListing,
@@ -100,6 +108,10 @@ export interface StationSnapshot {
   readonly connection: HubConnectionState;
   /** Text for the "Connection Failed" screen, while disconnected after a failure. */
   readonly connectionError: string | undefined;
+  /** The server is asked over HTTP what the hub would tell: stations can be joined without it. */
+  readonly isOverHttp: boolean;
+  /** Why the live connection does not get through, as soon as that is certain. */
+  readonly lineProblem: LineProblem | undefined;
   /** Stations as last told by the hub; `undefined` until it answered. */
   readonly stations: readonly StationListing[] | undefined;
   /** What every station plays, as far as the hub told us; key = genre id as text. */

@@ -51,6 +51,8 @@ const SILENT_PLAYER: PlayerSnapshot = {
 const CONNECTED_STATION: StationSnapshot = {
   connection: 'connected',
   connectionError: undefined,
+  isOverHttp: false,
+  lineProblem: undefined,
   stations: undefined,
   nowPlayingByGenre: {},
   joinPhase: 'none',

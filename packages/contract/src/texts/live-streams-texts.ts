@@ -11,4 +11,13 @@ export const liveStreamsTexts = {
   refresh: 'Refresh Streams',
   connectHeading: 'Connect to Live Streams',
   connect: 'Connect to Streams',
+  /** Where the server answers and WebSockets do not get through (ruling 0.24). */
+  line: {
+    title: 'Streams play, but the live connection does not get through.',
+    effect: 'Skips and changes arrive a few seconds late.',
+    noUpgrade:
+      'Something between this page and the server passes no WebSockets on, mostly a reverse proxy. Whoever runs this server finds the missing lines with “npm run doctor” and in docs/OPERATIONS.md.',
+    foreignOrigin: (address: string) =>
+      `The server takes ${address} for another site’s address. Whoever runs it lets the reverse proxy pass on the Host header with its port, or names the address in PUBLIC_URL or ALLOWED_ORIGINS; “npm run doctor” says more.`,
+  },
 } as const;

@@ -26,6 +26,8 @@ export const stationTexts = {
   },
   /** The stream plays on from what is announced. */
   hubLost: 'reconnecting, still playing',
+  /** WebSockets do not get through; the page asks over HTTP. */
+  noLiveLine: 'no live connection, still playing',
   /** Its file has gone, or the server has; the station goes on, and this page with it as soon as it can. */
   trackFailed: 'not loading, trying again',
   /** For Admin, DJ and Host. */

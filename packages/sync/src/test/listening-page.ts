@@ -43,6 +43,9 @@ export function createListeningPage(parts: PageParts = {}) {
     isHttpBroken: false,
     isTimeBroken: false,
     startsAtMs: START,
+    /** Over HTTP; nobody answers by default, as in a tunnel. */
+    hubSays: undefined as 'open' | 'foreign-origin' | undefined,
+    isActive: true,
     advances: 0,
     fetches: 0,
     count: parts.count ?? 3,
@@ -79,7 +82,11 @@ export function createListeningPage(parts: PageParts = {}) {
       async fetchNowPlaying(genreId) {
         server.fetches += 1;
         if (server.isHttpBroken) throw new Error('no network');
-        return toNowPlaying(buildStreamMetadata(script(Number(genreId))));
+        return { ...toNowPlaying(buildStreamMetadata(script(Number(genreId)))), isActive: server.isActive };
+      },
+      async askHub() {
+        if (server.hubSays === undefined) throw new Error('no network');
+        return server.hubSays;
       },
       async advance() {
         server.advances += 1;

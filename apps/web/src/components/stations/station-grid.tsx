@@ -6,6 +6,7 @@ import { useStationControl } from '#data/stations/station-control.ts';
 import { useStationMetadata, useStations } from '#data/stations/stations-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { isAway } from './is-away.ts';
 import type { StationCardStation } from './station-card.tsx';
 import { StationCard, StationCardSkeleton } from './station-card.tsx';
 import { StationMenu } from './station-menu.tsx';
@@ -14,11 +15,13 @@ import { useStationToggle } from './use-station-toggle.ts';
 
 const GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
 
-/** The list as the hub tells it, and as HTTP tells it while the hub has not spoken. */
+/** The list as the hub tells it, and as HTTP tells it while the hub has not spoken or is not there. */
 export function useStationList() {
   const query = useStations();
-  const { stations: told, refreshStations } = useStation();
-  const stations: readonly StationCardStation[] | undefined = told ?? query.data;
+  const { stations: told, refreshStations, isOverHttp } = useStation();
+  const stations: readonly StationCardStation[] | undefined = isOverHttp
+    ? (query.data ?? told)
+    : (told ?? query.data);
   const { refetch } = query;
   return {
     stations,
@@ -42,10 +45,8 @@ interface StationGridProps {
 
 /** The card of each station, for whatever list they stand in. */
 export function useStationCards({ stations, words, renderAction, onJoinFailed }: StationGridProps) {
-  const { nowPlayingByGenre, offerNowPlaying, refreshStations, connection, connectionError } = useStation();
-  // Before the first connection joining makes one; once it is lost there is nobody to ask.
-  const isAway =
-    connection === 'reconnecting' || (connection === 'disconnected' && connectionError !== undefined);
+  const line = useStation();
+  const { nowPlayingByGenre, offerNowPlaying, refreshStations } = line;
   // The hub tells what has become of the station; while it is away, the list read over HTTP does.
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
   const { joinPhaseOf, toggle } = useStationToggle();
@@ -71,7 +72,7 @@ export function useStationCards({ stations, words, renderAction, onJoinFailed }:
       index={index}
       nowPlaying={nowPlayingByGenre[station.genreId]}
       isWaiting={metadata.isPending && station.isActive}
-      isAway={isAway}
+      isAway={isAway(line)}
       joinPhase={joinPhaseOf(station.genreId)}
       words={words}
       onToggle={() => void press(station.genreId)}

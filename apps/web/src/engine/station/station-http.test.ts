@@ -56,3 +56,36 @@ describe('the pieces of a station over HTTP', () => {
     expect((await ask(new Response('', { status: 503 }), 4)).settled).toBeInstanceOf(Error);
   });
 });
+
+describe('the hub over HTTP', () => {
+  const askHub = async (answer: Response) => {
+    localStorage.setItem('jwtToken', 'token');
+    const asked = vi.fn(async (_url: string, _options: RequestInit) => answer);
+    vi.stubGlobal('fetch', asked);
+    const said = await createStationHttp('', () => 0)
+      .askHub?.()
+      .catch((error: Error) => error);
+    localStorage.clear();
+    return { said, asked: asked.mock.calls[0] };
+  };
+  const refusal = (status: number, code: string) =>
+    Response.json({ code, message: 'Requests from that site are not accepted.' }, { status });
+
+  it('says that it would let this page in', async () => {
+    const { said, asked } = await askHub(Response.json({ negotiateVersion: 1 }));
+    expect(said).toBe('open');
+    expect([asked?.[0], asked?.[1].method]).toEqual(['/streamhub/negotiate', 'POST']);
+  });
+
+  it("says that it takes this page for another site's", async () => {
+    expect((await askHub(refusal(403, 'FOREIGN_ORIGIN'))).said).toBe('foreign-origin');
+  });
+
+  it.each([
+    [403, 'PENDING_APPROVAL'],
+    [429, 'TOO_MANY_REQUESTS'],
+    [502, 'NODE_NOT_SERVING'],
+  ])('says nothing of the way where it refuses for another reason: %i %s', async (status, code) => {
+    expect((await askHub(refusal(status, code))).said).toBeInstanceOf(Error);
+  });
+});

@@ -45,11 +45,14 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
   const store = createDerivedStore(changes, (): StationSnapshot => {
     const station = session.getStation();
     const hub = session.getHub();
+    const line = session.getLine();
     const nowPlayingByGenre = present(station.nowPlayingByGenre, session.clock.serverNowMs());
     quality = keepWhenEqual(quality, readQuality(session, output));
     return {
       connection: hub.connection,
       connectionError: hub.error,
+      isOverHttp: line.isOverHttp,
+      lineProblem: line.problem,
       stations: station.stations,
       nowPlayingByGenre,
       joinPhase: station.joinPhase,

@@ -10,9 +10,10 @@ import { SyncChip } from './sync-chip.tsx';
 
 /** What is wrong, as far as the listener hears of it. */
 export function useTrouble(): string | undefined {
-  const { connection, playback } = useStation();
+  const { connection, isOverHttp, lineProblem, playback } = useStation();
   if (playback === 'failed') return stationTexts.trackFailed;
-  return connection === 'connected' ? undefined : stationTexts.hubLost;
+  if (lineProblem !== undefined) return stationTexts.noLiveLine;
+  return connection === 'connected' || isOverHttp ? undefined : stationTexts.hubLost;
 }
 
 /** The cover opens the stage, the words beside it what there is to know and to set about the sound. */

@@ -20,8 +20,8 @@ const texts = stationTexts.home;
 const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
 
 function NoSessions({ onRefresh }: { onRefresh: () => void }) {
-  const { connection, connect } = useStation();
-  const isConnected = connection === 'connected';
+  const { connection, isOverHttp, connect } = useStation();
+  const isConnected = connection === 'connected' || isOverHttp;
   return (
     <MessageState
       drawing="station"

@@ -287,6 +287,23 @@ describe('LiveStreamsView', () => {
     expect(commands).toContain('connect()');
   });
 
+  it('plays without a live connection, and says calmly why and what helps', () => {
+    const cutOff = { connection: 'disconnected', connectionError: 'Connection failed' } as const;
+    const { commands } = renderView({ ...cutOff, isOverHttp: true, lineProblem: 'no-upgrade' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText(/passes no WebSockets on/).closest('[role=status]')).not.toBeNull();
+    expect(screen.getByRole('heading', { name: 'Connection Failed' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry Connection' }));
+    expect(commands).toContain('connect()');
+    fireEvent.click(joinButton('Jazz Radio'));
+    expect(commands).toContain('join("1")');
+  });
+
+  it('names the address that the server does not know', () => {
+    renderView({ connection: 'reconnecting', isOverHttp: true, lineProblem: 'foreign-origin' });
+    expect(screen.getByText(/takes http:\/\/localhost\S* for another site.*PUBLIC_URL/)).toBeTruthy();
+  });
+
   it('is empty and connected [M-112, M-113, M-114]', () => {
     const { commands } = renderView({ stations: [] });
     expect(screen.getByText('No Streams Available')).toBeTruthy();

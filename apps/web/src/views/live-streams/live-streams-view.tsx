@@ -6,6 +6,7 @@ import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { clsx } from 'clsx';
 import { usePaneTint } from '#components/music/pane-tint.tsx';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
+import { LineNotice } from '#components/stations/line-notice.tsx';
 import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useStation } from '#engine/engine-context.tsx';
@@ -18,7 +19,8 @@ import { useAutoJoin } from './use-auto-join.ts';
 const texts = liveStreamsTexts;
 const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
 
-function ConnectionIndicator({ isConnected }: { isConnected: boolean }) {
+function ConnectionIndicator() {
+  const isConnected = useStation().connection === 'connected';
   return (
     <p
       role="status"
@@ -72,11 +74,11 @@ function NoStations({ isConnected, onConnect, onRefresh }: NoStationsProps) {
 const runningGenreIds = (stations: readonly { genreId: string }[]) => stations.map(({ genreId }) => genreId);
 
 export function LiveStreamsView() {
-  const { connection, connectionError, connect, nowPlaying } = useStation();
+  const { connection, connectionError, isOverHttp, connect, nowPlaying } = useStation();
   const list = useStationList();
   useAutoJoin();
   usePaneTint(pictureOnAir(nowPlaying));
-  const isConnected = connection === 'connected';
+  const isConnected = connection === 'connected' || isOverHttp;
 
   function retry() {
     // The engine keeps the reason of a failure in its state; the screen shows it from there.
@@ -85,7 +87,7 @@ export function LiveStreamsView() {
   }
 
   function renderBody() {
-    if (connection === 'disconnected' && connectionError !== undefined) {
+    if (connection === 'disconnected' && connectionError !== undefined && !isOverHttp) {
       return <ConnectionFailed message={connectionError || errorTexts.connectionFailed} onRetry={retry} />;
     }
     if (list.isLoading) return <StationGridSkeleton count={LIVE_STREAMS_SKELETONS} />;
@@ -110,8 +112,9 @@ export function LiveStreamsView() {
       <ViewHeader
         title={controlTexts.liveStreams}
         note={viewTexts.streamsNote}
-        actions={<ConnectionIndicator isConnected={isConnected} />}
+        actions={<ConnectionIndicator />}
       />
+      <LineNotice className="mb-6" onRetry={retry} />
       {renderBody()}
       {list.stations !== undefined && <OffAir runningGenreIds={runningGenreIds(list.stations)} />}
     </div>

@@ -1,6 +1,7 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { useNavigate } from 'react-router';
+import { isAway } from '#components/stations/is-away.ts';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
@@ -12,11 +13,9 @@ const texts = homeTexts.hero;
 /** Named after its station, and the same join as that of the cards. */
 export function JoinButton({ station }: { station: StationCardStation }) {
   const navigate = useNavigate();
-  const { connection, connectionError } = useStation();
+  const line = useStation();
   const { joinPhaseOf, toggle } = useStationToggle();
   const phase = joinPhaseOf(station.genreId);
-  const isAway =
-    connection === 'reconnecting' || (connection === 'disconnected' && connectionError !== undefined);
   const name = stationName(station);
   const words = { none: texts.join(name), joining: stationTexts.home.joining, joined: texts.leave(name) };
 
@@ -28,7 +27,7 @@ export function JoinButton({ station }: { station: StationCardStation }) {
   return (
     <button
       type="button"
-      disabled={phase === 'joining' || (isAway && phase === 'none')}
+      disabled={phase === 'joining' || (isAway(line) && phase === 'none')}
       className={
         phase === 'joined'
           ? buttonClass('onArt', 'px-7')

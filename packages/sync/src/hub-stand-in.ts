@@ -1,0 +1,152 @@
+/**
+ * Stands in for the hub where the server answers and WebSockets do not get through (ruling 0.24): what the station plays is
+ * asked over HTTP, the cause is named, and the hub is tried now and then. Pieces come over HTTP in any case.
+ */
+import { stationTexts } from '@tutti/contract/texts/station-texts';
+import type { StationHttp } from './station-http.ts';
+import type { NowPlaying } from './station-types.ts';
+import type { Timers } from './timers.ts';
+
+/** Why there is no live connection: a proxy passes no WebSocket on, or the server takes this page for another site's. */
+export type LineProblem = 'no-upgrade' | 'foreign-origin';
+
+export interface LineState {
+  readonly isOverHttp: boolean;
+  readonly problem: LineProblem | undefined;
+}
+
+/** A skip is heard so late at most. */
+const ASK_EVERY_MS = 5_000;
+const TRY_HUB_EVERY_MS = 60_000;
+/** One failure may be a server that began anew at that moment, so the cause is named after another. */
+const SURE_AFTER_FAILURES = 2;
+const TRY_HUB_SOON_MS = 2_000;
+
+export interface StandInSurroundings {
+  readonly http: Pick<StationHttp, 'askHub' | 'fetchNowPlaying'>;
+  readonly timers: Timers;
+  /** The station that is heard, if any. */
+  genreId(): string | undefined;
+  onNews(nowPlaying: NowPlaying): void;
+  /** It has begun or ended, or the cause is known. */
+  onChanged(): void;
+  tryHub(): void;
+  log(message: string, detail: Readonly<Record<string, unknown>>): void;
+}
+
+export class HubStandIn {
+  readonly #surroundings: StandInSurroundings;
+  #isOn = false;
+  #wasHubOpen = false;
+  #failures = 0;
+  #problem: LineProblem | undefined;
+  /** Of the question under way: an answer that comes after the hub is void. */
+  #asking: object | undefined;
+  #answer: Promise<boolean> = Promise.resolve(false);
+  #waiting: (() => void)[] = [];
+  #hubTimer: number | undefined;
+  #newsTimer: number | undefined;
+
+  constructor(surroundings: StandInSurroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  isOn(): boolean {
+    return this.#isOn;
+  }
+
+  state(): LineState {
+    return { isOverHttp: this.#isOn, problem: this.#problem };
+  }
+
+  /** Resolves when the hub is there or this, whichever comes first; rejects as the hub did where neither does. */
+  async reach(connectHub: () => Promise<void>): Promise<void> {
+    if (this.#isOn) return;
+    const connecting = connectHub().catch(async (error: unknown) => {
+      if (!(await this.#answer) && !this.#isOn) throw error;
+    });
+    await Promise.race([connecting, new Promise<void>((resolve) => this.#waiting.push(resolve))]);
+  }
+
+  /** Nobody counts who listens this way: the sound is there for everybody who may hear stations. */
+  async askToJoin(genreId: string): Promise<NowPlaying> {
+    const nowPlaying = await this.#surroundings.http.fetchNowPlaying(genreId);
+    if (!nowPlaying.isActive) throw new Error(stationTexts.notJoined);
+    return nowPlaying;
+  }
+
+  /** An attempt to open the hub came to nothing. Where WebSockets got through before that mostly passes, so the hub is given up first. */
+  hubFailed({ isGivenUp }: { isGivenUp: boolean }): void {
+    if (this.#asking === undefined && (isGivenUp || !this.#wasHubOpen)) this.#answer = this.#findCause();
+  }
+
+  hubOpened(): void {
+    this.#stop();
+    this.#wasHubOpen = true;
+  }
+
+  signedOut(): void {
+    this.#stop();
+    this.#wasHubOpen = false;
+  }
+
+  #stop(): void {
+    const { timers, onChanged } = this.#surroundings;
+    for (const timer of [this.#hubTimer, this.#newsTimer]) if (timer !== undefined) timers.clearTimer(timer);
+    this.#asking = undefined;
+    this.#failures = 0;
+    this.#waiting = [];
+    if (!this.#isOn) return;
+    this.#isOn = false;
+    this.#problem = undefined;
+    onChanged();
+  }
+
+  async #findCause(): Promise<boolean> {
+    const asking = {};
+    this.#asking = asking;
+    try {
+      const door = await this.#surroundings.http.askHub?.();
+      if (this.#asking !== asking || door === undefined) return false;
+      this.#begin(door);
+      return true;
+    } catch {
+      // A server that does not answer is away, and nothing stands in for it.
+      return false;
+    } finally {
+      if (this.#asking === asking) this.#asking = undefined;
+    }
+  }
+
+  #begin(door: 'open' | 'foreign-origin'): void {
+    const { timers, onChanged, tryHub } = this.#surroundings;
+    this.#failures += 1;
+    const isSure = this.#failures >= SURE_AFTER_FAILURES;
+    if (door === 'foreign-origin') this.#problem = 'foreign-origin';
+    else this.#problem = isSure ? 'no-upgrade' : undefined;
+    if (this.#hubTimer !== undefined) timers.clearTimer(this.#hubTimer);
+    this.#hubTimer = timers.setTimer(tryHub, isSure ? TRY_HUB_EVERY_MS : TRY_HUB_SOON_MS);
+    if (!this.#isOn) {
+      this.#isOn = true;
+      for (const resolve of this.#waiting.splice(0)) resolve();
+      this.#askLater();
+    }
+    onChanged();
+  }
+
+  #askLater(): void {
+    this.#newsTimer = this.#surroundings.timers.setTimer(() => void this.#askForNews(), ASK_EVERY_MS);
+  }
+
+  async #askForNews(): Promise<void> {
+    const { http, genreId, onNews, log } = this.#surroundings;
+    const heard = genreId();
+    try {
+      const news = heard === undefined ? undefined : await http.fetchNowPlaying(heard);
+      if (news !== undefined && this.#isOn) onNews(news);
+    } catch (error) {
+      log('asking for now playing failed', { genreId: heard, error: String(error) });
+    }
+    if (this.#isOn) this.#askLater();
+  }
+}
