@@ -77,6 +77,7 @@ const ofThePage = [
   'stage',
   'station-gesture',
   'station-listener',
+  'station-over-http',
   'steady',
 ].map((name) => `**/${name}.spec.ts`);
 /** Journeys that write nothing that depends on the store. They run on SQLite only. */

@@ -121,6 +121,7 @@ export default defineConfig({
           include: ['lab/**/*.test.ts'],
           exclude: deepSuites,
           environment: 'node',
+          globalSetup: beforeServers,
           ...patience,
         },
       },

@@ -20,6 +20,8 @@ interface ProxyPlace {
   readonly port: number;
   readonly nodePorts: readonly number[];
   readonly certificate?: Certificate | undefined;
+  /** What nginx knows files by. */
+  readonly mimeTypes?: string;
 }
 
 /** Where it listens: as the settings do, or with a certificate by the lines that they have for it. */
@@ -35,7 +37,7 @@ const toListening = ({ port, certificate }: ProxyPlace): readonly (readonly [Reg
 
 /** The settings as they are, but for where nginx listens, where the nodes are and where it writes. */
 export function adaptSettings(text: string, place: ProxyPlace): string {
-  const { folder, nodePorts } = place;
+  const { folder, nodePorts, mimeTypes = '/etc/nginx/mime.types' } = place;
   // In a replacement `$1` is what the settings say of each node.
   const servers = nodePorts.map((nodePort) => `server 127.0.0.1:${nodePort}$1;`).join(' ');
   const fold = (adapted: string, [what, by]: readonly [RegExp, string]) => replaceOnce(adapted, what, by);
@@ -51,7 +53,7 @@ export function adaptSettings(text: string, place: ProxyPlace): string {
       [/error_log \/dev\/stderr warn;/, `error_log ${folder}/error.log warn;`],
       [
         /include mime\.types;/,
-        `include /etc/nginx/mime.types; ${ownFolders.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
+        `include ${mimeTypes}; ${ownFolders.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
       ],
     ] as const
   ).reduce(fold, text);

@@ -104,14 +104,14 @@ export const doors = {
       stores: {
         run: (context) => runVitest(context, ['server on postgres', 'slow server', 'lab']),
         logs: vitestLogs,
-        needs: [],
+        needs: ['proxies'],
       },
     },
     {
       page: {
         run: (context) => runJourneys(context, ['page', 'accessibility']),
         logs: journeyLogs,
-        needs: ['browser'],
+        needs: ['browser', 'proxies'],
       },
       postgres: {
         run: (context) => runJourneys(context, ['desktop on postgres']),

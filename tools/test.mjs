@@ -9,6 +9,7 @@ import path from 'node:path';
 import { ensureBrowser, ensureFirefox, ensureListening, ensureWebKit } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
 import { summariseLogs } from './log-secrets.mjs';
+import { ensureProxies } from './proxies.mjs';
 import { ensureRealMusic } from './real-music.mjs';
 import { startRunGuard } from './run-guard.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
@@ -68,6 +69,8 @@ const beginInstalling = (needs) => {
 /** Runs before any part, because two at once would install the same thing twice. Answers why there is no recorded music. */
 const installForAll = async (needs) => {
   if (needs.has('browser')) await ensureBrowser();
+  const proxyProblem = needs.has('proxies') ? await ensureProxies() : undefined;
+  if (proxyProblem) say(`Not every proxy is tried. ${proxyProblem}`);
   const musicProblem = needs.has('music') ? await ensureRealMusic() : undefined;
   if (musicProblem) say(`No journeys on recorded music. ${musicProblem}`);
   return musicProblem;

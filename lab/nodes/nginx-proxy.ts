@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { adaptSettings, type Certificate, SETTINGS } from '../../tools/nginx-settings.ts';
+import { findProxy } from '../../tools/proxies.mjs';
 import { findFreePort } from '../../tools/workspace.mjs';
 import { type MeasuredProcess, startProcess, stopProcess } from '../machine/processes.ts';
 import { waitUntil } from '../machine/waiting.ts';
@@ -15,12 +16,7 @@ export interface NginxProxy extends MeasuredProcess {
 }
 
 export function isNginxInstalled(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+  return findProxy('nginx') !== undefined;
 }
 
 const isListening = (port: number) =>
@@ -47,14 +43,17 @@ export async function startNginx(
   nodePorts: readonly number[],
   { certificate, ...fixed }: { port?: number; certificate?: Certificate } = {},
 ): Promise<NginxProxy> {
+  const nginx = findProxy('nginx');
+  if (nginx === undefined) throw new Error('There is no nginx');
   mkdirSync(folder, { recursive: true });
   const port: number = fixed.port ?? (await findFreePort());
   const file = path.join(folder, 'nginx.conf');
   const settings = readFileSync(SETTINGS, 'utf8');
-  writeFileSync(file, adaptSettings(settings, { folder, port, nodePorts, certificate }));
+  const mimeTypes = path.join(nginx.base, 'etc', 'nginx', 'mime.types');
+  writeFileSync(file, adaptSettings(settings, { folder, port, nodePorts, certificate, mimeTypes }));
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const started = startProcess(
-    'nginx',
+    nginx.command,
     [
       '-p',
       folder,
@@ -65,7 +64,7 @@ export async function startNginx(
       '-g',
       `daemon off; pid ${folder}/nginx.pid; ${user}`,
     ],
-    { log: path.join(folder, 'output.log') },
+    { log: path.join(folder, 'output.log'), env: nginx.env },
   );
   const baseUrl = `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`;
   await Promise.race([

@@ -21,6 +21,8 @@ export interface RawHubClient {
 export interface RawOptions {
   token?: string;
   origin?: string;
+  /** Under which name the server was asked for, where it is not that of the address. */
+  host?: string;
   shakesHands?: boolean;
   answersPings?: boolean;
 }
@@ -37,10 +39,11 @@ export class UpgradeRefused extends Error {
 }
 
 export async function connectRaw(url: string, options: RawOptions = {}): Promise<RawHubClient> {
-  const { token, origin, shakesHands = true, answersPings = true } = options;
+  const { token, origin, host, shakesHands = true, answersPings = true } = options;
   const address = url.replace(/^http/, 'ws') + (token === undefined ? '' : `?access_token=${token}`);
   const socket = new WebSocket(address, {
     ...(origin === undefined ? {} : { origin }),
+    ...(host === undefined ? {} : { headers: { host } }),
     autoPong: answersPings,
   });
   const messages: Message[] = [];

@@ -1,0 +1,109 @@
+/** What a page does behind a proxy, in a few lines: sign in, play a part of a song, hear a station. */
+import { request } from 'node:http';
+import { connectRaw, UpgradeRefused } from '../../apps/server/src/test/raw-hub-client.ts';
+import { REAL_ADMINISTRATOR } from '../../apps/server/src/test/real-server.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+interface Call {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly json?: object;
+}
+
+export interface PlaceOfPage {
+  readonly port: number;
+  /** Host and port in the address bar. */
+  readonly host: string;
+}
+
+/** Browsers name the page with every POST and every WebSocket. */
+const originOf = ({ host }: PlaceOfPage) => `http://${host}`;
+
+export const ask = (place: PlaceOfPage, where: string, { method = 'GET', headers = {}, json }: Call = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const origin = method === 'GET' ? {} : { origin: originOf(place) };
+    const type = json === undefined ? {} : { 'content-type': 'application/json' };
+    const asked = request(`http://localhost:${place.port}${where}`, {
+      method,
+      headers: { host: place.host, ...origin, ...type, ...headers },
+    });
+    asked.on('error', reject);
+    asked.on('response', (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      answer
+        .toArray()
+        .then((chunks) => resolve({ status, headers, body: Buffer.concat(chunks as Buffer[]) }), reject);
+    });
+    asked.end(json === undefined ? undefined : JSON.stringify(json));
+  });
+
+export const readJson = <Body>({ body }: Answer) => JSON.parse(body.toString()) as Body;
+
+export interface PageSession {
+  readonly token: string;
+  readonly cookie: string;
+}
+
+/** Undefined where the sign-in is refused. */
+export async function signIn(
+  place: PlaceOfPage,
+  account: object = REAL_ADMINISTRATOR,
+): Promise<PageSession | undefined> {
+  const answer = await ask(place, '/api/auth/login', { method: 'POST', json: account });
+  if (answer.status !== 200) return undefined;
+  const lines = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]);
+  return { token: readJson<{ token: string }>(answer).token, cookie: [...new Set(lines)].join('; ') };
+}
+
+/** As an element plays: by cookie. */
+export async function playPart(place: PlaceOfPage, { cookie }: PageSession, range: string): Promise<Answer> {
+  const [track] = readJson<{ id: number }[]>(await ask(place, '/api/tracks'));
+  return ask(place, `/api/tracks/${track?.id}/stream`, { headers: { cookie, range } });
+}
+
+export async function findStation(place: PlaceOfPage, { token }: PageSession): Promise<number | undefined> {
+  const answer = await ask(place, '/api/streams', { headers: { authorization: `Bearer ${token}` } });
+  return readJson<{ genreId: number }[]>(answer)[0]?.genreId;
+}
+
+/** What the hub tells first; its status where no WebSocket gets through. */
+export async function joinOverHub(place: PlaceOfPage, session: PageSession): Promise<unknown> {
+  const genreId = await findStation(place, session);
+  try {
+    const hub = await connectRaw(`http://localhost:${place.port}/streamhub`, {
+      token: session.token,
+      origin: originOf(place),
+      host: place.host,
+    });
+    hub.send(JSON.stringify({ type: 1, invocationId: '1', target: 'JoinStream', arguments: [genreId] }));
+    const told = await hub.find(({ target }) => target === 'StreamMetadata');
+    hub.close();
+    return told['target'];
+  } catch (error) {
+    if (error instanceof UpgradeRefused) return error.status;
+    throw error;
+  }
+}
+
+/** Without a WebSocket: why there is none, what plays, and two seconds of its sound. */
+export async function joinOverHttp(place: PlaceOfPage, session: PageSession) {
+  const genreId = await findStation(place, session);
+  const headers = { authorization: `Bearer ${session.token}` };
+  const door = await ask(place, '/streamhub/negotiate', { method: 'POST', headers });
+  const current = readJson<{ isActive: boolean }>(
+    await ask(place, `/api/streams/${genreId}/current`, { headers }),
+  );
+  const index = Math.floor(Date.now() / 2_000);
+  const { cookie } = session;
+  const piece = await ask(place, `/api/streams/${genreId}/pieces/high/${index}?r=0`, { headers: { cookie } });
+  return {
+    door: door.status === 200 ? 'open' : readJson<{ code: string }>(door).code,
+    isActive: current.isActive,
+    soundBytes: piece.status === 200 ? piece.body.length : 0,
+  };
+}

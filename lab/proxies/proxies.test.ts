@@ -1,0 +1,109 @@
+/**
+ * Tutti behind the reverse proxies that people have, as processes: with the settings in deploy/, and with the first example of
+ * their manuals. Pages are opened at another name and port than PUBLIC_URL says.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { examineWebSockets } from '../../apps/server/src/doctor/examine-web-sockets.ts';
+import { type RealServer, startRealServer } from '../../apps/server/src/test/real-server.ts';
+import { findProxy } from '../../tools/proxies.mjs';
+import { type ProxyName, type RunningProxy, runProxy, SETTINGS } from '../../tools/run-proxy.ts';
+import { findFreePort } from '../../tools/workspace.mjs';
+import { waitUntil } from '../machine/waiting.ts';
+import {
+  ask,
+  findStation,
+  joinOverHttp,
+  joinOverHub,
+  type PageSession,
+  type PlaceOfPage,
+  playPart,
+  signIn,
+} from './page-client.ts';
+
+const NAMES = ['nginx', 'caddy', 'apache', 'haproxy'] as const;
+const isThere = (name: ProxyName) => findProxy(name) !== undefined;
+const [there, missing] = [NAMES.filter(isThere), NAMES.filter((name) => !isThere(name))];
+/** The others take the Upgrade header away and name themselves as Host unless they are told otherwise. */
+const PASS_ALL_ON: readonly ProxyName[] = ['caddy', 'haproxy'];
+
+let folder: string;
+let server: RealServer;
+let nodePort: number;
+let proxy: RunningProxy | undefined;
+
+beforeAll(async () => {
+  if (there.length === 0) return;
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-proxies-'));
+  nodePort = await findFreePort();
+  const PUBLIC_URL = 'http://music.example.org';
+  const environment = { TRUSTED_PROXIES: '127.0.0.1,::1', PUBLIC_URL, RATE_LIMITS: 'off' };
+  server = await startRealServer({ port: nodePort, dataDir: path.join(folder, 'data'), environment });
+  const node = { port: nodePort, host: `localhost:${nodePort}` };
+  const session = await signIn(node);
+  // The first scan finds the music, and with it the stations.
+  await waitUntil(async () => session && (await findStation(node, session)));
+});
+afterEach(async () => {
+  await proxy?.stop();
+  proxy = undefined;
+});
+afterAll(async () => {
+  await server?.kill('SIGTERM');
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function openPage(name: ProxyName, kind: keyof typeof SETTINGS) {
+  const settings = readFileSync(SETTINGS[kind][name], 'utf8');
+  proxy = await runProxy(name, { settings, folder: path.join(folder, `${kind}-${name}`), nodePort });
+  const place: PlaceOfPage = { port: proxy.port, host: `localhost:${proxy.port}` };
+  const session = (await signIn(place)) as PageSession;
+  expect(session).toBeDefined();
+  const part = await playPart(place, session, 'bytes=100-299');
+  expect([part.status, part.body.length]).toEqual([206, 200]);
+  expect(part.headers['content-range']).toMatch(/^bytes 100-299\//);
+  const findings = await examineWebSockets({ publicUrl: proxy.baseUrl, host: '127.0.0.1', port: nodePort });
+  return { place, session, finding: findings[0] };
+}
+
+describe.each(NAMES)('behind %s', (name) => {
+  it.runIf(isThere(name))(
+    'as deploy/proxies has it people play songs and hear stations, and apps ask for 1,000 songs at once',
+    async () => {
+      const { place, session, finding } = await openPage(name, 'ours');
+      expect(await joinOverHub(place, session)).toBe('StreamMetadata');
+      const ids = Array.from({ length: 1_000 }, (_, index) => `id=${'0'.repeat(30)}${index}`).join('&');
+      const long = await ask(place, `/rest/savePlayQueue?${ids}`);
+      expect([long.status, String(long.body)]).toEqual([200, expect.stringContaining('subsonic-response')]);
+      expect(finding).toMatchObject({ what: 'WebSockets', state: 'good' });
+    },
+  );
+
+  const outcome = PASS_ALL_ON.includes(name)
+    ? 'hear stations on a live connection'
+    : 'hear stations over HTTP, and page and doctor learn why';
+  it.runIf(isThere(name))(
+    `with the first example of its manual people play songs and ${outcome}`,
+    async () => {
+      const { place, session, finding } = await openPage(name, 'plain');
+      const heard = await joinOverHub(place, session);
+      if (PASS_ALL_ON.includes(name)) {
+        expect(heard).toBe('StreamMetadata');
+        expect(finding).toMatchObject({ state: 'good' });
+        return;
+      }
+      expect(heard).toBe(400);
+      const overHttp = await joinOverHttp(place, session);
+      expect(overHttp).toMatchObject({ door: 'FOREIGN_ORIGIN', isActive: true });
+      expect(overHttp.soundBytes).toBeGreaterThan(1_000);
+      expect(finding).toMatchObject({ state: 'bad', advice: expect.stringContaining('Upgrade') });
+    },
+  );
+});
+
+it.runIf(missing.length > 0)(
+  `${missing.join(', ')} are not tried: not installed here, and not to be fetched with apt-get`,
+  (context) => context.skip(),
+);
