@@ -1,10 +1,10 @@
-import { foldText } from './fold-text.ts';
+import { foldPlainly } from './fold-text.ts';
 
 const LENGTH_MAX = 100;
 
 /** A name as a part of an address: `Hip Hop` → `hip-hop`; empty for names without letters that addresses spell plainly. */
 export function toSlug(name: string): string {
-  const slug = foldText(name)
+  const slug = foldPlainly(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LENGTH_MAX);
   return slug.replace(/^-+|-+$/g, '');

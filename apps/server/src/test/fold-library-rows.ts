@@ -1,5 +1,6 @@
 import type { Queries } from '#platform/db/queries.ts';
-import { foldText, searchName, sortName } from '#platform/fold-text.ts';
+import { searchName, sortName } from '#platform/fold-text.ts';
+import { artistSearchText, searchText } from '#platform/search-text.ts';
 
 /** Sorting and searching texts of inserted rows, each with a title of its own, as the scanner writes them. */
 export async function foldLibraryRows(
@@ -14,17 +15,17 @@ export async function foldLibraryRows(
         sort_title: searchName(row.title),
         sort_artist: searchName(artist),
         sort_album: searchName(album),
-        search_text: foldText(`${row.title} ${artist} ${album}`),
+        search_text: searchText(row.title, artist, album),
       })
       .where('id', '=', row.id)
       .execute();
   }
   for (const { id, title, artist_credit } of await queries.selectFrom('album').selectAll().execute()) {
-    const folded = { sort_title: searchName(title), search_text: foldText(`${title} ${artist_credit}`) };
+    const folded = { sort_title: searchName(title), search_text: searchText(title, artist_credit) };
     await queries.updateTable('album').set(folded).where('id', '=', id).execute();
   }
   for (const { id, name } of await queries.selectFrom('artist').selectAll().execute()) {
-    const folded = { sort_name: sortName(name), search_text: searchName(name) };
+    const folded = { sort_name: sortName(name), search_text: artistSearchText(name) };
     await queries.updateTable('artist').set(folded).where('id', '=', id).execute();
   }
   for (const { id, name } of await queries.selectFrom('genre').selectAll().execute()) {

@@ -5,7 +5,8 @@
  */
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { searchName, sortName, sortTitle } from '#platform/fold-text.ts';
+import { sortName, sortTitle } from '#platform/fold-text.ts';
+import { artistSearchText } from '#platform/search-text.ts';
 import { artistsOf } from './artist-writer.ts';
 import { inChunks } from './chunks.ts';
 import { artistKey } from './identity.ts';
@@ -24,12 +25,18 @@ interface ArtistNames {
   readonly sort_name: string;
 }
 
-/** Once the tracks are written. Returns the artists that are called otherwise now. */
+/** Artists that are called, or sorted, otherwise than before. */
+export interface Respelled {
+  readonly renamed: readonly number[];
+  readonly resorted: readonly number[];
+}
+
+/** Once the tracks are written. */
 export async function respellArtists(
   db: Queries,
   known: KnownArtists,
   tracks: readonly ReadTrack[],
-): Promise<number[]> {
+): Promise<Respelled> {
   return respell(
     db,
     Map.groupBy(tracks.flatMap(artistsOf), (artist) => known.get(artistKey(artist)) ?? 0),
@@ -40,8 +47,9 @@ export async function respellArtists(
 export async function respell(
   db: Queries,
   read: ReadonlyMap<number, readonly Spelling[]>,
-): Promise<number[]> {
+): Promise<Respelled> {
   const renamed: number[] = [];
+  const resorted: number[] = [];
   for (const ids of inChunks([...read.keys()], 500)) {
     const rows = await db
       .selectFrom('artist')
@@ -58,12 +66,13 @@ export async function respell(
       const name = nameMostCredited(row.name, artists, credits.get(id) ?? []);
       const sort_name = sortNameOf(row, name, artists);
       if (name === row.name && sort_name === row.sort_name) continue;
-      const values = { name, sort_name, search_text: searchName(name) };
+      const values = { name, sort_name, search_text: artistSearchText(name) };
       await db.updateTable('artist').set(values).where('id', '=', id).execute();
       if (name !== row.name) renamed.push(id);
+      if (sort_name !== row.sort_name) resorted.push(id);
     }
   }
-  return renamed;
+  return { renamed, resorted };
 }
 
 /** Of tracks, and of albums for tracks of others. An album without tags of its own only repeats what its artist is called. */

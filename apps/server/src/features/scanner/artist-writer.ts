@@ -7,7 +7,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { foldName, searchName, sortName, sortTitle } from '#platform/fold-text.ts';
+import { foldName, sortName, sortTitle } from '#platform/fold-text.ts';
+import { artistSearchText } from '#platform/search-text.ts';
 import { inChunks } from './chunks.ts';
 import { artistKey } from './identity.ts';
 import type { KnownArtists } from './known-ids.ts';
@@ -80,7 +81,7 @@ async function readStored(db: Queries, wanted: Wanted): Promise<StoredArtist[]> 
   const select = () => db.selectFrom('artist').select(['id', 'identity_key', 'name', 'mbz_artist_id']);
   const keys = new Set(wanted.flatMap(([key, , names]) => [key, ...[...names].map(bareKey)]));
   const starts = new Set(
-    wanted.flatMap(([, , names]) => [...names].map((name) => startOf(searchName(name)))),
+    wanted.flatMap(([, , names]) => [...names].map((name) => startOf(artistSearchText(name)))),
   );
   // Written out as in the index, or it is none for SQLite.
   const start = sql<string>`substr(search_text, 1, ${sql.lit(NAME_START_LENGTH)})`;
@@ -156,7 +157,7 @@ function toRow([identity_key, { name, sortName: tagged, mbzArtistId }]: readonly
     identity_key,
     name,
     sort_name: tagged ? sortTitle(tagged) : sortName(name),
-    search_text: searchName(name),
+    search_text: artistSearchText(name),
     mbz_artist_id: mbzArtistId,
   };
 }

@@ -9,6 +9,7 @@ import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, foldText, sortName, sortTitle } from '#platform/fold-text.ts';
+import { searchText } from '#platform/search-text.ts';
 import { updateAlbumYears } from './album-years.ts';
 import { respellArtists } from './artist-spelling.ts';
 import { albumArtistsOf, ensureArtists } from './artist-writer.ts';
@@ -18,6 +19,7 @@ import { ensureGenres, genresOf } from './genre-writer.ts';
 import { albumKey, artistKey, trackKey } from './identity.ts';
 import type { KnownIds, TrackWrite } from './known-ids.ts';
 import { readAlbumsByFolder, updateSoleArtists, VARIOUS_ARTISTS } from './sole-artists.ts';
+import { sortCredit, sortTracksByArtists } from './sort-by-artists.ts';
 
 type TrackRow = Insertable<Schema['track']>;
 type AlbumRow = Insertable<Schema['album']>;
@@ -49,7 +51,8 @@ export async function writeTracks(
   await writeLinks(db, { known, writes, ids });
   const written = new Map(ids.map((id, index) => [id, rows[index]?.album_id ?? 0]));
   await continueAlbums(db, { known, former, written });
-  const renamed = await respellArtists(db, known.artists, tracks);
+  const { renamed, resorted } = await respellArtists(db, known.artists, tracks);
+  await sortTracksByArtists(db, { trackIds: ids, artistIds: resorted });
   await updateSoleArtists(db, [...unnamedAlbums(known, tracks), ...(await readAlbumsByFolder(db, renamed))]);
   return ids;
 }
@@ -183,9 +186,9 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     title: track.title,
     sort_title: sortTitle(track.titleSort ?? track.title),
     artist_credit: track.artistCredit,
-    sort_artist: sortName(track.artistCredit),
+    sort_artist: sortCredit(track.artistCredit, track.artists),
     sort_album: track.album ? sortTitle(track.albumSort ?? track.album) : '',
-    search_text: foldText(`${track.title} ${track.artistCredit} ${track.album ?? ''}`),
+    search_text: searchText(track.title, track.artistCredit, track.album ?? ''),
     album_id: (album !== undefined && known.albums.get(album)) || null,
     disc_number: track.discNumber,
     track_number: track.trackNumber,

@@ -18,9 +18,11 @@ import { createKnownIds, writeKnown } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { renewKeys } from './renew-keys.ts';
+import { renewTexts } from './renew-texts.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
+import { sortAlbumsByArtists } from './sort-by-artists.ts';
 import { UnreadFiles, VanishedTracks } from './vanished-tracks.ts';
 import type { Walk } from './walk-aside.ts';
 
@@ -39,7 +41,7 @@ const CHANGED_IDS_MAX = 500;
 const FIRST_REFRESH_AT = 1_000;
 const REFRESH_FACTOR = 8;
 /** Raised when albums or counters come to mean something else, so that a library of unchanged files is filed anew. */
-const FILING_RULES = 3;
+const FILING_RULES = 4;
 /** The folder of a sleeping disk is walked for longer than a lease lasts. */
 const KEEP_LEASE_EVERY_MS = 2_000;
 
@@ -140,7 +142,10 @@ class Scan {
     const state = await this.#store.readState();
     this.#continues = await this.#store.hasInterruptedRun();
     const areRulesNew = state.filing_rules < FILING_RULES;
-    if (areRulesNew) await this.#dependencies.database.transaction(renewKeys);
+    if (areRulesNew) {
+      await renewTexts(this.#dependencies.database);
+      await this.#dependencies.database.transaction(renewKeys);
+    }
     const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
     const checksLoss = isSameFolder && !this.#request.acceptsLoss;
     const diff = await this.#lookAtFolder();
@@ -292,6 +297,7 @@ class Scan {
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
     await writeKnown(this.#dependencies.database, this.#known, async (trx, known) => {
       if (hasTracksChanged) await fileLibrary(trx, known, { areRulesNew: this.#isFiledAnew });
+      if (hasTracksChanged) await sortAlbumsByArtists(trx);
       this.#redrawn = await updateArt(trx, diff);
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });

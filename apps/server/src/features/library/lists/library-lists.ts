@@ -22,7 +22,7 @@ import {
   type SortColumn,
   TRACK_SORT_COLUMNS,
 } from '../pages/sort-orders.ts';
-import { toWords } from '../search/search-library.ts';
+import { toSoughtWords } from '../search/search-term.ts';
 
 export interface ListQuery<Sort extends string> {
   readonly cursor?: string | undefined;
@@ -52,7 +52,7 @@ export function createLibraryLists(source: ReadSource) {
   const keepCount = createKeptCounts(source);
 
   function filterOf(table: 'album' | 'artist', search: string | undefined): RawBuilder<SqlBool> | undefined {
-    const words = toWords(search ?? '');
+    const words = toSoughtWords(search ?? '');
     return words.length > 0 ? textSearch.matches(table, textSearch.prefixExpression(words)) : undefined;
   }
 

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { IS_LISTED } from '#platform/db/dialects/text-search.ts';
 import { prepare } from '#platform/db/prepare.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import type { Term } from './rank-matches.ts';
+import type { Term } from './search-term.ts';
 
 export interface Matching {
   readonly term: Term;
@@ -64,19 +64,23 @@ export function createFoundTrackStore(source: ReadSource) {
   return {
     async listIds({ term, isInsideSought, genreId }: Matching, slice: IdSlice): Promise<number[]> {
       const { text, words } = term;
+      const sought = term.joined?.words ?? words;
       const ids = new Set<number>();
       const add = (rows: readonly { id: number }[]) => {
         for (const { id } of rows) ids.add(id);
       };
       if (words.length === 0) add(await listByName({ ...slice, text }));
-      else add(await listByWords({ ...slice, expression: textSearch.prefixExpression(words) }));
+      else add(await listByWords({ ...slice, expression: textSearch.prefixExpression(sought) }));
+      if (term.umlauts)
+        add(await listByWords({ ...slice, expression: textSearch.wordExpression(term.umlauts.words) }));
       if (term.spelled) {
         const { text: letters, words: spelled } = term.spelled;
         const expression = textSearch.wordExpression(spelled);
         add(await listByLetters({ ...slice, expression, pattern: `% ${letters} %` }));
       }
       if (isInsideSought)
-        for (const id of await loose.findInsideAfter({ table: 'track', words, ...slice })) ids.add(id);
+        for (const id of await loose.findInsideAfter({ table: 'track', words: sought, ...slice }))
+          ids.add(id);
       if (genreId !== undefined) add(await listOfGenre({ ...slice, genreId }));
       return [...ids].sort((a, b) => a - b).slice(0, slice.limit);
     },

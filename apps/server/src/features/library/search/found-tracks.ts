@@ -8,7 +8,7 @@ import type { ReadSource } from '#platform/db/read-worker.ts';
 import { createKeptCounts } from '../kept-counts.ts';
 import { decodeCursor, encodeCursor, type PagePlace } from '../pages/page-cursor.ts';
 import { createFoundTrackStore, type IdSlice, type Matching } from './found-track-store.ts';
-import type { Term } from './rank-matches.ts';
+import type { Term } from './search-term.ts';
 
 /** More than anybody looks at; ranking has to look at each. */
 export const BEST_MATCHES = 200;

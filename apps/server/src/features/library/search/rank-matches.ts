@@ -1,4 +1,5 @@
 /** Which of the found rows a person most likely meant. Pure; some 100 candidates, so it may look at each. */
+import { type Term, withoutAndWords } from './search-term.ts';
 
 export interface Candidate {
   readonly id: number;
@@ -6,23 +7,30 @@ export interface Candidate {
   readonly texts: readonly string[];
 }
 
-export interface Term {
-  /** Folded. */
-  readonly text: string;
-  readonly words: readonly string[];
-  /** Letter by letter, as initials are written: somebody who types "rem" may mean "R.E.M.". */
-  readonly spelled?: Term | undefined;
-}
-
-const SCORES = { equal: 100, startsAtWord: 60, starts: 45, wholeWords: 30, prefixes: 12, inside: 4 } as const;
+const SCORES = {
+  equal: 100,
+  equalButSpaces: 90,
+  startsAtWord: 60,
+  starts: 45,
+  wholeWords: 30,
+  prefixes: 12,
+  inside: 4,
+} as const;
 /** How much less each further text counts. */
 const PLACE_FACTOR = 0.8;
+/** So that what was typed comes before what it may stand for. */
+const OTHERWISE_FACTOR = 0.95;
 
 /** Ids, best first: exact before beginning before somewhere inside; the title counts more than artist and album. */
 export function rankMatches(term: Term, candidates: readonly Candidate[]): number[] {
   const scored = candidates.map(({ id, texts }) => ({
     id,
-    score: Math.max(scoreTexts(term, texts), term.spelled ? scoreTexts(term.spelled, texts) : 0),
+    score: Math.max(
+      scoreTexts(term, texts),
+      term.spelled ? scoreTexts(term.spelled, texts) : 0,
+      term.umlauts ? scoreTexts(term.umlauts, texts) * OTHERWISE_FACTOR : 0,
+      term.joined ? scoreTexts(term.joined, texts.map(withoutAndWords)) * OTHERWISE_FACTOR : 0,
+    ),
     text: texts[0] ?? '',
   }));
   scored.sort((a, b) => b.score - a.score || compareText(a.text, b.text) || a.id - b.id);
@@ -49,6 +57,8 @@ function scoreText({ text: wanted, words }: Term, text: string): number {
     return text[wanted.length] === ' ' ? SCORES.startsAtWord : SCORES.starts;
   }
   if (words.length === 0) return 0;
+  if (words.length === 1 && text.includes(' ') && text.replaceAll(' ', '') === wanted)
+    return SCORES.equalButSpaces;
   if (words.every((word) => hasWord(text, word))) return SCORES.wholeWords;
   if (words.every((word) => beginsWord(text, word))) return SCORES.prefixes;
   return words.every((word) => text.includes(word)) ? SCORES.inside : 0;

@@ -5,22 +5,15 @@
 import type { Page, SearchReply, Track } from '@tutti/contract';
 import { SEARCHED_TABLES, type SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import { foldText, searchName } from '#platform/fold-text.ts';
 import { createAlbumStore } from '../entries/album-store.ts';
 import { createArtistStore } from '../entries/artist-store.ts';
 import { createGenreStore, type GenreRow } from '../entries/genre-store.ts';
 import { createTrackStore } from '../entries/track-store.ts';
 import { toAlbum, toArtist, toGenre, toTrack } from '../library-presenter.ts';
 import { BEST_MATCHES, createFoundTracks, type FoundQuery } from './found-tracks.ts';
-import { type Candidate, rankMatches, type Term } from './rank-matches.ts';
+import { type Candidate, rankMatches } from './rank-matches.ts';
 import { createSearchStore, type KindSearch, type LibraryFinder } from './search-store.ts';
-
-/** More words than anybody types; each costs a look into the index. */
-const WORDS_MAX = 12;
-/** No word is longer; what is would only make the comparisons slow. */
-const WORD_MAX_LENGTH = 64;
-const INITIALS = /^[\p{L}\p{N}]{2,5}$/u;
-const HALVED_MAX_LENGTH = 12;
+import { listHalves, type Term, toTerm } from './search-term.ts';
 
 interface Wanted {
   readonly term: Term;
@@ -44,10 +37,10 @@ export function createLibrarySearch(source: ReadSource) {
 
   const findIds = (table: SearchedTable, wanted: Wanted) => findBestIds(search[table], wanted);
 
+  /** The name of a genre finds its tracks too, after those that carry the word themselves. */
   async function findTrackIds(wanted: Wanted): Promise<number[]> {
     const ids = await findIds('track', wanted);
     if (ids.length >= wanted.limit) return ids;
-    // The name of a genre finds its tracks too, after those that carry the word themselves.
     const genre = findGenreCalled(wanted);
     const ofGenre = genre ? await tracks.listIdsOfGenre(genre.id, wanted.limit) : [];
     return [...new Set([...ids, ...ofGenre])].slice(0, wanted.limit);
@@ -90,9 +83,6 @@ export function createLibrarySearch(source: ReadSource) {
     return term ? listFound(term, query) : { ids: [], nextCursor: null, total: 0 };
   }
 
-  const listTracks = async (ids: readonly number[]): Promise<Track[]> =>
-    (await tracks.listByIds(ids)).filter(({ missing_since }) => missing_since === null).map(toTrack);
-
   return {
     /** Ids, a page at a time. */
     findTracks,
@@ -100,12 +90,16 @@ export function createLibrarySearch(source: ReadSource) {
     /** Ids, best first. */
     async findAll(table: 'album' | 'artist', text: string, limit: number): Promise<readonly number[]> {
       const term = toTerm(text);
-      return term ? findIds(table, { term, limit, genres: [] }) : [];
+      if (!term) return [];
+      const wanted = { term, limit, genres: await genres.list() };
+      const ids = await findIds(table, wanted);
+      if (ids.length > 0 || !(await isNothingFound(search, wanted))) return ids;
+      return findSimilarIds(table, wanted, await guess(search, term));
     },
 
     async searchTracks({ text, ...query }: FoundQuery & { text: string }): Promise<Page<Track>> {
       const { ids, nextCursor, total } = await findTracks(text, query);
-      return { items: await listTracks(ids), nextCursor, total };
+      return { items: await listPresent(tracks, ids), nextCursor, total };
     },
 
     async searchAll({ text, limit }: { text: string; limit: number }): Promise<SearchReply> {
@@ -118,10 +112,9 @@ export function createLibrarySearch(source: ReadSource) {
         artist: await findIds('artist', wanted),
         genres: findGenres(wanted),
       };
-      const isEmpty = Object.values(found).every((list) => list.length === 0);
-      const shown = isEmpty ? await findSimilar(wanted) : found;
+      const shown = Object.values(found).some(({ length }) => length > 0) ? found : await findSimilar(wanted);
       return {
-        tracks: await listTracks(shown.track),
+        tracks: await listPresent(tracks, shown.track),
         albums: (await albums.listByIds(shown.album)).map(toAlbum),
         artists: (await artists.listByIds(shown.artist)).map(toArtist),
         genres: shown.genres.map(toGenre),
@@ -130,24 +123,66 @@ export function createLibrarySearch(source: ReadSource) {
   };
 }
 
+async function listPresent(
+  tracks: ReturnType<typeof createTrackStore>,
+  ids: readonly number[],
+): Promise<Track[]> {
+  return (await tracks.listByIds(ids)).filter(({ missing_since }) => missing_since === null).map(toTrack);
+}
+
+/** Of any kind: only then it was typed wrongly. */
+async function isNothingFound(search: LibraryFinder, wanted: Wanted): Promise<boolean> {
+  if (findGenres(wanted).length > 0) return false;
+  for (const table of SEARCHED_TABLES)
+    if ((await findBestIds(search[table], { ...wanted, limit: 1 })).length > 0) return false;
+  return true;
+}
+
 /** Ids, best first. Each further way of matching finds less likely rows, so it is tried only to fill up. */
 async function findBestIds(kind: KindSearch, { term, limit }: Wanted): Promise<number[]> {
-  const { find, findBeginnings, findInside } = kind;
-  const ways = isWorthLookingInside(term) ? [find, findBeginnings, findInside] : [find, findBeginnings];
-  const spelled = await findSpelled(kind, term, limit);
+  const spelled = await findPhrase(kind, term.spelled, limit);
   const found = new Map<number, Candidate>(spelled.map((candidate) => [candidate.id, candidate]));
-  for (const way of ways) {
-    for (const candidate of await way(term, limit)) found.set(candidate.id, candidate);
+  for (const look of listWays(kind, term)) {
+    for (const candidate of await look(limit)) found.set(candidate.id, candidate);
     if (found.size >= limit) break;
   }
+  if (found.size === 0)
+    for (const candidate of await findParts(kind, term, limit)) found.set(candidate.id, candidate);
   return rankMatches(term, [...found.values()]).slice(0, limit);
 }
 
-/** The letters stand next to each other, and not somewhere. */
-async function findSpelled({ find }: KindSearch, { spelled }: Term, limit: number): Promise<Candidate[]> {
-  if (spelled === undefined) return [];
-  const holds = (text: string) => ` ${text} `.includes(` ${spelled.text} `);
-  return (await find(spelled, limit)).filter(({ texts }) => texts.some(holds));
+function listWays(
+  { find, findBeginnings, findInside }: KindSearch,
+  term: Term,
+): readonly ((limit: number) => Promise<readonly Candidate[]>)[] {
+  const whole = [term, ...(term.joined ? [term.joined] : [])].flatMap((sought) => [
+    (limit: number) => find(sought, limit),
+    (limit: number) => findBeginnings(sought, limit),
+  ]);
+  if (term.umlauts) whole.push((limit) => find(term.umlauts ?? term, limit));
+  const sought = term.joined ?? term;
+  return isWorthLookingInside(sought) ? [...whole, (limit: number) => findInside(sought, limit)] : whole;
+}
+
+/** Two words that were written as one, or one that was written as two ("o connor"). */
+async function findParts(kind: KindSearch, term: Term, limit: number): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  for (const halves of listHalves(term.words)) found.push(...(await findPhrase(kind, halves, limit)));
+  const words = term.words.filter(isLong);
+  if (words.length > 0 && words.length < term.words.length)
+    found.push(...(await kind.findInside({ ...term, words }, limit)));
+  return found;
+}
+
+/** The words, or letters, stand next to each other, and not somewhere. */
+async function findPhrase(
+  { find }: KindSearch,
+  phrase: Term | undefined,
+  limit: number,
+): Promise<Candidate[]> {
+  if (phrase === undefined) return [];
+  const holds = (text: string) => ` ${text} `.includes(` ${phrase.text} `);
+  return (await find(phrase, limit)).filter(({ texts }) => texts.some(holds));
 }
 
 /** Two words written as one ("acdc", "jayz"), or what is spelled nearly so. */
@@ -159,7 +194,10 @@ async function guess(search: LibraryFinder, { words }: Term): Promise<Term | und
 }
 
 function findGenreCalled({ genres, term }: Wanted): GenreRow | undefined {
-  return genres.find(({ search_text }) => search_text === term.text);
+  return (
+    genres.find(({ search_text }) => search_text === term.text) ??
+    genres.find(({ search_text }) => isSameButSpaces(search_text, term.text))
+  );
 }
 
 /** Genres are few: all of them are compared. */
@@ -167,7 +205,7 @@ function findGenres({ term, limit, genres }: Wanted): GenreRow[] {
   const candidates = genres
     .filter(
       ({ search_text }) =>
-        search_text === term.text ||
+        isSameButSpaces(search_text, term.text) ||
         (term.words.length > 0 && term.words.every((word) => search_text.includes(word))),
     )
     .filter(({ search_text }) => isWorthLookingInside(term) || beginsAnyWord(search_text, term))
@@ -178,45 +216,22 @@ function findGenres({ term, limit, genres }: Wanted): GenreRow[] {
     .flatMap((id) => byId.get(id) ?? []);
 }
 
+/** "hiphop", "Hip-Hop" and "Hip Hop". */
+function isSameButSpaces(one: string, other: string): boolean {
+  return one.replaceAll(' ', '') === other.replaceAll(' ', '');
+}
+
 function beginsAnyWord(text: string, { words }: Term): boolean {
+  if (isSameButSpaces(text, words.join(' '))) return true;
   const known = text.split(' ');
   return words.every((word) => known.some((candidate) => candidate.startsWith(word)));
 }
 
 /** A letter or two of an alphabet stand inside of everything; one sign of Chinese or Japanese may be a word. */
 function isWorthLookingInside({ words }: Term): boolean {
-  return words.length > 0 && words.every((word) => word.length >= 3 || /[^\p{ASCII}]/u.test(word));
+  return words.length > 0 && words.every(isLong);
 }
 
-/** undefined when nothing but blanks was typed. Signs only ("!!!") have no words but may be a whole name. */
-function toTerm(typed: string): Term | undefined {
-  // Postgres takes no zero byte in a text.
-  const clean = typed.replaceAll('\0', ' ');
-  const text = searchName(clean);
-  if (!text) return undefined;
-  const words = toWords(clean);
-  return { text, words, spelled: toSpelled(words) };
-}
-
-function toSpelled([word = '', ...others]: readonly string[]): Term | undefined {
-  if (others.length > 0 || !INITIALS.test(word)) return undefined;
-  const letters = [...word];
-  return { text: letters.join(' '), words: letters };
-}
-
-function listHalves([word = '', ...others]: readonly string[]): Term[] {
-  if (others.length > 0 || word.length > HALVED_MAX_LENGTH) return [];
-  const letters = [...word];
-  return letters.slice(1).map((_letter, at) => {
-    const halves = [letters.slice(0, at + 1).join(''), letters.slice(at + 1).join('')];
-    return { text: halves.join(' '), words: halves };
-  });
-}
-
-export function toWords(typed: string): string[] {
-  return foldText(typed)
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, WORDS_MAX)
-    .map((word) => word.slice(0, WORD_MAX_LENGTH));
+function isLong(word: string): boolean {
+  return word.length >= 3 || /[^\p{ASCII}]/u.test(word);
 }

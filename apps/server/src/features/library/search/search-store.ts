@@ -11,31 +11,45 @@ import {
 } from '#platform/db/dialects/text-search.ts';
 import { prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import type { Candidate, Term } from './rank-matches.ts';
+import { searchName, sortName } from '#platform/fold-text.ts';
+import type { Candidate } from './rank-matches.ts';
+import type { Term } from './search-term.ts';
 
 interface Searched {
   readonly table: SearchedTable;
   /** Sorted columns whose beginning is looked at, the most telling first; each has an index. */
   readonly columns: readonly string[];
-  /** What the ranking compares. */
-  readonly texts: readonly string[];
+  /** What the ranking compares, the most telling first: not what rows are sorted by, which tags may say. */
+  readonly texts: readonly { readonly column: string; readonly fold: (text: string) => string }[];
 }
 
 const SEARCHED: Readonly<Record<SearchedTable, Searched>> = {
   track: {
     table: 'track',
     columns: ['sort_title', 'sort_artist', 'sort_album'],
-    texts: ['sort_title', 'sort_artist', 'sort_album'],
+    texts: [
+      { column: 'title', fold: searchName },
+      { column: 'artist_credit', fold: sortName },
+      { column: 'sort_album', fold: String },
+      { column: 'artist_credit', fold: searchName },
+    ],
   },
   album: {
     table: 'album',
     columns: ['sort_title', 'sort_artist'],
-    texts: ['sort_title', 'sort_artist'],
+    texts: [
+      { column: 'title', fold: searchName },
+      { column: 'artist_credit', fold: sortName },
+      { column: 'artist_credit', fold: searchName },
+    ],
   },
   artist: {
     table: 'artist',
     columns: ['sort_name'],
-    texts: ['search_text', 'sort_name'],
+    texts: [
+      { column: 'name', fold: searchName },
+      { column: 'name', fold: sortName },
+    ],
   },
 };
 
@@ -76,6 +90,7 @@ export function createSearchStore(source: ReadSource): LibraryFinder {
 function createKindSearch(source: ReadSource, searched: Searched & { loose: LooseSearch }): KindSearch {
   const { table, loose } = searched;
   const { textSearch } = source.capabilities;
+  const toCandidate = (row: TextsRow) => candidateOf(searched.texts, row);
   const prepareBy = (list: (slot: Slots) => RawBuilder<unknown>) =>
     prepare<Values, TextsRow>(source, (slot) => {
       const query = selectTexts(searched, list(slot));
@@ -122,8 +137,9 @@ function createKindSearch(source: ReadSource, searched: Searched & { loose: Loos
 }
 
 function selectTexts({ table, texts }: Searched, ids: RawBuilder<unknown>): RawBuilder<TextsRow> {
+  const known = columnsOf(texts);
   const columns = [0, 1, 2].map((place) => {
-    const column = texts[place];
+    const column = known[place];
     const value = column === undefined ? sql`null` : sql.ref(`${table}.${column}`);
     return sql`${value} as ${sql.id(`text${place}`)}`;
   });
@@ -151,6 +167,13 @@ function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(selections, sql` union all `);
 }
 
-function toCandidate({ id, text0, text1, text2 }: TextsRow): Candidate {
-  return { id, texts: [text0 ?? '', text1 ?? '', text2 ?? ''] };
+function candidateOf(texts: Searched['texts'], { id, text0, text1, text2 }: TextsRow): Candidate {
+  const values = [text0, text1, text2];
+  const columns = columnsOf(texts);
+  return { id, texts: texts.map(({ column, fold }) => fold(values[columns.indexOf(column)] ?? '')) };
+}
+
+/** Three at most. */
+function columnsOf(texts: Searched['texts']): readonly string[] {
+  return [...new Set(texts.map(({ column }) => column))];
 }

@@ -4,6 +4,7 @@
  */
 import type { CreditedArtist } from './read-track.ts';
 import { cleanTexts, parseMbzIds } from './tag-values.ts';
+import { namesNobody } from './various-artists.ts';
 
 export interface ArtistCredit {
   readonly credit: string;
@@ -19,7 +20,6 @@ export interface CreditTags {
 
 const ARTISTS_MAX = 50;
 const JOIN_PHRASE = ', ';
-const VARIOUS_ARTISTS = /^(various( artists)?|v\.?a\.?|verschiedene( interpreten)?)$/i;
 /** Words that only ever join two artists. `&`, `,` and `and` are not among them: they are part of many names. */
 const JOINS = /(\s+(?:feat\.?|ft\.?|featuring)\s+|\s*;\s+|\s+\/\s+)/i;
 
@@ -41,7 +41,7 @@ export function toArtistCredit(tags: CreditTags): ArtistCredit {
 
 /** Names nobody, in the words of taggers. */
 export function isVariousArtists(credit: string): boolean {
-  return VARIOUS_ARTISTS.test(credit);
+  return namesNobody(credit);
 }
 
 interface Piece {

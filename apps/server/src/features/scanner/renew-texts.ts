@@ -1,0 +1,116 @@
+/**
+ * What a library of an earlier version is sorted and found by, made anew by the rules of this one: without reading a file, bit
+ * by bit, so that nobody waits for it. Killed half-way it begins again, and finds what is done unchanged.
+ */
+import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { foldPlainly, searchName, sortName, sortTitle } from '#platform/fold-text.ts';
+import { artistSearchText, searchText } from '#platform/search-text.ts';
+import { sortRowsByArtists } from './sort-by-artists.ts';
+
+const ROWS_AT_ONCE = 500;
+const FORMER_ARTICLE = /^(the|a|an) (?=.)/;
+
+type RenewPage = (db: Queries, afterId: number) => Promise<readonly number[]>;
+
+/** Artists first, because what is sorted by artist follows them. */
+const PAGES: readonly RenewPage[] = [renewArtists, renewGenres, renewAlbums, renewTracks];
+
+export async function renewTexts(database: Pick<Database, 'transaction'>): Promise<void> {
+  for (const renewPage of PAGES) {
+    let afterId = 0;
+    for (;;) {
+      const ids = await database.transaction((trx) => renewPage(trx, afterId));
+      const last = ids.at(-1);
+      if (last === undefined) break;
+      afterId = last;
+    }
+  }
+}
+
+async function renewArtists(db: Queries, afterId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('artist')
+    .select(['id', 'name', 'sort_name', 'search_text'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  for (const { id, name, ...before } of rows) {
+    const after = {
+      sort_name: renewSorted(before.sort_name, name, sortName),
+      search_text: artistSearchText(name),
+    };
+    if (isChanged(before, after)) await db.updateTable('artist').set(after).where('id', '=', id).execute();
+  }
+  return rows.map(({ id }) => id);
+}
+
+async function renewGenres(db: Queries, afterId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('genre')
+    .select(['id', 'name', 'search_text'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  for (const { id, name, ...before } of rows) {
+    const after = { search_text: searchName(name) };
+    if (isChanged(before, after)) await db.updateTable('genre').set(after).where('id', '=', id).execute();
+  }
+  return rows.map(({ id }) => id);
+}
+
+async function renewAlbums(db: Queries, afterId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('album')
+    .select(['id', 'title', 'artist_credit', 'sort_title', 'search_text'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  for (const { id, title, artist_credit: credit, ...before } of rows) {
+    const after = {
+      sort_title: renewSorted(before.sort_title, title, sortTitle),
+      search_text: searchText(title, credit),
+    };
+    if (isChanged(before, after)) await db.updateTable('album').set(after).where('id', '=', id).execute();
+  }
+  const ids = rows.map(({ id }) => id);
+  await sortRowsByArtists(db, 'album', ids);
+  return ids;
+}
+
+async function renewTracks(db: Queries, afterId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('track')
+    .leftJoin('album', 'album.id', 'track.album_id')
+    .select(['track.id', 'track.title', 'track.artist_credit', 'album.title as album'])
+    .select(['track.sort_title', 'track.sort_album', 'track.search_text'])
+    .where('track.id', '>', afterId)
+    .orderBy('track.id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  for (const { id, title, artist_credit: credit, album, ...before } of rows) {
+    const after = {
+      sort_title: renewSorted(before.sort_title, title, sortTitle),
+      sort_album: renewSorted(before.sort_album, album ?? '', sortTitle),
+      search_text: searchText(title, credit, album ?? ''),
+    };
+    if (isChanged(before, after)) await db.updateTable('track').set(after).where('id', '=', id).execute();
+  }
+  const ids = rows.map(({ id }) => id);
+  await sortRowsByArtists(db, 'track', ids);
+  return ids;
+}
+
+/** One that the tags have said is kept: only its signs are read as they are today. */
+function renewSorted(stored: string, text: string, sort: (text: string) => string): string {
+  const former = foldPlainly(text);
+  const isOfText = [former, former.replace(FORMER_ARTICLE, '')].some((one) => sortTitle(one) === stored);
+  return isOfText || stored === former ? sort(text) : sortTitle(stored);
+}
+
+function isChanged<Values extends Readonly<Record<string, string>>>(before: Values, after: Values): boolean {
+  return Object.entries(after).some(([column, value]) => before[column] !== value);
+}

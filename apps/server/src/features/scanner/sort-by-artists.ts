@@ -1,0 +1,107 @@
+/**
+ * What tracks and albums are sorted by when they are sorted by artist: what their artists are sorted by, so that all lists
+ * agree, also where only some of the files carry sort tags.
+ */
+import { sql } from 'kysely';
+import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { foldText, sortName, sortTitle } from '#platform/fold-text.ts';
+import { searchText } from '#platform/search-text.ts';
+import { inChunks } from './chunks.ts';
+
+interface Credited {
+  /** Folded. */
+  readonly sorted: string;
+  readonly joinPhrase: string;
+}
+
+/** As a file says it; the artist's own row may know better. */
+export function sortCredit(credit: string, artists: readonly CreditedArtist[]): string {
+  const credited = artists.map(({ name, sortName: tagged, joinPhrase }) => ({
+    sorted: tagged ? sortTitle(tagged) : sortName(name),
+    joinPhrase,
+  }));
+  return joinSorted(credit, credited);
+}
+
+function joinSorted(credit: string, artists: readonly Credited[]): string {
+  if (artists.length === 0) return sortName(credit);
+  const parts = artists.flatMap(({ sorted, joinPhrase }) => [sorted, foldText(joinPhrase)]);
+  return sortTitle(parts.filter(Boolean).join(' '));
+}
+
+const OF = {
+  track: { links: 'track_artist', key: 'track_id' },
+  album: { links: 'album_artist', key: 'album_id' },
+} as const;
+
+/** Once artists are called as they are. Those of `artistIds` are sorted otherwise than before, and with them all of theirs. */
+export async function sortTracksByArtists(
+  db: Queries,
+  { trackIds, artistIds }: { readonly trackIds: readonly number[]; readonly artistIds: readonly number[] },
+): Promise<void> {
+  const ids = new Set(trackIds);
+  for (const chunk of inChunks(artistIds, 500)) {
+    const theirs = db.selectFrom('track_artist').select('track_id').where('artist_id', 'in', chunk);
+    for (const { track_id } of await theirs.execute()) ids.add(track_id);
+  }
+  await sortRowsByArtists(db, 'track', [...ids]);
+}
+
+/** All of them: whose an album is may have been decided in many ways. */
+export async function sortAlbumsByArtists(db: Queries): Promise<void> {
+  const albums = await db
+    .selectFrom('album')
+    .select(['id', 'title', 'artist_credit', 'search_text'])
+    .execute();
+  for (const { id, title, artist_credit, search_text: before } of albums) {
+    const search_text = searchText(title, artist_credit);
+    if (search_text !== before)
+      await db.updateTable('album').set({ search_text }).where('id', '=', id).execute();
+  }
+  await sortRowsByArtists(
+    db,
+    'album',
+    albums.map(({ id }) => id),
+  );
+}
+
+/** Of the given ids. */
+export async function sortRowsByArtists(
+  db: Queries,
+  table: keyof typeof OF,
+  ids: readonly number[],
+): Promise<void> {
+  for (const chunk of inChunks(ids, 500)) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'artist_credit', 'sort_artist'])
+      .where('id', 'in', chunk)
+      .execute();
+    const artists = await readCredited(db, table, chunk);
+    for (const { id, artist_credit, sort_artist: before } of rows) {
+      const sort_artist = joinSorted(artist_credit, artists.get(id) ?? []);
+      if (sort_artist !== before)
+        await db.updateTable(table).set({ sort_artist }).where('id', '=', id).execute();
+    }
+  }
+}
+
+async function readCredited(
+  db: Queries,
+  table: keyof typeof OF,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Credited[]>> {
+  const { links, key } = OF[table];
+  const { rows } = await sql<{ id: number; sort_name: string; join_phrase: string }>`
+    select ${sql.ref(`${links}.${key}`)} as id, artist.sort_name, ${sql.ref(`${links}.join_phrase`)} as join_phrase
+    from ${sql.table(links)} join artist on artist.id = ${sql.ref(`${links}.artist_id`)}
+    where ${sql.ref(`${links}.${key}`)} in (${sql.join(ids)})
+    order by ${sql.ref(`${links}.${key}`)}, ${sql.ref(`${links}.position`)}`.execute(db);
+  const credited = rows.map(({ id, sort_name, join_phrase }) => ({
+    id,
+    sorted: sort_name,
+    joinPhrase: join_phrase,
+  }));
+  return Map.groupBy(credited, ({ id }) => id);
+}

@@ -1,0 +1,53 @@
+/** Letters that people type for each other, and that Unicode knows as different ones. */
+
+const GROUPS: Readonly<Record<string, string>> = {
+  // Latin letters without a decomposition.
+  a: 'ɑ',
+  e: 'əɛǝ',
+  f: 'ƒ',
+  h: 'ħ',
+  i: 'ɨ',
+  j: 'ȷ',
+  k: 'ĸ',
+  n: 'ŋ',
+  o: 'ɔ',
+  t: 'ŧ',
+  u: 'ʉʊ',
+  // The last sigma of a word.
+  σ: 'ς',
+  г: 'ґ',
+  // Arabic as it is written in Persian and Urdu, and letters that many leave out the dots of.
+  ا: 'ٱ',
+  ه: 'ةہھ',
+  ي: 'ىی',
+  ك: 'ک',
+  ...Object.fromEntries(Array.from('0123456789', (digit, at) => [digit, digitsAt(at)])),
+  // Stretches a word.
+  '': 'ـ',
+};
+
+/** Of Arabic and Persian. */
+function digitsAt(at: number): string {
+  return String.fromCodePoint(0x06_60 + at, 0x06_f0 + at);
+}
+
+const HIRAGANA_BELOW_KATAKANA = 0x60;
+const KATAKANA = Array.from({ length: 0x56 }, (_, at) => 0x30_a1 + at).concat(0x30_fd, 0x30_fe);
+
+function listLetters(): [letter: string, alike: string][] {
+  const grouped = Object.entries(GROUPS).flatMap(([alike, letters]) =>
+    Array.from(letters, (letter): [string, string] => [letter, alike]),
+  );
+  const kana = KATAKANA.map((code): [string, string] => [
+    String.fromCodePoint(code),
+    String.fromCodePoint(code - HIRAGANA_BELOW_KATAKANA),
+  ]);
+  return [...grouped, ...kana];
+}
+
+const LETTERS = listLetters();
+
+export const LETTERS_ALIKE = {
+  pattern: new RegExp(`[${LETTERS.map(([letter]) => letter).join('')}]`, 'gu'),
+  of: Object.fromEntries(LETTERS) as Readonly<Record<string, string>>,
+};

@@ -1,0 +1,71 @@
+/**
+ * What is written into the index of words: the folded text, and behind it the other ways in which people type the same.
+ * "AC/DC" is typed as "acdc", "L'amour" as "amour", "2 Chainz" as "2chainz".
+ */
+import { foldText, searchName } from './fold-text.ts';
+
+/** For each text; a long one is found by its words. */
+const WAYS_MAX = 24;
+const WAY_MAX_LENGTH = 64;
+const JOINED_WORDS_MAX = 5;
+
+/** Of titles and credits: what somebody types may stand in any of them. */
+export function searchText(...texts: readonly string[]): string {
+  const folded = foldText(texts.join(' '));
+  return withWays(folded, texts.flatMap(listWays));
+}
+
+/** Of an artist: made of the folded name alone, so that namesakes are found by it, and also of words without their spaces. */
+export function artistSearchText(name: string): string {
+  const folded = searchName(name);
+  return withWays(folded, listJoined(folded.split(' ')));
+}
+
+function withWays(folded: string, ways: readonly string[]): string {
+  const known = new Set(folded.split(' '));
+  const more = new Set(ways.filter((way) => way !== '' && way.length <= WAY_MAX_LENGTH && !known.has(way)));
+  return [folded, ...more].join(' ').trim();
+}
+
+function listWays(text: string): string[] {
+  const lower = text.normalize('NFC').toLowerCase();
+  const tokens = lower.split(/\s+/u);
+  return [
+    ...tokens.filter((token) => /[^a-z0-9]/.test(token)).flatMap(listWaysOfToken),
+    ...listShortJoined(foldText(text).split(' ')),
+  ].slice(0, WAYS_MAX);
+}
+
+const APOSTROPHE = /['`´‘’ʻʼ]/u;
+const BEHIND_APOSTROPHE_MIN_LENGTH = 3;
+
+function listWaysOfToken(token: string): string[] {
+  const pieces = foldText(token).split(' ');
+  const ways = pieces.length > 1 ? [pieces.join('')] : [];
+  // Also without the word, and with a short one: "R&B" is typed as "rb" and as "rnb".
+  if (/[&+]/.test(token) && pieces.includes('and'))
+    for (const short of ['', 'n']) ways.push(pieces.join('').replace('and', short));
+  const behind = token.split(APOSTROPHE).slice(1).map(foldText);
+  ways.push(
+    ...behind.filter((piece) => piece.length >= BEHIND_APOSTROPHE_MIN_LENGTH && !piece.includes(' ')),
+  );
+  return ways;
+}
+
+/** Words of their own that are so short that they are written together: "Jay Z", "blink 182", "Rock n Roll". */
+function listShortJoined(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    const [before, after] = [words[at - 1], words[at + 1]];
+    if (word === 'n') return before && after ? [before + word + after] : [];
+    if (!/^(?:\d+|[b-df-hj-mp-xz])$/.test(word)) return [];
+    return [before && before + word, after && word + after].filter((way) => way !== undefined);
+  });
+}
+
+/** All that stand next to each other: names are short, and are typed without their spaces. */
+function listJoined(words: readonly string[]): string[] {
+  if (words.length > JOINED_WORDS_MAX) return [];
+  return words.flatMap((_, from) =>
+    words.slice(from + 1).map((_word, more) => words.slice(from, from + more + 2).join('')),
+  );
+}
