@@ -5,6 +5,7 @@ import { coloursOfDrawnCover } from './pictures/cover-palettes.ts';
 
 const whole = {
   id: 7,
+  path: 'Kind of Blue/1.mp3',
   title: 'So What',
   artist_credit: 'Miles Davis feat. John Coltrane',
   duration_ms: 562_999,

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadSource } from '#platform/db/read-worker.ts';
+import { inAlbumOrders, type PlacedTrack } from '../entries/album-order.ts';
 import { listRelatedIds } from '../entries/related-artists.ts';
 import type { FoundQuery } from '../search/found-tracks.ts';
 
@@ -44,11 +45,15 @@ const ALBUM_ORDERS: Readonly<Record<AlbumOrder, RawBuilder<unknown>>> = {
   id: sql`album.id`,
 };
 
-const inAlbumOrder = sql`coalesce(track.disc_number, 1), coalesce(track.track_number, 0), track.id`;
+/** What an album is ordered by. */
+const placed = sql`track.id, track.path, track.title, track.disc_number, track.track_number, track.album_id`;
 
 export function createCatalogueOrders(source: ReadSource, finder: Finder) {
   const list = async (query: RawBuilder<{ id: number }>): Promise<number[]> =>
     (await query.execute(source.queries)).rows.map(({ id }) => id);
+  const listPlaced = async (
+    query: RawBuilder<PlacedTrack & { album_id: number | null }>,
+  ): Promise<number[]> => inAlbumOrders((await query.execute(source.queries)).rows).map(({ id }) => id);
 
   return {
     async listOrderedIds(query: OrderedQuery): Promise<readonly number[]> {
@@ -57,13 +62,13 @@ export function createCatalogueOrders(source: ReadSource, finder: Finder) {
           return list(sql`select track.id from track
             where track.missing_since is null and ${songsIn(query)} order by track.id`);
         case 'songs of artist':
-          return list(sql`select track.id from track left join album on album.id = track.album_id
+          return listPlaced(sql`select ${placed} from track left join album on album.id = track.album_id
             where track.missing_since is null and track.id in (
               select track_id from track_artist where artist_id = ${query.artistId})
-            order by coalesce(track.year, album.year, 0) desc, track.album_id, ${inAlbumOrder}`);
+            order by coalesce(track.year, album.year, 0) desc, track.album_id, track.id`);
         case 'songs of album':
-          return list(sql`select track.id from track
-            where track.missing_since is null and track.album_id = ${query.albumId} order by ${inAlbumOrder}`);
+          return listPlaced(sql`select ${placed} from track
+            where track.missing_since is null and track.album_id = ${query.albumId}`);
         case 'albums':
           return list(sql`select album.id from album
             where album.track_count > 0 and ${albumsIn(query)} order by ${ALBUM_ORDERS[query.order]}`);

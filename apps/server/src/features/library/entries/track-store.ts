@@ -4,11 +4,13 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { prepareSlices, type Slice, takeSlice } from '../pages/keyset.ts';
 import type { SortKey } from '../pages/page-cursor.ts';
+import { inAlbumOrder, inAlbumOrders } from './album-order.ts';
 import { trackIdsOfArtist } from './tracks-of-artist.ts';
 
 const COLUMNS = [
   'track.id',
   'track.title',
+  'track.path',
   'track.artist_credit',
   'track.duration_ms',
   'track.bit_rate_kbps',
@@ -31,6 +33,7 @@ const COLUMNS = [
 export interface TrackRow {
   id: number;
   title: string;
+  path: string;
   artist_credit: string;
   duration_ms: number;
   bit_rate_kbps: number;
@@ -99,11 +102,12 @@ export function createTrackStore(source: PreparedSource) {
       .orderBy('id')
       .limit(1),
   );
-  const presentIds = () =>
+  const presentPlaces = () =>
     db
       .selectFrom('track')
       .leftJoin('album', 'album.id', 'track.album_id')
-      .select('track.id')
+      .select(['track.id', 'track.path', 'track.title', 'track.disc_number', 'track.track_number'])
+      .select('track.album_id')
       .where('track.missing_since', 'is', null);
   return {
     async findFile(id: number): Promise<TrackFile | undefined> {
@@ -150,18 +154,18 @@ export function createTrackStore(source: PreparedSource) {
 
     /** In the order of albums (newest first) and of each album's discs and tracks. */
     async listOfArtist(artistId: number): Promise<WholeTrack[]> {
-      return complete(await inArtistOrder(present(), artistId).execute());
+      return complete(inAlbumOrders(await inArtistOrder(present(), artistId).execute()));
     },
 
     async listIdsOfArtist(artistId: number): Promise<number[]> {
-      const query = inArtistOrder(presentIds(), artistId);
-      return (await query.execute()).map(({ id }) => id);
+      const rows = await inArtistOrder(presentPlaces(), artistId).execute();
+      return inAlbumOrders(rows).map(({ id }) => id);
     },
 
     /** In disc and track order. */
     async listIdsOfAlbum(albumId: number): Promise<number[]> {
-      const query = inAlbumOrder(presentIds().where('track.album_id', '=', albumId));
-      return (await query.execute()).map(({ id }) => id);
+      const rows = await presentPlaces().where('track.album_id', '=', albumId).execute();
+      return inAlbumOrder(rows).map(({ id }) => id);
     },
 
     /** All that are there: the whole minus the few missing ones, both counted in an index. */
@@ -215,20 +219,13 @@ type TrackQuery<Row> = SelectQueryBuilder<
   Row
 >;
 
+/** Albums one behind the other, which `inAlbumOrders` puts in order each. */
 function inArtistOrder<Row>(query: TrackQuery<Row>, artistId: number): TrackQuery<Row> {
-  return inAlbumOrder(
-    query
-      .where('track.id', 'in', trackIdsOfArtist(artistId))
-      .orderBy(sql`coalesce(album.year, 0)`, 'desc')
-      .orderBy('track.sort_album')
-      .orderBy('track.album_id'),
-  );
-}
-
-function inAlbumOrder<Row>(query: TrackQuery<Row>): TrackQuery<Row> {
   return query
-    .orderBy(sql`coalesce(track.disc_number, 1)`)
-    .orderBy(sql`coalesce(track.track_number, 0)`)
+    .where('track.id', 'in', trackIdsOfArtist(artistId))
+    .orderBy(sql`coalesce(album.year, 0)`, 'desc')
+    .orderBy('track.sort_album')
+    .orderBy('track.album_id')
     .orderBy('track.id');
 }
 

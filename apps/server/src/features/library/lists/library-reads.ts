@@ -13,6 +13,7 @@ import type {
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { createCatalogueOrders } from '../catalogue/catalogue-orders.ts';
+import { inAlbumOrder } from '../entries/album-order.ts';
 import { createAlbumStore } from '../entries/album-store.ts';
 import { createArtistStore } from '../entries/artist-store.ts';
 import { createGenreStore } from '../entries/genre-store.ts';
@@ -84,7 +85,7 @@ export function createReads(source: ReadSource) {
     }): Promise<Track[]> {
       const rows = await tracks.listOfAlbum(albumId);
       if (rows.length === 0 && !(await albums.find(albumId))) throw new AppError('ALBUM_NOT_FOUND');
-      return rows.sort(sort === 'title' ? byTitle : byPosition).map(toTrack);
+      return (sort === 'title' ? rows.sort(byTitle) : inAlbumOrder(rows)).map(toTrack);
     },
 
     async listProblems(query: LibraryProblemsQuery): Promise<LibraryProblemsReply> {
@@ -114,14 +115,6 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 function byTitle(a: WholeTrack, b: WholeTrack): number {
   return collator.compare(a.title, b.title) || a.id - b.id;
-}
-
-function byPosition(a: WholeTrack, b: WholeTrack): number {
-  return (
-    (a.disc_number ?? 1) - (b.disc_number ?? 1) ||
-    (a.track_number ?? 0) - (b.track_number ?? 0) ||
-    byTitle(a, b)
-  );
 }
 
 export type TrackPage = Page<Track>;

@@ -1,0 +1,86 @@
+/**
+ * The order of an album, the same for the page and for apps: discs, then the numbers that tags give, else those that file names
+ * begin with, then names as people count them. What has no number stands last. Pure.
+ */
+import { foldText } from '#platform/fold-text.ts';
+
+export interface PlacedTrack {
+  readonly id: number;
+  readonly path: string;
+  readonly title: string;
+  readonly disc_number: number | null;
+  readonly track_number: number | null;
+}
+
+interface Place {
+  readonly disc: number;
+  readonly number: number;
+}
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** "1-01 Title": of disc 1. Only with two digits behind, or a title may begin with a score. */
+const DISC_AND_NUMBER = /^\D{0,2}(?<disc>\d{1,2})[-.](?<number>\d{2})(?=\D|$)/;
+/** "01 Title", "[01] Title", "Track 1": never four digits, which are a year. */
+const NUMBER = /^(?:track|titel|titre|piste|pista)?[\s_.#([-]*(?<number>\d{1,3})(?=[^\d\p{L}]|$)/iu;
+/** "Artist - 01 - Title". */
+const NUMBER_INSIDE = /\s-\s(?<number>\d{1,3})(?:\s-\s|\.\s)/;
+/** "A1 Title": of the first side of a record. */
+const SIDE = /^(?<side>[A-H])(?<number>\d{1,2})(?=[\s._-])/i;
+const TRACKS_OF_SIDE = 100;
+
+export function inAlbumOrder<Track extends PlacedTrack>(tracks: readonly Track[]): Track[] {
+  const placed = tracks.map((track) => ({ track, place: placeOf(track) }));
+  placed.sort(
+    (a, b) =>
+      a.place.disc - b.place.disc ||
+      compareNumbers(a.place.number, b.place.number) ||
+      natural.compare(a.track.path, b.track.path) ||
+      a.track.id - b.track.id,
+  );
+  return placed.map(({ track }) => track);
+}
+
+/** Tracks of many albums, of which those of one stand next to each other. */
+export function inAlbumOrders<Track extends PlacedTrack & { readonly album_id: number | null }>(
+  tracks: readonly Track[],
+): Track[] {
+  const ordered: Track[] = [];
+  for (let from = 0; from < tracks.length; ) {
+    const albumId = tracks[from]?.album_id;
+    const end = tracks.findIndex((track, at) => at > from && track.album_id !== albumId);
+    const run = tracks.slice(from, end === -1 ? tracks.length : end);
+    ordered.push(...inAlbumOrder(run));
+    from += run.length;
+  }
+  return ordered;
+}
+
+/** Infinity is not to be taken from itself. */
+function compareNumbers(one: number, other: number): number {
+  return one === other ? 0 : one - other;
+}
+
+function placeOf({ path, title, disc_number, track_number }: PlacedTrack): Place {
+  const named = track_number === null || disc_number === null ? placeInName(path, title) : undefined;
+  const number = track_number ?? named?.number ?? Number.POSITIVE_INFINITY;
+  return { disc: disc_number ?? (named?.number === number ? named.disc : undefined) ?? 1, number };
+}
+
+/** undefined where the name begins with no number, or with one that belongs to the title ("99 Luftballons"). */
+function placeInName(path: string, title: string): { disc?: number; number: number } | undefined {
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  const plain = foldText(stem);
+  const ofTitle = foldText(title);
+  if (plain === ofTitle || `${plain} `.startsWith(`${ofTitle} `)) return undefined;
+  const both = DISC_AND_NUMBER.exec(stem)?.groups;
+  if (both) return { disc: Number(both['disc']), number: Number(both['number']) };
+  const side = SIDE.exec(stem)?.groups;
+  if (side)
+    return {
+      number:
+        ((side['side'] ?? 'A').toUpperCase().charCodeAt(0) - 65) * TRACKS_OF_SIDE + Number(side['number']),
+    };
+  const found = NUMBER.exec(stem) ?? NUMBER_INSIDE.exec(stem);
+  return found?.groups && { number: Number(found.groups['number']) };
+}
