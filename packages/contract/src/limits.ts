@@ -97,6 +97,8 @@ export const SEARCH_GENRES_SHOWN = 5;
 export const GENRE_PLAYLIST_SIZE = 50;
 /** M-437 */
 export const DIVERSE_MIX_SIZE = 50;
+/** Ruling 25: what is shorter plays when asked for, and is chosen by nobody else unless nothing longer is there. */
+export const SHORT_TRACK_MS = 20_000;
 /** M-545 */
 export const SONGS_REFRESH_LIMIT = 3;
 /** M-563 */

@@ -4,7 +4,6 @@ import { counted } from './counted.ts';
 export const musicTexts = {
   unknownArtist: 'Unknown Artist',
   unknownAlbum: 'Unknown Album',
-  unknownGenre: 'Unknown',
   variousArtists: 'Various Artists',
   nothingToPlay: 'There is nothing to play here any more.',
   playNamed: (name: string) => `Play ${name}`,

@@ -5,6 +5,7 @@
 import {
   type Album,
   FORGOTTEN_AFTER_DAYS,
+  type Genre,
   HOME_MIXES,
   HOME_SHELF_MAX,
   type HomeMix,
@@ -14,6 +15,7 @@ import {
   type Track,
   toCover,
 } from '@tutti/contract';
+import { isUnknownGenre } from '@tutti/contract/unknown-genre';
 import type { Favourites } from '#features/favourites/favourites.ts';
 import type { Library } from '#features/library/library.ts';
 import type { PlayedAlbum, Recents } from '#features/recents/recents.ts';
@@ -25,7 +27,14 @@ export interface HomeDeps {
   readonly clock: Clock;
   readonly library: Pick<
     Library,
-    'albumsByIds' | 'albumsForCover' | 'genreIdsOfTracks' | 'listGenres' | 'newestAlbums' | 'tracksByIds'
+    | 'albumsByIds'
+    | 'albumsForCover'
+    | 'genreIdsOfTracks'
+    | 'hasLongTracks'
+    | 'listGenres'
+    | 'longTrackIds'
+    | 'newestAlbums'
+    | 'tracksByIds'
   >;
   readonly favourites: Pick<Favourites, 'listOldTrackIds' | 'listTrackIds'>;
   readonly recents: Pick<
@@ -63,17 +72,32 @@ export function createHome(deps: HomeDeps): Home {
     ]);
     const isPlayed = new Set(played);
     const forgotten = old.filter((trackId) => !isPlayed.has(trackId));
-    const chosen = turnOfDay(forgotten, Math.floor(now / DAY_MS), HOME_SHELF_MAX);
+    const long = await library.longTrackIds(forgotten);
+    const chosen = turnOfDay(long.length > 0 ? long : forgotten, Math.floor(now / DAY_MS), HOME_SHELF_MAX);
     return (await library.tracksByIds(chosen)).filter(({ isMissing }) => !isMissing);
+  }
+
+  /** Music without a genre, and genres of nothing but short tracks, only where nothing else is (ruling 25). */
+  async function chooseGenres(ranked: readonly Genre[]): Promise<readonly Genre[]> {
+    const chosen: Genre[] = [];
+    for (const genre of ranked) {
+      if (chosen.length === HOME_MIXES) break;
+      if (!isUnknownGenre(genre.name) && (await library.hasLongTracks(genre.id))) chosen.push(genre);
+    }
+    if (chosen.length > 0) return chosen;
+    const unknown = ranked.find(({ name }) => isUnknownGenre(name));
+    if (unknown !== undefined && (await library.hasLongTracks(unknown.id))) return [unknown];
+    return ranked.slice(0, HOME_MIXES);
   }
 
   /** Of the genres somebody hears, then of the largest ones. */
   async function listMixes(genreIds: readonly number[]): Promise<HomeMix[]> {
     const rank = new Map(genreIds.map((id, place) => [id, place]));
     const rankOf = (id: number) => rank.get(id) ?? Number.POSITIVE_INFINITY;
-    const chosen = (await library.listGenres())
-      .toSorted((a, b) => compare(rankOf(a.id), rankOf(b.id)) || b.trackCount - a.trackCount)
-      .slice(0, HOME_MIXES);
+    const ranked = (await library.listGenres()).toSorted(
+      (a, b) => compare(rankOf(a.id), rankOf(b.id)) || b.trackCount - a.trackCount,
+    );
+    const chosen = await chooseGenres(ranked);
     const albums = await Promise.all(chosen.map(({ id }) => library.albumsForCover(id, ALBUMS_LOOKED_AT)));
     const covers = chooseCovers(albums, MOSAIC_COVERS);
     return chosen.map(({ id, name }, place) => ({

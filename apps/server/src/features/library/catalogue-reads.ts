@@ -1,6 +1,8 @@
 /** What other features may read of the library, as tables of a query. */
-import type { AliasedExpression } from 'kysely';
+import { UNKNOWN_GENRE } from '@tutti/contract/unknown-genre';
+import { type AliasedExpression, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
+import { foldName } from '#platform/fold-text.ts';
 
 export const readTracks = (db: Queries) =>
   db
@@ -31,6 +33,9 @@ export const readAlbums = (db: Queries) =>
 
 export const readGenres = (db: Queries) =>
   db.selectFrom('genre').select(['id', 'name', 'identity_key']).as('genre');
+
+/** Sorts genres before their names: music without a genre stands last, because nobody looks for it. */
+export const unknownLast = sql<number>`case when genre.identity_key = ${foldName(UNKNOWN_GENRE)} then 1 else 0 end`;
 
 /** Raised by every change after which stations or lists may differ. */
 export async function readRevision(db: Queries): Promise<number> {

@@ -46,7 +46,7 @@ export interface Library {
   listGenres(): Promise<Genre[]>;
   getTrack(id: number): Promise<Track>;
   getAlbum(id: number): Promise<Album>;
-  /** The last added first. */
+  /** The last added first, without those that hold nothing but short tracks where there are others. */
   newestAlbums(limit: number): Promise<Album[]>;
   /** In the order of the ids; albums without a track that is there are left out. */
   albumsByIds(ids: readonly number[]): Promise<Album[]>;
@@ -62,6 +62,9 @@ export interface Library {
   genreIdsOfTracks(trackIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** In the order of the ids, missing ones marked, unknown ids left out. */
   tracksByIds(ids: readonly number[]): Promise<Track[]>;
+  /** Of these tracks those that are not short (ruling 25), in their order. */
+  longTrackIds(ids: readonly number[]): Promise<number[]>;
+  hasLongTracks(genreId: number): Promise<boolean>;
   /** In disc and track order; refuses an album that is not there. */
   trackIdsOfAlbum(albumId: number): Promise<number[]>;
   /** In the order of the artist's page; refuses an artist who is not there. */
@@ -129,6 +132,8 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
         genresOf.set(track_id, [...(genresOf.get(track_id) ?? []), genre_id]);
       return genresOf;
     },
+    longTrackIds: (ids) => tracks.keepLong(ids),
+    hasLongTracks: (genreId) => tracks.hasLong(genreId),
     tracksByIds: async (ids) => (await tracks.listByIds(ids)).map(toTrack),
     async trackIdsOfAlbum(albumId) {
       if (!(await albums.find(albumId))) throw new AppError('ALBUM_NOT_FOUND');

@@ -111,7 +111,7 @@ eachDatabase('airings of measured tracks', (database) => {
     await queries.deleteFrom('account').execute();
     await insertAccounts(queries, [dj.actor.userId]);
     const [jingle = 0] = await insertLibraryRows(queries, [
-      { title: 'Jingle', genres: ['Jazz'], artist: 'Somebody else', durationMs: 12_000 },
+      { title: 'Jingle', genres: ['Jazz'], artist: 'Somebody else', durationMs: 24_000 },
     ]);
     await hearCues([...jazzTracks, jingle]);
     await radio.playout.start();

@@ -554,7 +554,7 @@ eachDatabase('radio', (database) => {
 
   it('keeps as many old rows as history and rotation need, and forgets the rest', async () => {
     await markMissing(database().queries, jazzTracks.slice(2));
-    await insertLibraryRows(database().queries, [{ title: 'Short', genres: ['Jazz'], durationMs: 5_000 }]);
+    await insertLibraryRows(database().queries, [{ title: 'Short', genres: ['Jazz'], durationMs: 20_000 }]);
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     for (let hour = 0; hour < 24; hour += 1) {

@@ -1,4 +1,4 @@
-import type { ArtColours } from '@tutti/contract';
+import { type ArtColours, SHORT_TRACK_MS } from '@tutti/contract';
 import { type CuedTrack, MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
 import { expressionBuilder, sql } from 'kysely';
 import {
@@ -49,9 +49,10 @@ const CUES = ['track_sound.cue_in_ms as cueInMs', 'track_sound.cue_out_ms as cue
 interface PoolPlace {
   genreId: number;
   afterTrackId: number;
+  shortestMs: number;
 }
 
-interface PoolSpan extends PoolPlace {
+interface PoolSpan extends Omit<PoolPlace, 'shortestMs'> {
   lastTrackId: number;
 }
 
@@ -86,6 +87,17 @@ const playableTracks = (db: Queries) =>
       ]),
     );
 
+/** Tracks of a genre that its station prefers to shorter ones (ruling 25). */
+const longTracksOf = (db: Queries, genreId: number) =>
+  playableTracks(db)
+    .where('track_genre.genre_id', '=', genreId)
+    .where('track.duration_ms', '>=', SHORT_TRACK_MS)
+    .select('track.id')
+    .limit(1);
+
+/** A genre of nothing but sound effects keeps its station: it airs them. */
+const shortestOf = (longOnes: readonly unknown[]) => (longOnes.length > 0 ? SHORT_TRACK_MS : MIN_PLAYABLE_MS);
+
 /** Whether the pool of the table `genre` of a query has any track. */
 export const hasPlayableTracks = (db: Queries) =>
   expressionBuilder<Schema, never>().exists(
@@ -104,11 +116,15 @@ export function createPoolReader(source: PreparedSource): (genreId: number) => A
     playableTracks(db)
       .where('track_genre.genre_id', '=', slot('genreId'))
       .where('track_genre.track_id', '>', slot('afterTrackId'))
+      .where('track.duration_ms', '>=', slot('shortestMs'))
       .select(['track.id', 'track.duration_ms', 'track.album_id', 'track.title'])
       .select(LOUDNESS)
       .select(CUES)
       .orderBy('track_genre.track_id')
       .limit(TRACKS_PER_PAGE),
+  );
+  const readLong = prepare<{ genreId: number }, { id: number }>(source, (slot) =>
+    longTracksOf(db, slot('genreId')),
   );
   const readCredits = prepare<PoolSpan, CreditRow>(source, (slot) =>
     db
@@ -120,8 +136,9 @@ export function createPoolReader(source: PreparedSource): (genreId: number) => A
       .select(['track_artist.track_id', 'track_artist.artist_id']),
   );
   return async function* (genreId) {
+    const shortestMs = shortestOf(await readLong({ genreId }));
     for (let afterTrackId = 0; ; ) {
-      const tracks = await readTrackPage({ genreId, afterTrackId });
+      const tracks = await readTrackPage({ genreId, afterTrackId, shortestMs });
       const lastTrackId = tracks.at(-1)?.id;
       if (lastTrackId === undefined) return;
       const credits = await readCredits({ genreId, afterTrackId, lastTrackId });
@@ -164,8 +181,10 @@ export function createRotationPoolStore(db: Queries) {
     /** Of these tracks, in their order, those that the station of a genre airs. */
     async keepPlayable(genreId: number, trackIds: readonly number[]): Promise<number[]> {
       if (trackIds.length === 0) return [];
+      const shortestMs = shortestOf(await longTracksOf(db, genreId).execute());
       const rows = await playableTracks(db)
         .where('track_genre.genre_id', '=', genreId)
+        .where('track.duration_ms', '>=', shortestMs)
         .where('track_genre.track_id', 'in', trackIds)
         .select('track_genre.track_id')
         .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readGenres } from '#features/library/catalogue-reads.ts';
+import { readGenres, unknownLast } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { hasPlayableTracks } from './rotation-pool-store.ts';
 
@@ -18,6 +18,7 @@ export async function listStationPlans(db: Queries): Promise<StationPlan[]> {
   const rows = await db
     .selectFrom('station')
     .innerJoin(readGenres(db), 'genre.id', 'station.genre_id')
+    .orderBy(unknownLast)
     .orderBy('genre.name')
     .select(['station.id', 'station.genre_id', 'genre.name', 'station.is_stopped'])
     .select(hasPlayableTracks(db).as('has_tracks'))

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { readGenres } from '#features/library/catalogue-reads.ts';
+import { readGenres, unknownLast } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
 
@@ -39,8 +39,9 @@ export function createStationStore(db: Queries) {
       .selectAll('station')
       .select('genre.name as genre_name');
   return {
+    /** By the names of their genres; that of music without a genre stands last, because nobody looks for it. */
     async list(): Promise<Station[]> {
-      return (await select().orderBy('genre.identity_key').execute()).map(toStation);
+      return (await select().orderBy(unknownLast).orderBy('genre.identity_key').execute()).map(toStation);
     },
     async find(stationId: number): Promise<Station | undefined> {
       const row = await select().where('station.id', '=', stationId).executeTakeFirst();

@@ -1,5 +1,5 @@
 /** Genres of read tracks: one row for all spellings of a name, and the spelling that people read. */
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { UNKNOWN_GENRE } from '@tutti/contract/unknown-genre';
 import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName, searchName } from '#platform/fold-text.ts';
@@ -12,12 +12,8 @@ export interface KnownGenre {
 
 export type KnownGenres = Map<string, KnownGenre>;
 
-/**
- * Music without a genre tag is filed under the specification's word for it, so that a folder nobody ever tagged has a
- * station, too.
- */
 export function genresOf(track: ReadTrack): readonly string[] {
-  return track.genres.length > 0 ? track.genres : [musicTexts.unknownGenre];
+  return track.genres.length > 0 ? track.genres : [UNKNOWN_GENRE];
 }
 
 export async function ensureGenres(

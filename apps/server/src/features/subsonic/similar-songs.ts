@@ -3,6 +3,7 @@ import { createRandom } from '@tutti/radio';
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Catalogue } from './catalogue.ts';
+import { preferLong } from './long-songs.ts';
 import { pickSome } from './methods/list-size.ts';
 import type { EntityId } from './subsonic-ids.ts';
 
@@ -10,6 +11,13 @@ interface SimilarDeps {
   readonly catalogue: Catalogue;
   readonly library: Pick<Library, 'genreIdsOfTracks'>;
   readonly clock: Clock;
+}
+
+interface Like {
+  /** The songs by which one judges, and whose they are. */
+  readonly ids: readonly number[];
+  readonly artistIds: readonly number[];
+  readonly among: { readonly shortestMs?: number };
 }
 
 export type ListSimilar = (of: EntityId, size: number) => Promise<number[]>;
@@ -38,8 +46,7 @@ export function createListSimilar({ catalogue, library, clock }: SimilarDeps): L
     return { ids, artistIds: album.artists.map((artist) => artist.id) };
   }
 
-  return async (of, size) => {
-    const { ids, artistIds } = await listSongsOf(of);
+  async function chooseLike(of: EntityId, size: number, { ids, artistIds, among }: Like): Promise<number[]> {
     const random = createRandom(Math.floor(clock.now() / DAY_MS), of.id);
     const taken = new Set(of.kind === 'artist' ? [] : ids);
     const similar: number[] = [];
@@ -54,15 +61,20 @@ export function createListSimilar({ catalogue, library, clock }: SimilarDeps): L
     };
     for (const artistId of artistIds)
       take(
-        await orderedIds({ of: 'songs of artist', artistId }),
+        await orderedIds({ of: 'songs of artist', artistId, ...among }),
         Math.ceil(size / OWN_PART) - similar.length,
       );
     const genres = await library.genreIdsOfTracks(ids.slice(0, SONGS_LOOKED_AT));
     const genreIds = [...new Set([...genres.values()].flat())];
     for (const [place, genreId] of genreIds.entries()) {
       const share = Math.ceil((size - similar.length) / (genreIds.length - place));
-      take(await orderedIds({ of: 'songs', genreId }), share);
+      take(await orderedIds({ of: 'songs', genreId, ...among }), share);
     }
     return pickSome(Int32Array.from(similar), size, random);
+  }
+
+  return async (of, size) => {
+    const songs = await listSongsOf(of);
+    return preferLong((among) => chooseLike(of, size, { ...songs, among }));
   };
 }

@@ -4,6 +4,9 @@ import { laterPart } from '#ui/states/later-part.tsx';
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;
 
+/** The first place of a screen shows a drawing: now that it has been asked for, the others need not wait either. */
+const atOnce = Promise.withResolvers<void>();
+
 /** At the first sign of somebody: what home is waited for comes before what decorates it. */
 function whenSomebodyIsThere(): Promise<void> {
   return new Promise((resolve) => {
@@ -14,21 +17,36 @@ function whenSomebodyIsThere(): Promise<void> {
       resolve();
     };
     const timer = setTimeout(go, WAIT_MAX_MS);
+    void atOnce.promise.then(go);
     for (const sign of SIGNS)
       window.addEventListener(sign, go, { capture: true, passive: true, signal: seen.signal });
   });
 }
 
-const GenrePicture = laterPart(async () => {
+const loadPicture = async () => (await import('./genre-picture.tsx')).GenrePicture;
+const PictureLater = laterPart(async () => {
   await whenSomebodyIsThere();
-  return (await import('./genre-picture.tsx')).GenrePicture;
+  return loadPicture();
+});
+const PictureNow = laterPart(() => {
+  atOnce.resolve();
+  return loadPicture();
 });
 
-/** For screens that must not wait for the drawings. `className` keeps their place meanwhile, on the field that lies below. */
-export function GenrePictureLater({ name, className = '' }: { name: string; className?: string }) {
+interface GenrePictureLaterProps {
+  name: string;
+  /** Keeps its place meanwhile, on the field that lies below. */
+  className?: string;
+  /** It is what the screen is waited for, and not what decorates it. */
+  isUrgent?: boolean;
+}
+
+/** For screens that must not wait for the drawings. */
+export function GenrePictureLater({ name, className = '', isUrgent = false }: GenrePictureLaterProps) {
+  const Picture = isUrgent ? PictureNow : PictureLater;
   return (
     <Later fallback={<div className={className} />}>
-      <GenrePicture name={name} className={className} />
+      <Picture name={name} className={className} />
     </Later>
   );
 }

@@ -9,13 +9,15 @@ interface StationPictureProps {
   sizePx: number;
   className: string;
   isLazy?: boolean;
+  /** It is the first that one sees of the screen: its drawing comes at once. */
+  isUrgent?: boolean;
   /** It is known what is on air, or that nothing is. */
   isKnown?: boolean;
 }
 
 /** The artwork of what is on air; the drawing of the genre where there is none. */
 export function StationPicture(props: StationPictureProps) {
-  const { genreName, nowPlaying, isKnown = nowPlaying !== undefined, ...shape } = props;
+  const { genreName, nowPlaying, isKnown = nowPlaying !== undefined, isUrgent = false, ...shape } = props;
   const { artUrl, artColour, albumTitle } = nowPlaying?.current ?? {};
   return (
     <Artwork
@@ -23,7 +25,7 @@ export function StationPicture(props: StationPictureProps) {
       artUrl={artUrl}
       title={albumTitle ?? genreName}
       colour={artColour}
-      instead={isKnown && <GenrePictureLater name={genreName} className="size-full" />}
+      instead={isKnown && <GenrePictureLater name={genreName} className="size-full" isUrgent={isUrgent} />}
       {...shape}
     />
   );

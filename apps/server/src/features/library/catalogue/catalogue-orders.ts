@@ -12,8 +12,14 @@ export type AlbumOrder = 'added' | 'title' | 'artist' | 'year' | 'year descendin
 
 /** Which list; the same words mean the same list until the library changes. */
 export type OrderedQuery =
-  | { readonly of: 'songs'; readonly genreId?: number; readonly fromYear?: number; readonly toYear?: number }
-  | { readonly of: 'songs of artist'; readonly artistId: number }
+  | {
+      readonly of: 'songs';
+      readonly genreId?: number;
+      readonly fromYear?: number;
+      readonly toYear?: number;
+      readonly shortestMs?: number;
+    }
+  | { readonly of: 'songs of artist'; readonly artistId: number; readonly shortestMs?: number }
   | {
       readonly of: 'albums';
       readonly order: AlbumOrder;
@@ -63,7 +69,7 @@ export function createCatalogueOrders(source: ReadSource, finder: Finder) {
             where track.missing_since is null and ${songsIn(query)} order by track.id`);
         case 'songs of artist':
           return listPlaced(sql`select ${placed} from track left join album on album.id = track.album_id
-            where track.missing_since is null and track.id in (
+            where track.missing_since is null and track.duration_ms >= ${query.shortestMs ?? 0} and track.id in (
               select track_id from track_artist where artist_id = ${query.artistId})
             order by coalesce(track.year, album.year, 0) desc, track.album_id, track.id`);
         case 'songs of album':
@@ -110,12 +116,18 @@ interface YearsAndGenre {
   readonly toYear?: number;
 }
 
-function songsIn({ genreId, fromYear, toYear }: YearsAndGenre): RawBuilder<SqlBool> {
+function songsIn({
+  genreId,
+  fromYear,
+  toYear,
+  shortestMs,
+}: YearsAndGenre & { readonly shortestMs?: number }): RawBuilder<SqlBool> {
   const year = sql`coalesce(track.year, (select year from album where album.id = track.album_id))`;
   return every([
     genreId !== undefined && sql`track.id in (select track_id from track_genre where genre_id = ${genreId})`,
     fromYear !== undefined && sql`${year} >= ${fromYear}`,
     toYear !== undefined && sql`${year} <= ${toYear}`,
+    shortestMs !== undefined && sql`track.duration_ms >= ${shortestMs}`,
   ]);
 }
 

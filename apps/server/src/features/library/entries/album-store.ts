@@ -1,3 +1,4 @@
+import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -48,8 +49,19 @@ export function createAlbumStore(source: PreparedSource) {
     takeSlice(listed(filter).select(slice.key.as('sort_key')), slice);
   const readSlice = prepareSlices(source, (slice) => inSlice({}, slice));
   const readRows = prepareForIds(source, (ids) => listed({}).where('album.id', 'in', ids));
-  const readNewest = prepare<{ limit: number }, AlbumRow>(source, (slot) =>
-    listed({}).orderBy('album.added_at', 'desc').orderBy('album.id', 'desc').limit(slot('limit')),
+  const newest = (limit: number) =>
+    listed({}).orderBy('album.added_at', 'desc').orderBy('album.id', 'desc').limit(limit);
+  const readNewest = prepare<{ limit: number }, AlbumRow>(source, (slot) => newest(slot('limit')));
+  const readNewestLong = prepare<{ limit: number }, AlbumRow>(source, (slot) =>
+    newest(slot('limit')).where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('track')
+          .select('track.id')
+          .whereRef('track.album_id', '=', 'album.id')
+          .where('track.missing_since', 'is', null)
+          .where('track.duration_ms', '>=', SHORT_TRACK_MS),
+      ),
+    ),
   );
   const readOfGenre = prepare<{ genreId: number; limit: number }, AlbumRow>(source, (slot) =>
     listed({})
@@ -62,7 +74,11 @@ export function createAlbumStore(source: PreparedSource) {
     rowsOf(db).where('album.id', '=', slot('id')),
   );
   return {
-    listNewest: (limit: number) => readNewest({ limit }),
+    /** Such as hold nothing but short tracks only where no other is (ruling 25). */
+    async listNewest(limit: number): Promise<readonly AlbumRow[]> {
+      const long = await readNewestLong({ limit });
+      return long.length > 0 ? long : readNewest({ limit });
+    },
     /** In the order of the key of `album_genre`, so that a genre of thousands costs as little as a small one. */
     listSomeOfGenre: (genreId: number, limit: number) => readOfGenre({ genreId, limit }),
     async find(id: number): Promise<AlbumRow | undefined> {

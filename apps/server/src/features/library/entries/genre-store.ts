@@ -1,4 +1,5 @@
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
+import { unknownLast } from '../catalogue-reads.ts';
 
 export interface GenreRow {
   id: number;
@@ -7,7 +8,7 @@ export interface GenreRow {
   track_count: number;
 }
 
-/** Genres are few: every question about them reads them all. */
+/** Genres are few: every question about them reads them all, by name, with that of music without a genre last. */
 export function createGenreStore(source: PreparedSource) {
   const { queries: db } = source;
   const readAll = prepare<object, GenreRow>(source, () =>
@@ -15,6 +16,7 @@ export function createGenreStore(source: PreparedSource) {
       .selectFrom('genre')
       .select(['id', 'name', 'search_text', 'track_count'])
       .where('track_count', '>', 0)
+      .orderBy(unknownLast)
       .orderBy('identity_key'),
   );
   const readOfTracks = prepareForIds(source, (ids) =>

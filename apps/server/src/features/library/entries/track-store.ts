@@ -1,3 +1,4 @@
+import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -79,6 +80,16 @@ export interface DescribedFile {
   readonly isMissing: boolean;
 }
 
+interface Next {
+  readonly fromId: number;
+  /** Shorter ones are passed over. */
+  readonly shortestMs: number;
+}
+
+interface NextOfGenre extends Next {
+  readonly genreId: number;
+}
+
 export function createTrackStore(source: PreparedSource) {
   const { queries: db } = source;
   const present = () => rowsOf(db).where('track.missing_since', 'is', null);
@@ -87,20 +98,25 @@ export function createTrackStore(source: PreparedSource) {
     takeSlice(present().select(slice.key.as('sort_key')), slice),
   );
   const complete = prepareCompletion(source);
-  const readNextOfGenre = prepare<{ genreId: number; fromId: number }, { id: number }>(source, (slot) =>
+  const readNextOfGenre = prepare<NextOfGenre, { id: number }>(source, (slot) =>
     idsOfGenre(db, slot('genreId'))
       .where('track_genre.track_id', '>=', slot('fromId'))
+      .where('track.duration_ms', '>=', slot('shortestMs'))
       .orderBy('track_genre.track_id')
       .limit(1),
   );
-  const readNext = prepare<{ fromId: number }, { id: number }>(source, (slot) =>
+  const readNext = prepare<Next, { id: number }>(source, (slot) =>
     db
       .selectFrom('track')
       .select('id')
       .where('missing_since', 'is', null)
       .where('id', '>=', slot('fromId'))
+      .where('duration_ms', '>=', slot('shortestMs'))
       .orderBy('id')
       .limit(1),
+  );
+  const readAtLeast = prepareForIds(source, (ids) =>
+    db.selectFrom('track').select('id').where('id', 'in', ids).where('duration_ms', '>=', SHORT_TRACK_MS),
   );
   const presentPlaces = () =>
     db
@@ -188,13 +204,36 @@ export function createTrackStore(source: PreparedSource) {
       return [...new Set(rows.map(({ id }) => id))];
     },
 
-    /** The next track of a genre from an id on: with a random id, a random pick without reading the genre. */
-    async findOfGenreFrom(genreId: number, fromId: number): Promise<number | undefined> {
-      return (await readNextOfGenre({ genreId, fromId }))[0]?.id;
+    /** Those that are not short (ruling 25). */
+    async listLongIdsOfGenre(genreId: number): Promise<number[]> {
+      const rows = await idsOfGenre(db, genreId).where('track.duration_ms', '>=', SHORT_TRACK_MS).execute();
+      return [...new Set(rows.map(({ id }) => id))];
     },
 
-    async findIdFrom(fromId: number): Promise<number | undefined> {
-      return (await readNext({ fromId }))[0]?.id;
+    /**
+     * The next track of a genre from an id on, and behind the last one the first: with a random id, a random pick without
+     * reading the genre. undefined when there is none at all.
+     */
+    async findOfGenreFrom(next: NextOfGenre): Promise<number | undefined> {
+      const [found] = await readNextOfGenre(next);
+      return (found ?? (await readNextOfGenre({ ...next, fromId: 0 }))[0])?.id;
+    },
+
+    /** The same of all tracks. */
+    async findIdFrom(next: Next): Promise<number | undefined> {
+      const [found] = await readNext(next);
+      return (found ?? (await readNext({ ...next, fromId: 0 }))[0])?.id;
+    },
+
+    /** Of these tracks those that are not short (ruling 25), in their order. */
+    async keepLong(ids: readonly number[]): Promise<number[]> {
+      const long = new Set((await readAtLeast(ids)).map(({ id }) => id));
+      return ids.filter((id) => long.has(id));
+    },
+
+    async hasLong(genreId: number): Promise<boolean> {
+      const longOnes = await readNextOfGenre({ genreId, fromId: 0, shortestMs: SHORT_TRACK_MS });
+      return longOnes.length > 0;
     },
 
     async findLargestId(): Promise<number> {

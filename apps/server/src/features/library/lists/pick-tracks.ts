@@ -1,5 +1,5 @@
 /** Choosing some of many: a mix over the genres that differs each time, and one of a genre that lasts the day. */
-import { DIVERSE_MIX_SIZE, GENRE_PLAYLIST_SIZE } from '@tutti/contract/limits';
+import { DIVERSE_MIX_SIZE, GENRE_PLAYLIST_SIZE, SHORT_TRACK_MS } from '@tutti/contract/limits';
 import type { PreparedSource } from '#platform/db/prepare.ts';
 import { createGenreStore, type GenreRow } from '../entries/genre-store.ts';
 import { createTrackStore, type WholeTrack } from '../entries/track-store.ts';
@@ -21,20 +21,21 @@ export function createTrackPicker(source: PreparedSource) {
 
   async function drawFromGenre(
     { id, track_count }: { id: number; track_count: number },
-    { wanted, chance, largestId }: { wanted: number; chance: Chance; largestId: number },
+    { wanted, ...pool }: Pool & { wanted: number },
   ): Promise<number[]> {
-    if (track_count <= READ_WHOLE_MAX)
-      return shuffle(await tracks.listIdsOfGenre(id), chance).slice(0, wanted);
-    const drawn = new Set<number>();
-    for (let draw = 0; draw < wanted * DRAWS_PER_TRACK && drawn.size < wanted; draw += 1) {
-      const found = await tracks.findOfGenreFrom(id, Math.ceil(chance() * largestId));
-      if (found !== undefined) drawn.add(found);
+    const { chance, largestId, shortestMs } = pool;
+    if (track_count <= READ_WHOLE_MAX) {
+      const ids = isForShort(pool) ? await tracks.listIdsOfGenre(id) : await tracks.listLongIdsOfGenre(id);
+      return shuffle(ids, chance).slice(0, wanted);
     }
-    return [...drawn];
+    return drawSome(wanted, () =>
+      tracks.findOfGenreFrom({ genreId: id, fromId: Math.ceil(chance() * largestId), shortestMs }),
+    );
   }
 
   /** What the artists of liked tracks have besides; an artist who is liked for more comes up more often. */
-  async function drawFromArtists(liked: readonly WholeTrack[], chance: Chance): Promise<number[]> {
+  async function drawFromArtists(liked: readonly WholeTrack[], pool: Pool): Promise<number[]> {
+    const { chance } = pool;
     const isLiked = new Set(liked.map(({ id }) => id));
     const artists = new Set(
       shuffle(
@@ -45,20 +46,34 @@ export function createTrackPicker(source: PreparedSource) {
     const hands: Hand[] = [];
     for (const artistId of [...artists].slice(0, ARTISTS_DRAWN)) {
       const others = (await tracks.listIdsOfArtist(artistId)).filter((id) => !isLiked.has(id));
-      hands.push({ weight: 1, ids: shuffle(others, chance).slice(0, DIVERSE_MIX_SIZE) });
+      const suitable = isForShort(pool) ? others : await tracks.keepLong(others);
+      hands.push({ weight: 1, ids: shuffle(suitable, chance).slice(0, DIVERSE_MIX_SIZE) });
     }
     return [...deal(hands, DIVERSE_MIX_SIZE)];
   }
 
   /** Tracks of any genre or none, for libraries whose genres do not fill the mix. */
-  async function drawFromAll(chance: Chance, largestId: number): Promise<number[]> {
-    const drawn = new Set<number>();
-    for (let draw = 0; draw < DIVERSE_MIX_SIZE * DRAWS_PER_TRACK; draw += 1) {
-      if (drawn.size >= DIVERSE_MIX_SIZE) break;
-      const found = await tracks.findIdFrom(Math.ceil(chance() * largestId));
-      if (found !== undefined) drawn.add(found);
+  const drawFromAll = ({ chance, largestId, shortestMs }: Pool): Promise<number[]> =>
+    drawSome(DIVERSE_MIX_SIZE, () =>
+      tracks.findIdFrom({ fromId: Math.ceil(chance() * largestId), shortestMs }),
+    );
+
+  async function mixOf(pool: Pool, likedIds: readonly number[]): Promise<number[]> {
+    const liked = await tracks.listByIds(likedIds);
+    const chosen = chooseGenres(weighGenres(await genres.list(), liked), pool.chance);
+    const total = chosen.reduce((sum, { weight }) => sum + weight, 0);
+    const hands: Hand[] = [];
+    for (const { genre, weight } of chosen) {
+      // Small genres run out: draw more than the share of each, up to what could be needed.
+      const wanted = Math.min(Math.ceil((DIVERSE_MIX_SIZE * weight * 2) / total), DIVERSE_MIX_SIZE);
+      hands.push({ weight, ids: await drawFromGenre(genre, { ...pool, wanted }) });
     }
-    return [...drawn];
+    if (liked.length > 0)
+      hands.push({ weight: total * ARTISTS_SHARE, ids: await drawFromArtists(liked, pool) });
+    const mix = deal(hands, DIVERSE_MIX_SIZE);
+    if (mix.size < DIVERSE_MIX_SIZE)
+      for (const id of await drawFromAll(pool)) if (mix.size < DIVERSE_MIX_SIZE) mix.add(id);
+    return [...mix];
   }
 
   return {
@@ -68,21 +83,8 @@ export function createTrackPicker(source: PreparedSource) {
      */
     async pickDiverse(chance: Chance, likedIds: readonly number[] = []): Promise<number[]> {
       const largestId = await tracks.findLargestId();
-      const liked = await tracks.listByIds(likedIds);
-      const chosen = chooseGenres(weighGenres(await genres.list(), liked), chance);
-      const total = chosen.reduce((sum, { weight }) => sum + weight, 0);
-      const hands: Hand[] = [];
-      for (const { genre, weight } of chosen) {
-        // Small genres run out: draw more than the share of each, up to what could be needed.
-        const wanted = Math.min(Math.ceil((DIVERSE_MIX_SIZE * weight * 2) / total), DIVERSE_MIX_SIZE);
-        hands.push({ weight, ids: await drawFromGenre(genre, { wanted, chance, largestId }) });
-      }
-      if (liked.length > 0)
-        hands.push({ weight: total * ARTISTS_SHARE, ids: await drawFromArtists(liked, chance) });
-      const mix = deal(hands, DIVERSE_MIX_SIZE);
-      if (mix.size < DIVERSE_MIX_SIZE)
-        for (const id of await drawFromAll(chance, largestId)) if (mix.size < DIVERSE_MIX_SIZE) mix.add(id);
-      return [...mix];
+      const mix = await mixOf({ chance, largestId, shortestMs: SHORT_TRACK_MS }, likedIds);
+      return mix.length > 0 ? mix : mixOf({ chance, largestId, shortestMs: 0 }, likedIds);
     },
 
     /**
@@ -90,12 +92,34 @@ export function createTrackPicker(source: PreparedSource) {
      * goes changes one place instead of the whole list.
      */
     async pickOfDay(genreId: number, day: string): Promise<number[]> {
-      const ids = await tracks.listIdsOfGenre(genreId);
+      const long = await tracks.listLongIdsOfGenre(genreId);
+      const ids = long.length > 0 ? long : await tracks.listIdsOfGenre(genreId);
       const hashed = ids.map((id) => ({ id, hash: hashText(`${day}/${genreId}/${id}`) }));
       hashed.sort((a, b) => a.hash - b.hash || a.id - b.id);
       return hashed.slice(0, GENRE_PLAYLIST_SIZE).map(({ id }) => id);
     },
   };
+}
+
+/** What a mix is drawn from. */
+interface Pool {
+  readonly chance: Chance;
+  readonly largestId: number;
+  /** Sound effects, skits and ringtones are in a mix only where nothing longer is (ruling 25). */
+  readonly shortestMs: number;
+}
+
+const isForShort = ({ shortestMs }: Pool) => shortestMs < SHORT_TRACK_MS;
+
+/** Until there are enough, or it is clear that there are not. */
+async function drawSome(wanted: number, draw: () => Promise<number | undefined>): Promise<number[]> {
+  const drawn = new Set<number>();
+  for (let draws = 0; draws < wanted * DRAWS_PER_TRACK && drawn.size < wanted; draws += 1) {
+    const found = await draw();
+    if (found === undefined) break;
+    drawn.add(found);
+  }
+  return [...drawn];
 }
 
 interface Hand {

@@ -1,5 +1,6 @@
 /** Songs of a genre, and songs by chance. */
 import { type Catalogue, takePage } from '../catalogue.ts';
+import { preferLong } from '../long-songs.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
 import { count, musicFolder, offset, required, text, year } from '../parameters.ts';
 import { LIST_SIZE, pickSome } from './list-size.ts';
@@ -45,7 +46,9 @@ export function createSongListMethods({ catalogue, random }: SongListDeps): Meth
           const genreId = genre === undefined ? undefined : await findGenreId(genre);
           const isNone = !musicFolderId || (genre !== undefined && genreId === undefined);
           const query = { of: 'songs', genreId, fromYear, toYear } as const;
-          const ids = isNone ? new Int32Array() : await library.orderedIds(query);
+          const ids = isNone
+            ? new Int32Array()
+            : await preferLong((among) => library.orderedIds({ ...query, ...among }));
           const some = pickSome(ids, size, random);
           return { randomSongs: { song: await catalogue.songs(user.userId, some) } };
         },

@@ -72,6 +72,7 @@ function Hero({ stations, genreIds }: HeroProps) {
           nowPlaying={nowPlaying}
           sizePx={heroEdgePx()}
           isLazy={false}
+          isUrgent
           className={`${COVER} rounded-xl shadow-lift md:row-span-3`}
         />
         <div className="min-w-0 space-y-1 md:self-end">
