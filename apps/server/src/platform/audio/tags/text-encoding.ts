@@ -1,0 +1,131 @@
+/**
+ * Texts of files that do not name their encoding: sidecars, INFO chunks of WAV, ID3v1. Latin scripts need no detector:
+ * they are UTF-8 or Windows-1252 by a look at their words. Everything else is asked of jschardet, which is loaded then.
+ */
+import { createRequire } from 'node:module';
+
+/** Enough for a detector, and a bound for its time. */
+const SAMPLE_BYTES = 8 * 1_024;
+/** Fewer foreign letters than this say nothing about which of the Latin code pages it is. */
+const LATIN_EVIDENCE_MIN = 24;
+const CONFIDENCE_MIN = 0.001;
+const LATIN = ['windows-1252', 'windows-1250', 'windows-1254', 'windows-1257', 'iso-8859-2'];
+const OTHERS = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', 'windows-1251', 'koi8-r', 'cp866'].concat(
+  ['windows-1253', 'windows-1255', 'windows-1256', 'tis-620'],
+  LATIN,
+);
+/** Names of the detector that the platform's decoder knows by another one. */
+const LABELS: Readonly<Record<string, string>> = {
+  cp932: 'shift_jis',
+  cp949: 'euc-kr',
+  gb2312: 'gb18030',
+  gbk: 'gb18030',
+  'big5-hkscs': 'big5',
+  'koi8-u': 'koi8-r',
+  'koi8-t': 'koi8-r',
+  cp866: 'ibm866',
+  cp874: 'windows-874',
+  'tis-620': 'windows-874',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-8': 'windows-1255',
+  'iso-8859-9': 'windows-1254',
+  'iso-8859-1': 'windows-1252',
+};
+
+/** By its mark, as UTF-16 by its zeros, as UTF-8 if it is; otherwise in the code page that its bytes suggest. */
+export function decodeText(bytes: Uint8Array): string {
+  return new TextDecoder(detectEncoding(bytes)).decode(bytes);
+}
+
+/** A label for TextDecoder. Short texts that belong together are judged better as one. */
+export function detectEncoding(bytes: Uint8Array): string {
+  return markedEncoding(bytes) ?? zeroEncoding(bytes) ?? codePageOf(bytes);
+}
+
+function markedEncoding([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** In UTF-16 line ends, digits and Latin letters have a zero each, always on the same side. */
+function zeroEncoding(bytes: Uint8Array): string | undefined {
+  const zeros = [0, 0];
+  for (const [index, byte] of bytes.subarray(0, SAMPLE_BYTES).entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even === odd) return undefined;
+  return even > odd ? 'utf-16be' : 'utf-16le';
+}
+
+function codePageOf(bytes: Uint8Array): string {
+  if (decodes(bytes, 'utf-8')) return hasShifts(bytes) ? 'iso-2022-jp' : 'utf-8';
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const asLatin = new TextDecoder('windows-1252').decode(sample);
+  const isLatin = looksLatin(asLatin);
+  if (isLatin && countForeign(asLatin) < LATIN_EVIDENCE_MIN) return 'windows-1252';
+  const fits = (label: string) => decodes(sample, label) && (isLatin || hasWholeWords(sample, label));
+  return askDetector(sample, isLatin ? LATIN : OTHERS).find(fits) ?? 'windows-1252';
+}
+
+/** Escapes of ISO-2022-JP are plain ASCII. */
+function hasShifts(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, SAMPLE_BYTES)).includes('\x1b$');
+}
+
+const FOREIGN = /[^\0-\x7f]/g;
+const countForeign = (text: string) => text.match(FOREIGN)?.length ?? 0;
+/** Signs that stand in no word of a Latin script: they are the halves of letters in other encodings. */
+const SIGN_IN_WORD =
+  /[\p{L}\u00a1-\u00bf][\u00a2-\u00a6\u00a8\u00a9\u00ac-\u00b1\u00b3\u00b6\u00b8\u00b9\u00bc-\u00bf\u00d7\u00f7]\S|[\u00a2-\u00a6\u00b1\u00bc-\u00be\u00d7\u00f7]\p{L}/u;
+/** Bytes that Windows-1252 leaves out or has for signs that nobody sings, and quotation marks in a row. */
+const NO_TEXT =
+  /[\u0080-\u009f\u0192\u02c6\u02dc\u2020\u2021\u2030]|\p{L}[\u201a\u201c-\u201e\u2022\u2039\u203a\u2122]\p{L}|[\u2013-\u201e\u2022\u2039\u203a\u2122](?!\u2019\u201d|\u2018)[\u2013-\u201e\u2022\u2039\u203a\u2122]/u;
+/** Accents come one or two at a time; three letters beyond ASCII in a row are a word of another script. */
+const FOREIGN_RUN = /[\u00c0-\u024f\u00a1-\u00bf]{3}/;
+
+function looksLatin(asLatin: string): boolean {
+  return ![SIGN_IN_WORD, NO_TEXT, FOREIGN_RUN].some((sign) => sign.test(asLatin));
+}
+
+/** Words are of one script: Cyrillic letters among Latin ones are a Latin text in the wrong code page. */
+const MIXED_WORD =
+  /[a-z][\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}][a-z]/iu;
+
+function hasWholeWords(bytes: Uint8Array, label: string): boolean {
+  return !MIXED_WORD.test(new TextDecoder(label).decode(bytes));
+}
+
+/** A sample that is not the whole may end in the middle of a letter. */
+function decodes(bytes: Uint8Array, label: string): boolean {
+  try {
+    new TextDecoder(label, { fatal: true }).decode(bytes, { stream: bytes.length === SAMPLE_BYTES });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Guess {
+  readonly encoding: string | null;
+  readonly confidence: number;
+}
+
+interface DetectorOptions {
+  readonly detectEncodings: readonly string[];
+  readonly minimumThreshold: number;
+}
+type Detector = (bytes: Uint8Array, options: DetectorOptions) => Guess[];
+
+const require = createRequire(import.meta.url);
+let detectAll: Detector | undefined;
+
+function askDetector(bytes: Uint8Array, among: readonly string[]): string[] {
+  detectAll ??= (require('jschardet') as { detectAll: Detector }).detectAll;
+  const labels = detectAll(bytes, { detectEncodings: among, minimumThreshold: 0 })
+    .filter(({ confidence }) => confidence >= CONFIDENCE_MIN)
+    .map(({ encoding }) => {
+      const name = encoding?.toLowerCase() ?? '';
+      return LABELS[name] ?? name;
+    });
+  return [...new Set(labels)];
+}
