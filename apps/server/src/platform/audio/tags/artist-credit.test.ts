@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CreditTags, toArtistCredit } from './artist-credit.ts';
+import { cleanTexts } from './tag-values.ts';
 
 function credit(tags: Partial<CreditTags>) {
   return toArtistCredit({
@@ -29,6 +31,69 @@ describe('toArtistCredit', () => {
     },
   );
 
+  it.each([
+    'Ann (feat. Bob)',
+    'Ann [feat. Bob]',
+    'Ann (ft. Bob)',
+    'Ann (Featuring Bob)',
+    'Ann {ft Bob}',
+    'Ann (with Bob)',
+    'Ann;Bob',
+    'Ann; Bob',
+    'Ann / Bob',
+    'Ann//Bob',
+    'Ann\\\\Bob',
+    'Ann | Bob',
+    'Ann feat.Bob',
+    'Ann；Bob',
+  ])('finds two artists in "%s" and keeps the displayed text', (text) => {
+    expect(names({ display: [text] })).toEqual(['Ann', 'Bob']);
+    expect(credit({ display: [text] }).credit).toBe(text);
+  });
+
+  it('finds guests of several brackets, and whoever follows them', () => {
+    expect(names({ display: ['Ann (feat. Bob & Cid) & Dee [ft. Eve]'] })).toEqual([
+      'Ann',
+      'Bob & Cid',
+      'Dee',
+      'Eve',
+    ]);
+    expect(names({ display: ['Ann (feat. Bob)', 'Cid'] })).toEqual(['Ann', 'Bob', 'Cid']);
+  });
+
+  it.each(['Sunn O)))', 'Texas (Band)', 'Feat', 'Simon &amp; Garfunkel', 'A/B Duo', '(feat. Bob)'])(
+    'takes nothing of %s for a guest',
+    (name) => expect(names({ display: [name] })).toEqual([name]),
+  );
+
+  it('never loses a sign of the displayed text', () => {
+    const part = fc.constantFrom(
+      'Ann',
+      'Bob',
+      ' ',
+      '(',
+      ')',
+      '[',
+      ']',
+      'feat.',
+      'ft',
+      ';',
+      '/',
+      '&',
+      ' / ',
+      '\\',
+      ',',
+      'and',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12, size: 'max' }), fc.nat(3), (parts, idCount) => {
+        const [text = ''] = cleanTexts([parts.join('')]);
+        const mbzIds = Array.from({ length: idCount }, () => crypto.randomUUID());
+        expect(credit({ display: [text], mbzIds }).credit).toBe(text);
+      }),
+    );
+  });
+
   it('keeps the join phrases of the text when the names stand beside it', () => {
     const { artists, credit: text } = credit({
       display: ['Ann & Bob with Cid'],
@@ -48,6 +113,45 @@ describe('toArtistCredit', () => {
       credit({ display: ['Ann', 'Bob'], mbzIds }).artists.map((artist) => artist.mbzArtistId);
     expect(ids([first, second])).toEqual([first, second]);
     expect(ids([first])).toEqual([null, null]);
+  });
+
+  describe('with lists in one text, as ID3v2.3 has them', () => {
+    const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+    const pairs = (tags: Partial<CreditTags>) =>
+      credit(tags).artists.map(({ name, mbzArtistId }) => [name, mbzArtistId]);
+
+    it.each(['; ', ';', '/', ' / '])('takes names and ids apart at "%s"', (join) => {
+      const tags = { display: ['Ann & Bob'], names: [`Ann${join}Bob`], mbzIds: [`${first}${join}${second}`] };
+      expect(pairs(tags)).toEqual([
+        ['Ann', first],
+        ['Bob', second],
+      ]);
+      expect(names({ ...tags, mbzIds: undefined })).toEqual(['Ann', 'Bob']);
+    });
+
+    it('leaves a name with a slash whole', () => {
+      expect(pairs({ display: ['AC/DC'], names: ['AC/DC'], mbzIds: [first] })).toEqual([['AC/DC', first]]);
+      expect(names({ display: ['AC/DC'], names: ['AC/DC'] })).toEqual(['AC/DC']);
+      expect(names({ display: ['AC/DC & Bob'], names: ['AC/DC; Bob'] })).toEqual(['AC/DC', 'Bob']);
+    });
+
+    it('takes the text apart where there are as many ids, in one way only', () => {
+      expect(pairs({ display: ['Ann/Bob'], mbzIds: [first, second] })).toEqual([
+        ['Ann', first],
+        ['Bob', second],
+      ]);
+      expect(names({ display: ['Ann, Bob'], mbzIds: [first, second] })).toEqual(['Ann', 'Bob']);
+      expect(names({ display: ['Hall & Oates, Bob'], mbzIds: [first, second] })).toEqual([
+        'Hall & Oates, Bob',
+      ]);
+    });
+
+    it('takes sort names apart where there is one for each', () => {
+      const sorts = (sortNames: string[]) =>
+        credit({ display: ['Ann', 'Bob'], sortNames }).artists.map(({ sortName }) => sortName);
+      expect(sorts(['A, Ann; B, Bob'])).toEqual(['A, Ann', 'B, Bob']);
+      expect(sorts(['A, Ann & B, Bob'])).toEqual([null, null]);
+    });
   });
 
   it('is empty when nobody is named', () => {

@@ -20,15 +20,32 @@ export interface CreditTags {
 
 const ARTISTS_MAX = 50;
 const JOIN_PHRASE = ', ';
-/** Words that only ever join two artists. `&`, `,` and `and` are not among them: they are part of many names. */
-const JOINS = /(\s+(?:feat\.?|ft\.?|featuring)\s+|\s*;\s+|\s+\/\s+)/i;
+/**
+ * Signs and words that only ever join two artists. `&`, `,` and `and` are not among them, nor a slash without spaces: they
+ * are part of many names. A semicolon may also end an entity of HTML.
+ */
+const JOINS =
+  /\s+(?:feat|ft)\.\s*|\s+(?:feat|ft|featuring)\s+|(?<!&#?[a-z\d]{1,8})\s*[;；]\s*|\s+[/|]\s+|\s*(?:\/\/|\\\\|／)\s*/i;
+/** A guest in brackets, and a sign or word that joins whoever follows it. */
+const GUEST_IN_BRACKETS =
+  /\s*[([{]\s*(?:feat\.?|ft\.?|featuring|with)\s+([^()[\]{}]+)[)\]}](?:\s*(?:[&,+]|and\b))?/gi;
+/** What joins artists in some texts and belongs to a name in others. Only a count of ids can tell. */
+const DOUBTFUL_JOINS = [
+  /\s*\/\s*/,
+  /\s+&\s+/,
+  /\s*,\s*/,
+  /\s+and\s+/i,
+  /\s*,\s*|\s+(?:&|and|x|vs\.?|with)\s+/i,
+];
+/** Of lists in one text. The first that is in it counts. */
+const LIST_JOINS = [/\s*[;；]\s*/, /\s*\\\\\s*/, /\s*\/\s*/];
 
 export function toArtistCredit(tags: CreditTags): ArtistCredit {
-  const display = cleanTexts(tags.display);
-  const names = cleanTexts(tags.names);
-  const pieces = toPieces(display, names).slice(0, ARTISTS_MAX);
-  const sortNames = cleanTexts(tags.sortNames);
   const mbzIds = parseMbzIds(tags.mbzIds);
+  const display = cleanTexts(tags.display);
+  const names = toNames(cleanTexts(tags.names), display, mbzIds.length);
+  const pieces = toPieces(display, names, mbzIds.length).slice(0, ARTISTS_MAX);
+  const sortNames = toSortNames(cleanTexts(tags.sortNames), pieces.length);
   const artists = pieces.map(({ name, joinPhrase }, index) => ({
     name,
     joinPhrase,
@@ -37,6 +54,32 @@ export function toArtistCredit(tags: CreditTags): ArtistCredit {
     mbzArtistId: mbzIds.length === pieces.length ? (mbzIds[index] ?? null) : null,
   }));
   return { credit: artists.map(({ name, joinPhrase }) => name + joinPhrase).join(''), artists };
+}
+
+/** ID3v2.3 knows no lists: taggers join them, with a sign that may be part of a name, too. */
+function toNames(names: readonly string[], display: readonly string[], idCount: number): readonly string[] {
+  const [text = ''] = names;
+  if (names.length !== 1) return names;
+  const parts = splitList(text);
+  if (parts.length < 2) return names;
+  const isJoined = idCount > 1 ? parts.length === idCount : isTextOf(parts, display, text);
+  return isJoined || !text.includes(parts.join('/')) ? parts : names;
+}
+
+function splitList(text: string): string[] {
+  const join = LIST_JOINS.find((sign) => sign.test(text));
+  return join === undefined ? [text] : text.split(join).filter(Boolean);
+}
+
+/** Somebody wrote the same names with other words between them. */
+function isTextOf(parts: readonly string[], display: readonly string[], list: string): boolean {
+  const [text] = display;
+  return text !== undefined && text !== list && locateNames(text, parts) !== undefined;
+}
+
+function toSortNames(sortNames: readonly string[], count: number): readonly string[] {
+  const parts = sortNames.length === 1 ? splitList(sortNames[0] ?? '') : [];
+  return parts.length === count ? parts : sortNames;
 }
 
 /** Names nobody, in the words of taggers. */
@@ -49,12 +92,12 @@ interface Piece {
   readonly joinPhrase: string;
 }
 
-function toPieces(display: readonly string[], names: readonly string[]): Piece[] {
+function toPieces(display: readonly string[], names: readonly string[], idCount: number): Piece[] {
   const [text] = display;
   if (text === undefined) return joinPlainly(names);
   if (names.length > 1 && display.length === 1) return locateNames(text, names) ?? joinPlainly(names);
-  if (display.length > 1) return joinPlainly(display);
-  return splitText(text);
+  if (display.length === 1) return splitText(text, idCount);
+  return joinPlainly(display.length === idCount ? display : display.flatMap((value) => splitNames(value)));
 }
 
 function joinPlainly(names: readonly string[]): Piece[] {
@@ -79,12 +122,31 @@ function locateNames(text: string, names: readonly string[]): Piece[] | undefine
   }));
 }
 
-function splitText(text: string): Piece[] {
-  const parts = text.split(JOINS);
-  const pieces: Piece[] = [];
-  for (let index = 0; index < parts.length; index += 2) {
-    const name = (parts[index] ?? '').trim();
-    if (name) pieces.push({ name, joinPhrase: index + 2 < parts.length ? (parts[index + 1] ?? '') : '' });
-  }
-  return pieces.length > 0 ? pieces : [{ name: text, joinPhrase: '' }];
+/** In as many as there are ids where the text can be taken apart like that, but not in two ways. */
+function splitText(text: string, idCount: number): Piece[] {
+  const whole = [{ name: text, joinPhrase: '' }];
+  const names = splitNames(text);
+  const split = locateNames(text, names) ?? whole;
+  if (idCount < 2 || split.length >= idCount) return split;
+  const ways = new Map(
+    DOUBTFUL_JOINS.map((join) => names.flatMap((name) => name.split(join).filter(Boolean)))
+      .filter((parts) => parts.length === idCount)
+      .map((parts) => [parts.join('\n'), parts]),
+  );
+  const [parts] = ways.values();
+  return (ways.size === 1 && parts && locateNames(text, parts)) || split;
+}
+
+/** What is none of the joins has none of these; most texts are one name. */
+const MAY_JOIN = /[;；/／|\\([{]|\sf(?:ea)?t/i;
+
+function splitNames(text: string): string[] {
+  if (!MAY_JOIN.test(text)) return [text];
+  const names = text
+    .replace(GUEST_IN_BRACKETS, '\0$1\0')
+    .split('\0')
+    .flatMap((part) => part.split(JOINS))
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return names.length > 0 ? names : [text];
 }

@@ -3,11 +3,15 @@ import { type InsideFileNow, OutsideRoot, withInsideFile } from '#platform/files
 import { audioContentKey } from './audio-content-key.ts';
 import { fileBytesOf } from './file-bytes.ts';
 import { readHeader } from './headers/read-header.ts';
+import { fillGaps } from './headers/tag-collector.ts';
+import { readTagsAtEnd } from './headers/tags-at-end.ts';
 import { readWithMusicMetadata } from './music-metadata-reader.ts';
-import type { AudioFile, RawTags, ReadProblem, ReadResult } from './read-track.ts';
+import { type AudioFile, PROTECTED, type RawTags, type ReadProblem, type ReadResult } from './read-track.ts';
 import { cleanText } from './tag-values.ts';
 import type { TagLibReader } from './taglib-reader.ts';
 import { toReadTrack } from './track-from-tags.ts';
+
+const PROTECTED_REASON = 'This file is protected by its shop (DRM) and cannot be played here';
 
 export async function readAudioFile(
   taglib: TagLibReader,
@@ -21,6 +25,7 @@ export async function readAudioFile(
       const contentKey = audioContentKey(bytes);
       const raw = header ?? (await readTags(taglib, inside, file.path));
       if (raw.durationMs < 1) return problem(file, 'not-audio', 'There is no playable audio in this file');
+      if (raw.codec.startsWith(PROTECTED)) return problem(file, 'not-audio', PROTECTED_REASON);
       return { track: toReadTrack(file, raw, contentKey) };
     });
   } catch (error) {
@@ -28,16 +33,40 @@ export async function readAudioFile(
   }
 }
 
-/** TagLib, completed or replaced by music-metadata where it finds no audio or no length (Ogg FLAC, odd containers). */
+/**
+ * Field by field: TagLib, which knows one tag of a file; those behind the sound; and music-metadata, where the names that
+ * a track goes by are still missing, or TagLib finds no audio or no length (Ogg FLAC, odd containers).
+ */
 async function readTags(taglib: TagLibReader, inside: InsideFileNow, name: string): Promise<RawTags> {
   const first = await taglib.read(inside.path).catch((error: unknown) => {
     if (isFileError(error)) throw error;
     return undefined;
   });
-  if (first && first.durationMs > 0) return first;
-  const second = await readWithMusicMetadata(fileBytesOf(inside.descriptor), name);
-  if (!first) return second;
-  return { ...second, ...first, durationMs: second.durationMs, tags: { ...second.tags, ...first.tags } };
+  const bytes = fileBytesOf(inside.descriptor);
+  const known = first && { ...first, tags: fillGaps(first.tags, ...readTagsAtEnd(bytes, first.tags).tags) };
+  if (known && known.durationMs > 0 && !isThin(known.tags)) return known;
+  const second = await readWithMusicMetadata(fileBytesOf(inside.descriptor), name).catch((error: unknown) => {
+    if (!known || known.durationMs <= 0 || isFileError(error)) throw error;
+    return known;
+  });
+  if (!known) return second;
+  const durationMs = known.durationMs > 0 ? known.durationMs : second.durationMs;
+  return {
+    ...second,
+    ...known,
+    durationMs,
+    tags: fillGaps(known.tags, withoutGuesses(second.tags, known.tags)),
+  };
+}
+
+/** Without what a track goes by: one more look is cheap beside a song that nobody finds. */
+function isThin({ title, artist, album }: RawTags['tags']): boolean {
+  return !title || !artist || !album;
+}
+
+/** music-metadata takes some names of artists apart, which says nothing where another reader knows the artist. */
+function withoutGuesses({ artists, ...tags }: RawTags['tags'], known: RawTags['tags']): RawTags['tags'] {
+  return known.artist || !artists ? tags : { ...tags, artists };
 }
 
 function toProblem(file: AudioFile, error: unknown): ReadResult {

@@ -60,6 +60,9 @@ export interface ReadProblem {
 
 export type ReadResult = { readonly track: ReadTrack } | { readonly problem: ReadProblem };
 
+/** Begins the codec of what only the programs of a shop decode. */
+export const PROTECTED = 'Protected ';
+
 /** What a tag reader finds, before cleaning. Tag names as in `TagName`, every tag a list of texts. */
 export interface RawTags {
   readonly tags: Partial<Record<TagName, readonly string[]>>;

@@ -37,11 +37,36 @@ export function firstText(values: readonly string[] | undefined): string | null 
   return cleanTexts(values)[0] ?? null;
 }
 
-/** `3` or `3/12` → 3. */
+/** `3`, `3/12`, `3 of 12`, `Disc 3` → 3. */
 export function parsePosition(values: readonly string[] | undefined): number | null {
-  const found = /^\s*(\d{1,5})/.exec(values?.[0] ?? '');
+  const found = /^\s*(?:(?:track|disc|disk|cd|dvd|lp|no\.?|nr\.?|#)\s*)?(\d{1,5})/i.exec(
+    positionText(values),
+  );
   const number = found ? Number(found[1]) : 0;
   return number >= 1 && number <= 9_999 ? number : null;
+}
+
+export interface SidePosition {
+  /** From 1: A and B are those of the first record. */
+  readonly side: number;
+  readonly trackNumber: number;
+}
+
+/** As it stands on records: `A1`, `B 2`, `c-03`, and `A` or `AA` on singles. */
+export function parseSidePosition(values: readonly string[] | undefined): SidePosition | null {
+  const found = /^\s*(?:(AA)|([A-P])\s*[-.]?\s*(\d{1,2})|([A-D]))\s*(?:\/.*)?$/i.exec(positionText(values));
+  if (!found) return null;
+  const [, double, letter, number, alone] = found;
+  if (double !== undefined) return { side: 2, trackNumber: 1 };
+  const side = (letter ?? alone ?? 'A').toUpperCase().charCodeAt(0) - 64;
+  const trackNumber = Number(number ?? 1);
+  return trackNumber >= 1 ? { side, trackNumber } : null;
+}
+
+/** In digits of a narrow script, whichever were typed. */
+function positionText(values: readonly string[] | undefined): string {
+  const text = values?.[0] ?? '';
+  return /^\d+$/.test(text) ? text : text.slice(0, 40).normalize('NFKC');
 }
 
 /** The first thing in a date that looks like a year. */

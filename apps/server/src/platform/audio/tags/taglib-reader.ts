@@ -1,5 +1,6 @@
 /** TagLib as WebAssembly: reads tags and headers by seeking, 5,000 files a second, pictures included. */
 import type { AudioProperties, PropertyMap, TagLib } from 'taglib-wasm';
+import { fillGaps, substituteOfField } from './headers/tag-collector.ts';
 import type { RawTags, TagName } from './read-track.ts';
 
 const TAG_NAMES: Readonly<Record<string, TagName>> = {
@@ -93,23 +94,30 @@ function toPictures(pictures: readonly { readonly type: string }[]) {
 
 function toTags(properties: PropertyMap): RawTags['tags'] {
   const tags: Partial<Record<TagName, readonly string[]>> = {};
+  const substitutes: Partial<Record<TagName, readonly string[]>> = {};
   for (const [key, values] of Object.entries(properties)) {
+    if (!values) continue;
     const name = TAG_NAMES[key];
-    if (name && values) tags[name] ??= values;
+    if (name) tags[name] ??= values;
+    else {
+      const substitute = substituteOfField(key);
+      if (substitute) substitutes[substitute] ??= values;
+    }
   }
-  return tags;
+  return fillGaps(tags, substitutes);
 }
 
 function toAudio(audio: AudioProperties): Omit<RawTags, 'tags' | 'hasEmbeddedArt' | 'hasArtistPicture'> {
+  const layer = audio.codec === 'MP3' ? audio.mpegLayer : undefined;
   // Raw AAC passes for MPEG audio without a layer.
-  const isAdts = audio.codec === 'MP3' && 'mpegLayer' in audio && audio.mpegLayer === 0;
+  const isAdts = layer === 0;
   return {
     durationMs: audio.durationMs ?? audio.duration * 1_000,
     // TagLib answers the uncompressed rate for ALAC; 0 has the average computed from the size.
     bitRateKbps: audio.codec === 'ALAC' ? 0 : audio.bitrate,
     sampleRateHz: audio.sampleRate,
     channels: audio.channels,
-    codec: isAdts ? 'AAC' : audio.codec,
+    codec: isAdts ? 'AAC' : layer === 1 || layer === 2 ? `MP${layer}` : audio.codec,
     container: isAdts ? 'ADTS' : audio.containerFormat,
   };
 }

@@ -11,6 +11,7 @@ import {
   parseMbzId,
   parseNumber,
   parsePosition,
+  parseSidePosition,
   parseYear,
 } from './tag-values.ts';
 
@@ -24,7 +25,7 @@ const R128_TO_REPLAY_GAIN_DB = 5;
 
 export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): ReadTrack {
   const { tags } = raw;
-  const artist = toArtistCredit({
+  const ownArtist = toArtistCredit({
     display: tags.artist,
     names: tags.artists,
     sortNames: tags.artistSort,
@@ -36,6 +37,7 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     sortNames: tags.albumArtistSort,
     mbzIds: tags.mbzAlbumArtistId,
   });
+  const artist = ownArtist.artists.length > 0 ? ownArtist : standIn(albumArtist);
   return {
     path: file.path,
     sizeBytes: file.sizeBytes,
@@ -50,8 +52,7 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     albumSort: firstText(tags.albumSort),
     albumArtistCredit: albumArtist.credit,
     albumArtists: albumArtist.artists,
-    discNumber: parsePosition(tags.discNumber),
-    trackNumber: parsePosition(tags.trackNumber),
+    ...toPosition(tags),
     year: parseYear(tags.date) ?? parseYear(tags.originalDate),
     genres: toGenres(tags.genre),
     isCompilation: isCompilation(raw, albumArtist),
@@ -63,6 +64,25 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     hasEmbeddedArt: raw.hasEmbeddedArt,
     hasArtistPicture: raw.hasArtistPicture,
   };
+}
+
+const NOBODY: ArtistCredit = { credit: '', artists: [] };
+
+/** Whoever made the album made its songs, unless that is said of nobody. */
+function standIn(albumArtist: ArtistCredit): ArtistCredit {
+  return isVariousArtists(albumArtist.credit) ? NOBODY : albumArtist;
+}
+
+/** A side of a record counts as a disc, because its numbers begin anew. */
+function toPosition(tags: RawTags['tags']) {
+  const discNumber = parsePosition(tags.discNumber);
+  const trackNumber = parsePosition(tags.trackNumber);
+  const onSide = trackNumber === null ? parseSidePosition(tags.trackNumber) : null;
+  if (onSide === null) return { discNumber, trackNumber };
+  const before = ((discNumber ?? 1) - 1) * 2;
+  // Letters go on over all records of an album, or begin anew with each.
+  const disc = onSide.side > before ? onSide.side : before + onSide.side;
+  return { discNumber: disc, trackNumber: onSide.trackNumber };
 }
 
 function toAudioFacts({ sizeBytes }: AudioFile, raw: RawTags) {

@@ -39,7 +39,7 @@ export function readFlacHeader(bytes: FileBytes): RawTags {
   if (!info?.samples || at > bytes.size) throw new Unusual();
   const durationMs = (info.samples * 1_000) / info.sampleRateHz;
   return {
-    tags: collector.tags,
+    tags: collector.finish(),
     ...collector.pictures,
     durationMs,
     bitRateKbps: ((bytes.size - at) * 8) / durationMs,

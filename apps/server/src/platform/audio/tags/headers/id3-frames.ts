@@ -1,6 +1,7 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { TagName } from '../read-track.ts';
-import { type TagCollector, tagNameOfField, Unusual } from './tag-collector.ts';
+import { detectEncoding } from '../text-encoding.ts';
+import { type TagCollector, Unusual } from './tag-collector.ts';
 
 const TEXT_FRAMES: Readonly<Record<string, TagName>> = {
   TIT2: 'title',
@@ -25,28 +26,85 @@ const TEXT_MAX_BYTES = 64 * 1_024;
 const FRAMES_MAX = 500;
 /** Of the picture's encoding, MIME type and type; the picture itself is nobody's business here. */
 const MIME_MAX_BYTES = 80;
-const UNUSUAL_TAG_FLAGS = 0xf0;
+/** Experimental, with a footer: work for TagLib. */
+const UNUSUAL_TAG_FLAGS = 0x30;
+const IS_UNSYNCHRONISED = 0x80;
+const UNSYNCHRONISED_MAX_BYTES = 16 * 1_024 * 1_024;
+const HAS_EXTENDED_HEADER = 0x40;
 /** Numbers instead of names, and `(17)`: references into the old genre table. */
 const GENRE_REFERENCE = /^\(?\d|^\(?(RX|CR)\)?$/;
 
-/** Reads the ID3v2.3 or 2.4 tag at the start; returns where it ends, 0 without one. */
-export function readId3Frames(bytes: FileBytes, collector: TagCollector): number {
-  const head = bytes.read(0, 10);
-  if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
+/** Reads the ID3v2.3 or 2.4 tag at `start`; returns where it ends, `start` without one. */
+export function readId3Frames(bytes: FileBytes, collector: TagCollector, start = 0): number {
+  const head = bytes.read(start, 10);
+  if (head.toString('latin1', 0, 3) !== 'ID3') return start;
   const version = head.readUInt8(3);
-  if ((version !== 3 && version !== 4) || (head.readUInt8(5) & UNUSUAL_TAG_FLAGS) !== 0) throw new Unusual();
-  const end = 10 + syncSafe(head, 6);
+  const flags = head.readUInt8(5);
+  if ((version !== 3 && version !== 4) || (flags & UNUSUAL_TAG_FLAGS) !== 0) throw new Unusual();
+  const end = start + 10 + syncSafe(head, 6);
   if (end > bytes.size) throw new Unusual();
-  const seen = new Set<string>();
-  for (let at = 10; at + 10 <= end; ) {
-    const frame = readFrameHead(bytes, { at, end, version });
-    if (!frame) break;
-    if (seen.size > FRAMES_MAX) throw new Unusual();
-    if (frame.length > 0) readFrame(bytes, { ...frame, seen }, collector);
-    at = frame.at + frame.length;
-  }
+  const hasExtendedHeader = (flags & HAS_EXTENDED_HEADER) !== 0;
+  // Version 2.4 says it of each frame besides.
+  if (version === 3 && (flags & IS_UNSYNCHRONISED) !== 0) {
+    const body = withoutStuffing(bytes, start + 10, end);
+    readFrames(body, { version, hasExtendedHeader, at: 0, end: body.size }, collector);
+  } else readFrames(bytes, { version, hasExtendedHeader, at: start + 10, end }, collector);
   return end;
 }
+
+/** A zero stands behind each 0xff, so that no player takes the tag for sound. */
+function withoutStuffing(bytes: FileBytes, at: number, end: number): FileBytes {
+  if (end - at > UNSYNCHRONISED_MAX_BYTES) throw new Unusual();
+  const stuffed = bytes.read(at, end - at);
+  const body = Buffer.from(stuffed.filter((byte, index) => byte !== 0 || stuffed[index - 1] !== 0xff));
+  return { size: body.length, read: (from, length) => body.subarray(from, from + length) };
+}
+
+interface TagBody {
+  readonly version: number;
+  readonly hasExtendedHeader: boolean;
+  readonly at: number;
+  readonly end: number;
+}
+
+function readFrames(
+  bytes: FileBytes,
+  { version, hasExtendedHeader, at: start, end }: TagBody,
+  collector: TagCollector,
+): void {
+  const tag: OpenTag = { seen: new Set(), unnamed: [], collector };
+  let at = hasExtendedHeader ? start + extendedLength(bytes.read(start, 4), version) : start;
+  while (at + 10 <= end) {
+    const frame = readFrameHead(bytes, { at, end, version });
+    if (!frame) break;
+    if (tag.seen.size > FRAMES_MAX) throw new Unusual();
+    if (frame.length > 0) readFrame(bytes, frame, tag);
+    at = frame.at + frame.length;
+  }
+  addUnnamed(tag);
+}
+
+/** Version 2.4 counts the length itself, 2.3 what follows it. */
+function extendedLength(head: Buffer, version: number): number {
+  return version === 4 ? syncSafe(head, 0) : 4 + head.readUInt32BE(0);
+}
+
+interface OpenTag {
+  readonly seen: Set<string>;
+  /** Texts called Latin-1 with letters beyond ASCII: many programs wrote their own code page under that name. */
+  readonly unnamed: { readonly add: (texts: string[]) => void; readonly bytes: Buffer }[];
+  readonly collector: TagCollector;
+}
+
+/** All of a file are in one encoding, and together they tell which. */
+function addUnnamed({ unnamed }: OpenTag): void {
+  if (unnamed.length === 0) return;
+  const all = Buffer.concat(unnamed.flatMap(({ bytes }) => [bytes, LINE_END]));
+  const decoder = new TextDecoder(detectEncoding(all.filter((byte) => byte !== 0)));
+  for (const { add, bytes } of unnamed) add(splitTexts(decoder.decode(bytes)));
+}
+
+const LINE_END = Buffer.from('\n');
 
 /** undefined where padding begins. */
 function readFrameHead(bytes: FileBytes, { at, end, version }: { at: number; end: number; version: number }) {
@@ -63,22 +121,27 @@ interface Frame {
   readonly id: string;
   readonly at: number;
   readonly length: number;
-  readonly seen: Set<string>;
 }
 
-function readFrame(bytes: FileBytes, { id, at, length, seen }: Frame, collector: TagCollector): void {
+function readFrame(bytes: FileBytes, { id, at, length }: Frame, tag: OpenTag): void {
   const name = TEXT_FRAMES[id];
+  const { collector, seen } = tag;
   if (id === 'APIC') collector.addPicture(readPictureType(bytes.read(at, Math.min(length, MIME_MAX_BYTES))));
   if (!name && id !== 'TXXX' && id !== 'UFID') return;
   noteSeen(seen, name ?? `${id}${seen.size}`);
   if (length > TEXT_MAX_BYTES) throw new Unusual();
   const body = bytes.read(at, length);
   if (id === 'UFID') return readOwnerId(body, collector);
-  const texts = readTexts(body);
+  const add = (texts: string[]) => addTexts(collector, name, texts);
+  if (isUnnamed(body)) tag.unnamed.push({ add, bytes: Buffer.from(body.subarray(1)) });
+  else add(splitTexts(decode(body)));
+}
+
+function addTexts(collector: TagCollector, name: TagName | undefined, texts: string[]): void {
   if (name === 'genre' && texts.some((text) => GENRE_REFERENCE.test(text))) throw new Unusual();
   if (name) return collector.addAll(name, texts);
   const [description = '', ...values] = texts;
-  collector.addAll(tagNameOfField(description), values);
+  collector.addField(description, values);
 }
 
 /** Behind the encoding and the MIME type, which ends with a zero. */
@@ -101,27 +164,46 @@ function readOwnerId(body: Buffer, collector: TagCollector): void {
   }
 }
 
-function readTexts(body: Buffer): string[] {
-  return decode(body)
+function splitTexts(text: string): string[] {
+  return text
     .split('\0')
-    .map((text) => (text.startsWith('\ufeff') ? text.slice(1) : text))
-    .filter((text, index) => text !== '' || index === 0);
+    .map((value) => (value.startsWith('\ufeff') ? value.slice(1) : value))
+    .filter((value, index) => value !== '' || index === 0);
+}
+
+const LATIN_1 = 0;
+const UTF_16 = 1;
+const UTF_16_BE = 2;
+const UTF_8 = 3;
+
+function isUnnamed(body: Buffer): boolean {
+  return body.readUInt8(0) === LATIN_1 && body.some((byte) => byte >= 0x80);
 }
 
 function decode(body: Buffer): string {
   const text = body.subarray(1);
   switch (body.readUInt8(0)) {
-    case 0:
+    case LATIN_1:
       return text.toString('latin1');
-    case 3:
+    case UTF_8:
       return text.toString('utf8');
-    case 1:
-      // Big-endian text is left to TagLib; hardly anybody writes it.
-      if (text.length < 2 || text.readUInt16LE(0) !== 0xfeff) throw new Unusual();
-      return text.toString('utf16le', 2);
+    case UTF_16:
+      return decodeUtf16(text);
+    case UTF_16_BE:
+      return UTF_16_BIG.decode(text);
     default:
       throw new Unusual();
   }
+}
+
+const UTF_16_BIG = new TextDecoder('utf-16be');
+
+/** With a mark, as it has to be, or as programs for Windows wrote it without one. */
+function decodeUtf16(text: Buffer): string {
+  if (text.length < 2) return '';
+  if (text.readUInt16LE(0) === 0xfeff) return text.toString('utf16le', 2);
+  const isBig = text.readUInt16BE(0) === 0xfeff || detectEncoding(text.subarray(0, 64)) === 'utf-16be';
+  return isBig ? UTF_16_BIG.decode(text) : text.toString('utf16le');
 }
 
 function syncSafe(bytes: Buffer, at: number): number {

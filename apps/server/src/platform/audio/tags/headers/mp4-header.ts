@@ -1,6 +1,6 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags, TagName } from '../read-track.ts';
-import { TagCollector, tagNameOfField, Unusual } from './tag-collector.ts';
+import { substituteOfField, TagCollector, tagNameOfField, Unusual } from './tag-collector.ts';
 
 const ITEMS: Readonly<Record<string, TagName>> = {
   '\xa9nam': 'title',
@@ -38,7 +38,7 @@ export function readMp4Header(bytes: FileBytes): RawTags {
   if (list) for (const item of listAtoms(bytes, list)) readItem(bytes, item, collector);
   return {
     ...audio,
-    tags: collector.tags,
+    tags: collector.finish(),
     ...collector.pictures,
     bitRateKbps: (media * 8) / audio.durationMs,
     container: 'MP4',
@@ -96,10 +96,8 @@ function readPair(value: Buffer, name: TagName | undefined, collector: TagCollec
 function readFreeForm(bytes: FileBytes, item: Atom, collector: TagCollector): void {
   const nameAtom = [...listAtoms(bytes, item)].find((atom) => atom.name === 'name');
   if (!nameAtom) return;
-  const name = tagNameOfField(
-    bytes.read(nameAtom.at + 4, Math.min(nameAtom.end - nameAtom.at - 4, 100)).toString('utf8'),
-  );
-  if (name) collector.addAll(name, readTexts(bytes, item));
+  const field = bytes.read(nameAtom.at + 4, Math.min(nameAtom.end - nameAtom.at - 4, 100)).toString('utf8');
+  if (tagNameOfField(field) || substituteOfField(field)) collector.addField(field, readTexts(bytes, item));
 }
 
 function readValue(bytes: FileBytes, item: Atom): Buffer {

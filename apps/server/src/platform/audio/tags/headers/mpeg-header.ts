@@ -2,15 +2,14 @@ import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags } from '../read-track.ts';
 import { readId3Frames } from './id3-frames.ts';
 import { type FrameHeader, measureFrames, readFrameHeader } from './mpeg-frames.ts';
-import { TagCollector, Unusual } from './tag-collector.ts';
-
-/** Where ID3v1 fills gaps of ID3v2, TagLib decides. */
-const FILLED_BY_ID3V1 = ['title', 'artist', 'album', 'genre', 'date', 'trackNumber'] as const;
+import { fillGaps, TagCollector, Unusual } from './tag-collector.ts';
+import { readTagsAtEnd } from './tags-at-end.ts';
 
 export function readMpegHeader(bytes: FileBytes): RawTags {
   const collector = new TagCollector();
   const start = readId3Frames(bytes, collector);
-  const end = readEnd(bytes, collector);
+  const named = collector.finish();
+  const { end, tags } = readTagsAtEnd(bytes, named);
   const first = readFrameHeader(bytes, start);
   // One sync word may be chance, two are a stream.
   readFrameHeader(bytes, start + first.length);
@@ -20,7 +19,7 @@ export function readMpegHeader(bytes: FileBytes): RawTags {
     ? (counted * first.samples * 1_000) / first.sampleRateHz
     : measureFrames(bytes, { start, end });
   return {
-    tags: collector.tags,
+    tags: tags.length === 0 ? named : fillGaps(named, ...tags),
     ...collector.pictures,
     durationMs,
     bitRateKbps: (length * 8) / durationMs,
@@ -29,16 +28,6 @@ export function readMpegHeader(bytes: FileBytes): RawTags {
     codec: 'MP3',
     container: 'MP3',
   };
-}
-
-function readEnd(bytes: FileBytes, collector: TagCollector): number {
-  const tail = bytes.read(Math.max(bytes.size - 160, 0), 160);
-  const hasId3v1 =
-    tail.length >= 128 && tail.toString('latin1', tail.length - 128, tail.length - 125) === 'TAG';
-  const rest = hasId3v1 ? tail.subarray(0, tail.length - 128) : tail;
-  if (rest.includes('APETAGEX') || rest.includes('LYRICS')) throw new Unusual();
-  if (hasId3v1 && FILLED_BY_ID3V1.some((name) => !collector.tags[name])) throw new Unusual();
-  return bytes.size - (hasId3v1 ? 128 : 0);
 }
 
 /** Most encoders that vary the bit rate say in the first frame how many there are. */

@@ -32,7 +32,7 @@ export function readOggHeader(bytes: FileBytes): RawTags {
   if (samples <= 0 || rateHz === 0) throw new Unusual();
   const durationMs = (samples * 1_000) / rateHz;
   return {
-    tags: collector.tags,
+    tags: collector.finish(),
     ...collector.pictures,
     durationMs,
     bitRateKbps: ((bytes.size - endsAt) * 8) / durationMs,

@@ -42,8 +42,45 @@ const FIELD_NAMES: Readonly<Record<string, TagName>> = {
   R128_ALBUM_GAIN: 'r128AlbumGain',
 };
 
+/** Names that stand in for the usual ones, upper case: they count where the usual one says nothing. */
+const SUBSTITUTES: Readonly<Record<string, TagName>> = {
+  YEAR: 'date',
+  RELEASEDATE: 'date',
+  'RELEASE DATE': 'date',
+  RELEASEYEAR: 'date',
+  ORIGINALYEAR: 'originalDate',
+  'ORIGINAL YEAR': 'originalDate',
+  ORIGYEAR: 'originalDate',
+  TRACK: 'trackNumber',
+  TRACKNUM: 'trackNumber',
+  'TRACK NUMBER': 'trackNumber',
+  TRACK_NUMBER: 'trackNumber',
+  DISC: 'discNumber',
+  DISCNUM: 'discNumber',
+  'DISC NUMBER': 'discNumber',
+  DISC_NUMBER: 'discNumber',
+  DISK: 'discNumber',
+  DISKNUM: 'discNumber',
+  DISKNUMBER: 'discNumber',
+  ITUNESCOMPILATION: 'compilation',
+  'ITUNES COMPILATION FLAG': 'compilation',
+};
+
 export function tagNameOfField(field: string): TagName | undefined {
   return FIELD_NAMES[field] ?? FIELD_NAMES[field.toUpperCase()];
+}
+
+export function substituteOfField(field: string): TagName | undefined {
+  return SUBSTITUTES[field.toUpperCase()];
+}
+
+/** Field by field: what the first says counts, and the others fill what it leaves empty, in their order. */
+export function fillGaps(first: RawTags['tags'], ...others: readonly RawTags['tags'][]): RawTags['tags'] {
+  const tags: Partial<Record<TagName, readonly string[]>> = { ...first };
+  for (const other of others)
+    for (const [name, values] of Object.entries(other) as [TagName, readonly string[]][])
+      if (!tags[name]?.some((value) => value.trim() !== '')) tags[name] = values;
+  return tags;
 }
 
 /** Thrown where a header holds something these readers leave to TagLib. Not an error of the file. */
@@ -60,6 +97,8 @@ const ARTIST_PICTURE = 8;
 
 export class TagCollector {
   readonly tags: Partial<Record<TagName, string[]>> = {};
+  readonly #substitutes: Partial<Record<TagName, string[]>> = {};
+  #hasSubstitutes = false;
   #hasEmbeddedArt = false;
   #hasArtistPicture = false;
 
@@ -81,5 +120,22 @@ export class TagCollector {
   }
   addAll(name: TagName | undefined, values: Iterable<string>): void {
     for (const value of values) this.add(name, value);
+  }
+
+  /** By the free-form name that a tagger gave it. */
+  addField(field: string, values: Iterable<string>): void {
+    const name = tagNameOfField(field);
+    if (name !== undefined) return this.addAll(name, values);
+    const substitute = substituteOfField(field);
+    if (substitute === undefined) return;
+    this.#hasSubstitutes = true;
+    const kept = this.#substitutes[substitute] ?? [];
+    this.#substitutes[substitute] = kept;
+    for (const value of values) if (value !== '') kept.push(value);
+  }
+
+  /** All that was found; what stands under a substitute's name counts where the usual one is empty. */
+  finish(): RawTags['tags'] {
+    return this.#hasSubstitutes ? fillGaps(this.tags, this.#substitutes) : this.tags;
   }
 }

@@ -1,9 +1,7 @@
-import { type TagCollector, tagNameOfField, Unusual } from './tag-collector.ts';
+import { substituteOfField, type TagCollector, tagNameOfField, Unusual } from './tag-collector.ts';
 
 const COMMENTS_MAX = 2_000;
 const NAME_MAX_LENGTH = 60;
-/** Fields that stand in for others in old files; TagLib knows how. */
-const LEFT_TO_TAGLIB = new Set(['YEAR', 'TRACKNUM', 'TRACK']);
 
 /** The comment block of FLAC, Vorbis and Opus: a vendor text, then NAME=value, lengths little-endian. */
 export function readVorbisComments(block: Buffer, collector: TagCollector): void {
@@ -26,11 +24,8 @@ function readComment(comment: Buffer, collector: TagCollector): void {
   const field = comment.toString('latin1', 0, equals).toUpperCase();
   if (field === 'METADATA_BLOCK_PICTURE') collector.addPicture(pictureType(comment.subarray(equals + 1)));
   else if (field === 'COVERART') collector.addPicture();
-  else if (LEFT_TO_TAGLIB.has(field)) throw new Unusual();
-  else {
-    const name = tagNameOfField(field);
-    if (name) collector.add(name, comment.toString('utf8', equals + 1));
-  }
+  else if (tagNameOfField(field) || substituteOfField(field))
+    collector.addField(field, [comment.toString('utf8', equals + 1)]);
 }
 
 /** A picture block of FLAC in base64: it begins with the type. */

@@ -1,0 +1,141 @@
+import type { FileBytes } from '../file-bytes.ts';
+import type { RawTags, TagName } from '../read-track.ts';
+import { detectEncoding } from '../text-encoding.ts';
+import { readId3Frames } from './id3-frames.ts';
+import { fillGaps, TagCollector, Unusual } from './tag-collector.ts';
+import { readWaveFormat, type WaveFormat } from './wave-format.ts';
+
+const INFO_TEXTS: Readonly<Record<string, TagName>> = {
+  INAM: 'title',
+  TITL: 'title',
+  IART: 'artist',
+  IPRD: 'album',
+  IALB: 'album',
+  IAAR: 'albumArtist',
+  ICRD: 'date',
+  YEAR: 'date',
+  IGNR: 'genre',
+  ITRK: 'trackNumber',
+  IPRT: 'trackNumber',
+  TRCK: 'trackNumber',
+};
+const CHUNKS_MAX = 500;
+const INFO_MAX_BYTES = 1_024 * 1_024;
+const FORMAT_MAX_BYTES = 64;
+/** Written by programs that do not know the length yet, and by RF64, which has it elsewhere. */
+const UNKNOWN_LENGTH = 0xffffffff;
+
+interface Chunk {
+  readonly name: string;
+  readonly at: number;
+  readonly length: number;
+}
+
+interface Found {
+  format: WaveFormat | undefined;
+  data: Chunk | undefined;
+  samples: number | undefined;
+  info: RawTags['tags'];
+}
+
+/** WAV, and RF64 and BW64, which are WAV beyond 4 GB. */
+export function readRiffHeader(bytes: FileBytes): RawTags {
+  const magic = bytes.read(0, 12).toString('latin1');
+  if (magic.slice(8) !== 'WAVE') throw new Unusual();
+  const collector = new TagCollector();
+  const found: Found = { format: undefined, data: undefined, samples: undefined, info: {} };
+  for (const chunk of listChunks(bytes)) readChunk(bytes, chunk, { found, collector });
+  const { format, data } = found;
+  if (!format || !data) throw new Unusual();
+  const durationMs = toDurationMs(format, data.length, found.samples);
+  return {
+    tags: fillGaps(collector.finish(), found.info),
+    ...collector.pictures,
+    durationMs,
+    bitRateKbps: (data.length * 8) / durationMs,
+    sampleRateHz: format.sampleRateHz,
+    channels: format.channels,
+    codec: format.nameCodec(bytes.read(data.at, 4_096)),
+    container: magic.startsWith('RIFF') ? 'WAV' : 'RF64',
+  };
+}
+
+function readChunk(
+  bytes: FileBytes,
+  chunk: Chunk,
+  { found, collector }: { found: Found; collector: TagCollector },
+): void {
+  const { name, at, length } = chunk;
+  if (name === 'fmt ') found.format ??= readWaveFormat(bytes.read(at, Math.min(length, FORMAT_MAX_BYTES)));
+  else if (name === 'data') found.data ??= chunk;
+  else if (name === 'fact' && length >= 4) found.samples ??= bytes.read(at, 4).readUInt32LE(0);
+  else if (/^id3[ 2]$/i.test(name)) readId3Frames(bytes, collector, at);
+  else if (name === 'LIST' && length <= INFO_MAX_BYTES) {
+    const list = Buffer.from(bytes.read(at, length));
+    if (list.toString('latin1', 0, 4) === 'INFO') found.info = fillGaps(found.info, readInfo(list));
+  }
+}
+
+/** What is compressed tells in a chunk of its own how many samples it stands for. */
+function toDurationMs(format: WaveFormat, length: number, samples: number | undefined): number {
+  const bySize = (length * 1_000) / format.bytesPerSecond;
+  if (format.isPlain || !samples || samples === UNKNOWN_LENGTH) return bySize;
+  const byCount = (samples * 1_000) / format.sampleRateHz;
+  // Some programs count the samples of all channels.
+  return byCount > 1.5 * bySize ? bySize : byCount;
+}
+
+function* listChunks(bytes: FileBytes): Generator<Chunk> {
+  let at = 12;
+  let longLength: number | undefined;
+  for (let count = 0; at + 8 <= bytes.size && count < CHUNKS_MAX; count += 1) {
+    const head = bytes.read(at, 8);
+    const name = head.toString('latin1', 0, 4);
+    const told = head.readUInt32LE(4);
+    if (name === 'ds64') longLength = Number(bytes.read(at + 16, 8).readBigUInt64LE(0));
+    const rest = bytes.size - at - 8;
+    const length = name === 'data' ? lengthOfData(told, rest, longLength) : told;
+    if (length > rest) return;
+    yield { name, at: at + 8, length };
+    at = startOfNext(bytes, at + 8 + length);
+  }
+}
+
+/** Written into a pipe, or cut off: all that there is. */
+function lengthOfData(told: number, rest: number, longLength: number | undefined): number {
+  const length = told === UNKNOWN_LENGTH ? (longLength ?? rest) : told;
+  return length === 0 ? rest : Math.min(length, rest);
+}
+
+/** Chunks begin at even places, except those of programs that do not know that. */
+function startOfNext(bytes: FileBytes, end: number): number {
+  if (end % 2 === 0) return end;
+  const isEven = bytes.read(end, 1)[0] === 0 || end + 8 > bytes.size;
+  return isEven ? end + 1 : end;
+}
+
+/** Texts in the code page of whoever wrote them: all of a file are in one, and together they tell which. */
+function readInfo(list: Buffer): RawTags['tags'] {
+  const found: { name: TagName; text: Buffer }[] = [];
+  for (let at = 4; at + 8 <= list.length; ) {
+    const length = Math.min(list.readUInt32LE(at + 4), list.length - at - 8);
+    const name = INFO_TEXTS[list.toString('latin1', at, at + 4).toUpperCase()];
+    const text = withoutPadding(list.subarray(at + 8, at + 8 + length));
+    if (name && text.length > 0) found.push({ name, text });
+    at += 8 + length + (length % 2);
+  }
+  const decoder = new TextDecoder(
+    detectEncoding(Buffer.concat(found.flatMap(({ text }) => [text, LINE_END]))),
+  );
+  const tags: Partial<Record<TagName, readonly string[]>> = {};
+  for (const { name, text } of found) tags[name] ??= [decoder.decode(text)];
+  return tags;
+}
+
+const LINE_END = Buffer.from('\n');
+
+function withoutPadding(text: Buffer): Buffer {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === 0) end -= 1;
+  return text.subarray(0, end);
+}
