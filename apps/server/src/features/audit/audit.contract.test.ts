@@ -163,7 +163,9 @@ eachDatabase('a long audit log', (database) => {
     const pieces: string[] = [];
     for await (const piece of audit.exportCsv(filter)) pieces.push(String(piece));
     const lines = pieces.join('').trimEnd().split('\r\n');
-    expect(lines[0]).toBe('\uFEFF"Timestamp","Action","Resource Type","User","IP Address","Status","Details"');
+    expect(lines[0]).toBe(
+      '\uFEFF"Timestamp","Action","Resource Type","User","IP Address","Status","Details"',
+    );
     expect(lines).toHaveLength(1 + expectedIds(parse(filter)).length);
     expect(lines.slice(1).every((line) => line.includes('"USER_LOGIN"') && line.includes('"Failed"'))).toBe(
       true,

@@ -62,7 +62,7 @@ export interface Library {
   genreIdsOfTracks(trackIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** In the order of the ids, missing ones marked, unknown ids left out. */
   tracksByIds(ids: readonly number[]): Promise<Track[]>;
-  /** Of these tracks those that are not short (ruling 25), in their order. */
+  /** Of these tracks those that are not short (ruling 0.25), in their order. */
   longTrackIds(ids: readonly number[]): Promise<number[]>;
   hasLongTracks(genreId: number): Promise<boolean>;
   /** In disc and track order; refuses an album that is not there. */

@@ -87,7 +87,7 @@ const playableTracks = (db: Queries) =>
       ]),
     );
 
-/** Tracks of a genre that its station prefers to shorter ones (ruling 25). */
+/** Tracks of a genre that its station prefers to shorter ones (ruling 0.25). */
 const longTracksOf = (db: Queries, genreId: number) =>
   playableTracks(db)
     .where('track_genre.genre_id', '=', genreId)

@@ -1,4 +1,4 @@
-/** What is chosen without having been asked for: sound effects and skits only where nothing longer is (ruling 25). */
+/** What is chosen without having been asked for: sound effects and skits only where nothing longer is (ruling 0.25). */
 import { SHORT_TRACK_MS } from '@tutti/contract';
 
 /** The choice among long songs, and where there is none the one among all of them. */

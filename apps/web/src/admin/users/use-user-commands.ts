@@ -37,7 +37,7 @@ export function useUserCommands(host: UsersHost) {
     };
   }, []);
   const tell = (notice: UserNotice) => {
-    // A toast is enough where nothing has to be read before one goes on (ruling 22).
+    // A toast is enough where nothing has to be read before one goes on (ruling 0.22).
     if (notice.isPassing) return tellLater('success', notice.text);
     if (isShown.current)
       return setNotices((told) => [...told, { ...notice, id: 1 + (told.at(-1)?.id ?? 0) }]);

@@ -204,7 +204,7 @@ export function createTrackStore(source: PreparedSource) {
       return [...new Set(rows.map(({ id }) => id))];
     },
 
-    /** Those that are not short (ruling 25). */
+    /** Those that are not short (ruling 0.25). */
     async listLongIdsOfGenre(genreId: number): Promise<number[]> {
       const rows = await idsOfGenre(db, genreId).where('track.duration_ms', '>=', SHORT_TRACK_MS).execute();
       return [...new Set(rows.map(({ id }) => id))];
@@ -225,7 +225,7 @@ export function createTrackStore(source: PreparedSource) {
       return (found ?? (await readNext({ ...next, fromId: 0 }))[0])?.id;
     },
 
-    /** Of these tracks those that are not short (ruling 25), in their order. */
+    /** Of these tracks those that are not short (ruling 0.25), in their order. */
     async keepLong(ids: readonly number[]): Promise<number[]> {
       const long = new Set((await readAtLeast(ids)).map(({ id }) => id));
       return ids.filter((id) => long.has(id));

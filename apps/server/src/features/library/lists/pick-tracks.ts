@@ -105,7 +105,7 @@ export function createTrackPicker(source: PreparedSource) {
 interface Pool {
   readonly chance: Chance;
   readonly largestId: number;
-  /** Sound effects, skits and ringtones are in a mix only where nothing longer is (ruling 25). */
+  /** Sound effects, skits and ringtones are in a mix only where nothing longer is (ruling 0.25). */
   readonly shortestMs: number;
 }
 
