@@ -42,6 +42,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'SIGN_ON_NO_ADDRESS',
     'SIGN_ON_UNVERIFIED',
     'SIGN_ON_LINK_FIRST',
+    'SIGN_ON_LINKED_OTHERWISE',
     'SIGN_ON_OTHER_PERSON',
   ],
   404: [

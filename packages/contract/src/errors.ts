@@ -145,7 +145,12 @@ export const ERRORS = {
   SIGN_ON_LINK_FIRST: {
     status: 403,
     message:
-      'There is an account with this address already. Sign in with your password and link it in Account Settings.',
+      'There is an account with this address already. Sign in with your password and link it in Account Settings. If you have no password, "Forgot password?" on the sign-in page sets one.',
+  },
+  SIGN_ON_LINKED_OTHERWISE: {
+    status: 403,
+    message:
+      'Your account here is linked to another sign-in of this service, perhaps from before it was set up anew. Ask an administrator to end that link, or set a password with "Forgot password?" on the sign-in page, which ends it. Then sign in like this again.',
   },
   SIGN_ON_TAKEN: {
     status: 409,

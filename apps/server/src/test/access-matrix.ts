@@ -72,6 +72,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'DELETE /api/users/second-factors/totp': 'none 404 404 404 404 404 404 404 404',
   'POST /api/users/second-factors/recovery-codes': 'none 404 404 404 404 404 404 404 404',
   'DELETE /api/admin/users/:id/second-factors': 'none admin admin admin admin admin admin admin 404',
+  'GET /api/admin/users/:id/sso': 'none admin admin admin admin admin admin admin 404',
+  'DELETE /api/admin/users/:id/sso/:linkId': 'none admin admin admin admin admin admin admin 404',
   'POST /api/auth/passkey/prove': 'none 404 404 404 404 404 404 404 404',
   'GET /api/users/passkeys': 'none 200 200 200 200 200 200 200 200',
   'POST /api/users/passkeys/begin': 'none 200 200 200 200 200 200 200 200',

@@ -27,9 +27,22 @@ export async function finishSignOn(code?: string): Promise<SignOnEnd> {
   return callApi(singleSignOnAddresses.finish, { body: code === undefined ? {} : { code } });
 }
 
+const toSignOnLinks = ({ links, ...rest }: WireLinks): SignOnLinks => ({
+  ...rest,
+  links: links.map((link) => ({ ...link, since: new Date(link.since) })),
+});
+
 export async function fetchSignOnLinks(signal: AbortSignal): Promise<SignOnLinks> {
-  const { links, ...rest } = await callApi(singleSignOnAddresses.list, { signal });
-  return { ...rest, links: links.map((link) => ({ ...link, since: new Date(link.since) })) };
+  return toSignOnLinks(await callApi(singleSignOnAddresses.list, { signal }));
+}
+
+/** For administrators. */
+export async function fetchSignOnLinksOf(userId: string, signal: AbortSignal): Promise<SignOnLinks> {
+  return toSignOnLinks(await callApi(singleSignOnAddresses.listOfUser, { params: { id: userId }, signal }));
+}
+
+export async function unlinkUser({ userId, linkId }: { userId: string; linkId: string }): Promise<void> {
+  await callApi(singleSignOnAddresses.unlinkOfUser, { params: { id: userId, linkId } });
 }
 
 /** The address of the service, to go to. */

@@ -22,6 +22,8 @@ export function buildUser(name: string, parts: Partial<AdminUser> = {}): AdminUs
     accessFailedCount: 0,
     isProtected: false,
     rejectedAt: null,
+    hasSecondFactor: false,
+    signOnLinks: 0,
     ...parts,
   };
 }

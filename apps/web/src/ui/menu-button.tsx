@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly label: string;
   readonly icon?: typeof EllipsisVertical;
   readonly isDisabled?: boolean;
+  /** Why it cannot be done: it stays in the menu and can be reached, so that the reason is read. */
+  readonly reason?: string | undefined;
   readonly onSelect: () => void;
 }
 
@@ -45,20 +47,35 @@ function targetOf(key: string, index: number, count: number): number | undefined
 }
 
 /** One item of a menu. */
-export function MenuRow({ label, icon: Icon, isDisabled, onSelect }: MenuItem) {
+export function MenuRow({ label, icon: Icon, isDisabled, reason, onSelect }: MenuItem) {
+  const id = useId();
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
       disabled={isDisabled}
-      className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised focus-visible:bg-raised disabled:opacity-50"
-      onClick={onSelect}
+      aria-disabled={reason === undefined ? undefined : true}
+      aria-labelledby={reason === undefined ? undefined : `${id}-label`}
+      aria-describedby={reason === undefined ? undefined : `${id}-reason`}
+      className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised focus-visible:bg-raised disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:py-2"
+      onClick={reason === undefined ? onSelect : undefined}
     >
       {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-      <span dir="auto" className="min-w-0 truncate">
-        {label}
-      </span>
+      {reason === undefined ? (
+        <span dir="auto" className="min-w-0 truncate">
+          {label}
+        </span>
+      ) : (
+        <span className="min-w-0 text-muted">
+          <span id={`${id}-label`} dir="auto" className="block truncate">
+            {label}
+          </span>
+          <span id={`${id}-reason`} className="block text-xs">
+            {reason}
+          </span>
+        </span>
+      )}
     </button>
   );
 }

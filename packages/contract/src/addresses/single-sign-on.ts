@@ -8,5 +8,12 @@ export const singleSignOnAddresses = {
   prove: { method: 'POST', path: '/api/auth/sso/prove', access: 'signed-in' },
   list: { method: 'GET', path: '/api/users/sso', access: 'signed-in' },
   link: { method: 'POST', path: '/api/users/sso', access: 'signed-in', needsProof: 'fresh' },
+  listOfUser: { method: 'GET', path: '/api/admin/users/:id/sso', access: 'admin' },
+  unlinkOfUser: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/sso/:linkId',
+    access: 'admin',
+    needsProof: true,
+  },
   unlink: { method: 'DELETE', path: '/api/users/sso/:id', access: 'signed-in', needsProof: true },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { singleSignOnAddresses } from '../addresses/single-sign-on.ts';
 import { factorCode } from '../model/second-factors.ts';
 import { returnPath, signOnAddress, signOnEnd, signOnLinks } from '../model/single-sign-on.ts';
-import { messageReply } from '../model/wire-values.ts';
+import { messageReply, userId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const rateLimit = { max: 60, windowMs: 60_000 } as const;
@@ -50,6 +50,7 @@ export const singleSignOnRoutes = {
       'SIGN_ON_NO_ADDRESS',
       'SIGN_ON_UNVERIFIED',
       'SIGN_ON_LINK_FIRST',
+      'SIGN_ON_LINKED_OTHERWISE',
       'SIGN_ON_TAKEN',
       'SIGN_ON_OTHER_PERSON',
       'SIGN_UP_CLOSED',
@@ -97,6 +98,21 @@ export const singleSignOnRoutes = {
       'SIGN_ON_TAKEN',
       'UNAUTHENTICATED',
     ],
+  }),
+  listOfUser: defineRoute({
+    ...singleSignOnAddresses.listOfUser,
+    summary: "What a user's account is linked to",
+    params: z.object({ id: userId }),
+    reply: signOnLinks,
+    errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND'],
+  }),
+  unlinkOfUser: defineRoute({
+    ...singleSignOnAddresses.unlinkOfUser,
+    summary:
+      "End a link of a user's account, for whom the service knows by another name since it was set up anew",
+    params: z.object({ id: userId, linkId: z.uuid() }),
+    reply: messageReply,
+    errors: ['ADMIN_REQUIRED', 'USER_NOT_FOUND', 'SIGN_ON_LINK_NOT_FOUND'],
   }),
   unlink: defineRoute({
     ...singleSignOnAddresses.unlink,

@@ -15,6 +15,10 @@ export const adminUser = z.object({
   isProtected: z.boolean(),
   // additive
   rejectedAt: instant.nullable(),
+  /** An authenticator app in force, or passkeys. */
+  hasSecondFactor: z.boolean(),
+  /** How many sign-ins of a service open this account. */
+  signOnLinks: z.number().int(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 

@@ -7,6 +7,8 @@ export const adminUsersTexts = {
   deleted: 'Deleted',
   reject: 'Reject',
   deleteAction: 'Delete',
+  /** Why something is not offered: somebody else has to do it. */
+  notYourself: 'Another administrator has to do this to your account.',
   progress: (done: number, total: number) => `${done} of ${total} done`,
   decided: 'Decided',
   stop: 'Stop',

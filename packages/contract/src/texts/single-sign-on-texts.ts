@@ -29,4 +29,15 @@ export const singleSignOnTexts = {
   proveWith: (service: string) => `Sign in to ${service} anew`,
   proveNote: (service: string) =>
     `Or show it by signing in to ${service} once more. You come back to this page then.`,
+  /** What administrators see of somebody else's links. */
+  admin: {
+    links: 'Sign-in links',
+    linksOf: (userName: string) => `Sign-in links of ${userName}`,
+    note: 'End a link when the service was set up anew and does not recognize this user any more. Make sure that the same person asks: the next sign-in there with a confirmed address of this account opens it.',
+    hasNoPassword: 'This user has no password. An email from "Forgot password?" sets one.',
+    end: 'End link',
+    endNamed: (service: string, since: string) => `End link to ${service}, since ${since}`,
+    loadFailed: 'The sign-in links could not be loaded',
+    none: 'No sign-in links',
+  },
 } as const;

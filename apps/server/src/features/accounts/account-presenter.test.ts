@@ -69,6 +69,8 @@ describe('an account in the administration', () => {
       accessFailedCount: 0,
       isProtected: true,
       rejectedAt: null,
+      hasSecondFactor: false,
+      signOnLinks: 0,
     });
   });
 

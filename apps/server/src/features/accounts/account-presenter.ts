@@ -16,10 +16,18 @@ export function toCurrentUser(account: AccountRow, roles: readonly RoleName[]): 
   };
 }
 
+/** What other tables hold of an account. */
+export interface AccountDetails {
+  readonly roles: readonly RoleName[];
+  readonly failure: SignInFailureRow | undefined;
+  readonly hasSecondFactor?: boolean | undefined;
+  readonly signOnLinks?: number | undefined;
+}
+
 /** `approved` is the stored flag (A-236): roles that approve are shown beside it. */
 export function toAdminUser(
   account: AccountRow,
-  { roles, failure, now }: { roles: readonly RoleName[]; failure: SignInFailureRow | undefined; now: number },
+  { roles, failure, hasSecondFactor = false, signOnLinks = 0, now }: AccountDetails & { now: number },
 ): AdminUser {
   const lockedUntil = Math.min(failure?.locked_until ?? 0, now + LOCKOUT_DURATION_MS);
   return {
@@ -35,5 +43,7 @@ export function toAdminUser(
     accessFailedCount: failure?.failures ?? 0,
     isProtected: account.is_protected === 1,
     rejectedAt: account.rejected_at === null ? null : new Date(account.rejected_at).toISOString(),
+    hasSecondFactor,
+    signOnLinks,
   };
 }

@@ -42,6 +42,8 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
       accessFailedCount: 0,
       isProtected: true,
       rejectedAt: null,
+      hasSecondFactor: false,
+      signOnLinks: 0,
     });
   });
 
@@ -285,6 +287,7 @@ describe.each(DATABASE_KINDS)('the audit log on %s', (kind) => {
         userAgent: 'lightMyRequest',
         success: true,
         details: null,
+        isByServer: false,
       },
     ]);
   });

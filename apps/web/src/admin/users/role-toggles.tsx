@@ -1,8 +1,9 @@
-import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
+import { isAdmin, ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
+import { useAuth } from '#data/account/auth-context.tsx';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { useRoleToggle } from '#data/admin/admin-users-queries.ts';
 import { SwitchMark } from '#ui/fields/switch.tsx';
@@ -15,10 +16,12 @@ interface RoleSwitchProps {
   description: string;
   isOn: boolean;
   isBusy: boolean;
+  /** Why it cannot be changed. */
+  reason?: string | undefined;
   onToggle: () => void;
 }
 
-function RoleSwitch({ name, description, isOn, isBusy, onToggle }: RoleSwitchProps) {
+function RoleSwitch({ name, description, isOn, isBusy, reason, onToggle }: RoleSwitchProps) {
   const id = useId();
   return (
     <button
@@ -27,16 +30,17 @@ function RoleSwitch({ name, description, isOn, isBusy, onToggle }: RoleSwitchPro
       aria-checked={isOn}
       aria-label={name}
       aria-describedby={id}
-      aria-disabled={isBusy}
+      aria-disabled={isBusy || reason !== undefined}
       className="flex min-h-14 w-full items-center gap-4 rounded-xl px-3 py-2 text-start hover:bg-raised"
       onClick={() => {
-        if (!isBusy) onToggle();
+        if (!isBusy && reason === undefined) onToggle();
       }}
     >
       <span className="grow">
         <span className="block font-medium">{name}</span>
         <span id={id} className="block text-sm text-muted">
           {description}
+          {reason !== undefined && <span className="block text-xs">{reason}</span>}
         </span>
       </span>
       <SwitchMark isOn={isOn} isBusy={isBusy} />
@@ -52,6 +56,7 @@ interface RoleTogglesProps {
 /** One switch per role; the server has the last word, so a switch moves when it has agreed. */
 export function RoleToggles({ user, onChange }: RoleTogglesProps) {
   const toggle = useRoleToggle();
+  const isOwn = useAuth().user?.id === user.id;
   const [failure, setFailure] = useState<string>();
 
   const press = (roleName: string) => {
@@ -81,6 +86,8 @@ export function RoleToggles({ user, onChange }: RoleTogglesProps) {
               description={ROLE_DESCRIPTIONS[name]}
               isOn={user.roles.includes(name)}
               isBusy={toggle.isPending}
+              // Nobody takes their own right by mistake: the server refuses it.
+              reason={isOwn && isAdmin([name]) ? adminUsersTexts.notYourself : undefined}
               onToggle={() => press(name)}
             />
           </li>

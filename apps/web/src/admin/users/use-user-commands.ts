@@ -18,7 +18,14 @@ const DONE = {
 
 export type OpenDialog =
   | {
-      readonly kind: 'roles' | 'sessions' | 'delete' | 'revoke' | 'app-keys' | 'second-step';
+      readonly kind:
+        | 'roles'
+        | 'sessions'
+        | 'sign-on-links'
+        | 'delete'
+        | 'revoke'
+        | 'app-keys'
+        | 'second-step';
       readonly user: AdminUser;
     }
   | { readonly kind: 'pending' | 'manager' };
@@ -73,6 +80,7 @@ export function useUserCommands(host: UsersHost) {
     revokeAppKeys: (user) => open({ kind: 'app-keys', user }),
     removeSecondStep: (user) => open({ kind: 'second-step', user }),
     openSessions: (user) => open({ kind: 'sessions', user }),
+    openSignOnLinks: (user) => open({ kind: 'sign-on-links', user }),
   };
 
   const close = () => setDialog(undefined);

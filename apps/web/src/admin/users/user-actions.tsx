@@ -3,11 +3,13 @@ import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { appTexts } from '@tutti/contract/texts/app-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
-import { MonitorSmartphone, ShieldOff, Smartphone, Trash2, UserCog, UserX } from 'lucide-react';
+import { singleSignOnTexts } from '@tutti/contract/texts/single-sign-on-texts';
+import { Link2, MonitorSmartphone, ShieldOff, Smartphone, Trash2, UserCog, UserX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useAuth } from '#data/account/auth-context.tsx';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
+import { MenuButton, type MenuItem } from '#ui/menu-button.tsx';
 
 /** What can be done about one user. The panel that holds the rows does it and shows what came of it. */
 export interface UserCommands {
@@ -22,6 +24,8 @@ export interface UserCommands {
   /** Asks first; for whoever has lost the app and the codes. */
   readonly removeSecondStep: (user: AdminUser) => void;
   readonly openSessions: (user: AdminUser) => void;
+  /** What opens the account besides its password. */
+  readonly openSignOnLinks: (user: AdminUser) => void;
   /** Whether a call about this user is under way. */
   readonly isBusy: (user: AdminUser) => boolean;
 }
@@ -31,9 +35,56 @@ interface UserActionsProps {
   commands: UserCommands;
 }
 
+interface Offered extends UserActionsProps {
+  readonly isBusy: boolean;
+  /** The administrator's own account, which others have to take rights from. */
+  readonly isOwn: boolean;
+}
+
+/** Nothing that the server would refuse: what an account does not have is left out, what others have to do says so. */
+function listActions({ user, commands, isBusy, isOwn }: Offered): MenuItem[] {
+  const byOthers = isOwn ? { reason: adminUsersTexts.notYourself } : { isDisabled: isBusy };
+  const offered: readonly (MenuItem & { readonly isLeftOut?: boolean })[] = [
+    { label: listTexts.roles, icon: UserCog, onSelect: () => commands.openRoles(user) },
+    {
+      label: adminTexts.users.revokeApprovalAction,
+      icon: UserX,
+      isLeftOut: !user.approved,
+      ...byOthers,
+      onSelect: () => commands.revoke(user),
+    },
+    {
+      label: adminUsersTexts.sessions,
+      icon: MonitorSmartphone,
+      onSelect: () => commands.openSessions(user),
+    },
+    {
+      label: singleSignOnTexts.admin.links,
+      icon: Link2,
+      isLeftOut: user.signOnLinks === 0,
+      onSelect: () => commands.openSignOnLinks(user),
+    },
+    { label: appTexts.admin.revoke, icon: Smartphone, onSelect: () => commands.revokeAppKeys(user) },
+    {
+      label: secondFactorTexts.admin.remove,
+      icon: ShieldOff,
+      isLeftOut: !user.hasSecondFactor,
+      onSelect: () => commands.removeSecondStep(user),
+    },
+    {
+      label: adminUsersTexts.deleteAction,
+      icon: Trash2,
+      ...byOthers,
+      onSelect: () => commands.remove(user),
+    },
+  ];
+  return offered.filter(({ isLeftOut }) => !isLeftOut).map(({ isLeftOut: _, ...item }) => item);
+}
+
 /** Approve and Reject stand only beside accounts that are not approved. */
 export function UserActions({ user, commands }: UserActionsProps) {
   const isBusy = commands.isBusy(user);
+  const isOwn = useAuth().user?.id === user.id;
   const row = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -58,7 +109,7 @@ export function UserActions({ user, commands }: UserActionsProps) {
           <Button
             look="ghost"
             className="px-3.5! max-md:grow"
-            disabled={isBusy}
+            disabled={isBusy || isOwn}
             aria-label={adminUsersTexts.rejectNamed(user.email)}
             onClick={() => commands.reject(user)}
           >
@@ -68,40 +119,7 @@ export function UserActions({ user, commands }: UserActionsProps) {
       )}
       <MenuButton
         label={adminUsersTexts.moreAbout(user.email)}
-        items={[
-          { label: listTexts.roles, icon: UserCog, onSelect: () => commands.openRoles(user) },
-          ...(user.approved
-            ? [
-                {
-                  label: adminTexts.users.revokeApprovalAction,
-                  icon: UserX,
-                  isDisabled: isBusy,
-                  onSelect: () => commands.revoke(user),
-                },
-              ]
-            : []),
-          {
-            label: adminUsersTexts.sessions,
-            icon: MonitorSmartphone,
-            onSelect: () => commands.openSessions(user),
-          },
-          {
-            label: appTexts.admin.revoke,
-            icon: Smartphone,
-            onSelect: () => commands.revokeAppKeys(user),
-          },
-          {
-            label: secondFactorTexts.admin.remove,
-            icon: ShieldOff,
-            onSelect: () => commands.removeSecondStep(user),
-          },
-          {
-            label: adminUsersTexts.deleteAction,
-            icon: Trash2,
-            isDisabled: isBusy,
-            onSelect: () => commands.remove(user),
-          },
-        ]}
+        items={listActions({ user, commands, isBusy, isOwn })}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import { RevokeAppKeysDialog } from './revoke-app-keys-dialog.tsx';
 import { RoleManagerDialog } from './role-manager-dialog.tsx';
 import type { useUserCommands } from './use-user-commands.ts';
 import { UserSessionsDialog } from './user-sessions-dialog.tsx';
+import { UserSignOnLinksDialog } from './user-sign-on-links-dialog.tsx';
 
 const texts = adminTexts.users;
 
@@ -28,6 +29,8 @@ export function UserDialogs({ panel }: { panel: Panel }) {
       return <RoleManagerDialog user={dialog.user} onClose={close} />;
     case 'sessions':
       return <UserSessionsDialog user={dialog.user} onClose={close} />;
+    case 'sign-on-links':
+      return <UserSignOnLinksDialog user={dialog.user} onClose={close} />;
     case 'revoke':
       return (
         <ConfirmDialog

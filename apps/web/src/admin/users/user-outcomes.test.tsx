@@ -2,11 +2,26 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '#test/popover-in-jsdom.ts';
+import type { UsersHost } from '#admin/users/users-place.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
-import { refusal } from '#test/fake-server.ts';
+import { type Answers, refusal } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { APPROVED, choose, findRow, openUsers, REJECTED, WAITING } from '#test/render-users.tsx';
+import {
+  APPROVED as ADAM,
+  choose,
+  findRow,
+  LIST,
+  openUsers as open,
+  REJECTED,
+  toUsersPage,
+  WAITING,
+} from '#test/render-users.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
+
+/** With everything that can be taken from an account. */
+const APPROVED = { ...ADAM, hasSecondFactor: true };
+const openUsers = (answers: Answers, host?: UsersHost) =>
+  open({ [LIST]: () => toUsersPage([WAITING, APPROVED, REJECTED]), ...answers }, host);
 
 afterEach(leavePage);
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
 import {
   beginTotp,
@@ -9,6 +9,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '#api/second-factors-api.ts';
+import { adminKeys } from '../admin/admin-keys.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 import { accountKeys } from './account-keys.ts';
 import { useRecordedChange } from './recorded-change.ts';
@@ -47,9 +48,12 @@ export function useRenewRecoveryCodes() {
 }
 
 export function useRemoveSecondFactorsOfUser() {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: removeSecondFactorsOfUser,
     ...tellOutcome(() => texts.removedOfUser, texts.admin.removeFailed),
+    // The menu of the user offers it no more.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminUsers }),
   });
 }
 

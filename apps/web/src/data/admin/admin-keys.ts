@@ -5,6 +5,7 @@ export const adminKeys = {
   adminUsersPage: (wish: object) => ['admin-users', 'page', wish] as const,
   adminUsersList: (wish: object) => ['admin-users', 'list', wish] as const,
   adminUserSessions: (userId: string) => ['admin-user-sessions', userId] as const,
+  adminUserSignOnLinks: (userId: string) => ['admin-user-sign-on-links', userId] as const,
   auditLog: (filters: object, page: number) => ['audit-log', filters, page] as const,
   adminOverview: ['admin-overview'] as const,
   adminWarnings: ['admin-warnings'] as const,

@@ -36,6 +36,33 @@ export function createUserDetailStore(db: Queries) {
       }
       return roles;
     },
+    /** Those with an authenticator app in force, or with passkeys. */
+    async listWithSecondFactor(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = new Set<string>();
+      for (const chunk of chunksOf(ids)) {
+        const apps = db
+          .selectFrom('totp')
+          .where('account_id', 'in', chunk)
+          .where('confirmed_at', 'is not', null)
+          .select('account_id');
+        const passkeys = db.selectFrom('passkey').where('account_id', 'in', chunk).select('account_id');
+        for (const { account_id: id } of await apps.union(passkeys).execute()) found.add(id);
+      }
+      return found;
+    },
+    async countSignOnLinksOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const counts = new Map<string, number>();
+      for (const chunk of chunksOf(ids)) {
+        const rows = await db
+          .selectFrom('sign_on_link')
+          .where('account_id', 'in', chunk)
+          .groupBy('account_id')
+          .select(['account_id', ({ fn }) => fn.countAll<number>().as('count')])
+          .execute();
+        for (const { account_id: id, count } of rows) counts.set(id, Number(count));
+      }
+      return counts;
+    },
     async listFailuresOf(emailKeys: readonly string[]): Promise<ReadonlyMap<string, SignInFailureRow>> {
       const failures = new Map<string, SignInFailureRow>();
       for (const chunk of chunksOf(emailKeys)) {

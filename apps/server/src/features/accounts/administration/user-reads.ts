@@ -43,14 +43,19 @@ export function createReads({ queries }: ReadSource) {
   const numbers = createUserNumbersStore(queries);
 
   async function complete(accounts: readonly AccountRow[], now: number) {
-    const [roles, failures] = await Promise.all([
-      details.listRolesOf(accounts.map(({ id }) => id)),
+    const ids = accounts.map(({ id }) => id);
+    const [roles, withSecondFactor, signOnLinks, failures] = await Promise.all([
+      details.listRolesOf(ids),
+      details.listWithSecondFactor(ids),
+      details.countSignOnLinksOf(ids),
       details.listFailuresOf(accounts.map((account) => account.email_key)),
     ]);
     return accounts.map((account) =>
       toAdminUser(account, {
         roles: roles.get(account.id) ?? [],
         failure: failures.get(account.email_key),
+        hasSecondFactor: withSecondFactor.has(account.id),
+        signOnLinks: signOnLinks.get(account.id),
         now,
       }),
     );

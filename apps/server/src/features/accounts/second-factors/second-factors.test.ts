@@ -1,4 +1,4 @@
-import { LOCKOUT_DURATION_MS, type NewTotp, type RecoveryCodes } from '@tutti/contract';
+import { LOCKOUT_DURATION_MS, type NewTotp, type RecoveryCodes, type UsersPage } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandomIds } from '#platform/ids.ts';
 import { ALL_ROUTES } from '../../../composition/require-policies.ts';
@@ -275,7 +275,15 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(answerOf(await login(user))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
     const admin = await server.signInAdmin();
     const url = `/api/admin/users/${user.id}/second-factors`;
+    const isShown = async () => {
+      const { users } = (
+        await server.call('GET', `/api/admin/users/page?search=${user.email}`, { token: admin })
+      ).json() as UsersPage;
+      return users.map(({ hasSecondFactor }) => hasSecondFactor);
+    };
+    expect(await isShown()).toEqual([true]);
     expect((await remove(url, admin)).statusCode).toBe(200);
+    expect(await isShown()).toEqual([false]);
     expect((await login(user)).statusCode).toBe(200);
     expect(await listMails(user.email)).toContain(
       'Your Tutti account asks for no codes any more: An administrator has turned two-step sign-in off',

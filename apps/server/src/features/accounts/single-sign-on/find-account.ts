@@ -59,12 +59,11 @@ async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Pr
   if (account.rejected_at !== null) throw new AppError('PENDING_APPROVAL');
   // Somebody who registered and never opened the mail may be anybody.
   if (!(await isSpokenFor(deps, trx, account))) return takeOver(deps, trx, { ...coming, known: account });
-  const isLinkedOtherwise =
-    (await createSignOnLinkStore(trx).findOfAccount(account.id, issuer)) !== undefined;
+  if (await createSignOnLinkStore(trx).findOfAccount(account.id, issuer))
+    throw new AppError('SIGN_ON_LINKED_OTHERWISE');
   // The first administrator's address was confirmed by nobody, and a service may let people name their own.
   const isAdministrator = (await deps.roles.listRoles(trx, account.id)).includes('Admin');
-  if (account.is_email_confirmed !== 1 || isLinkedOtherwise || isAdministrator)
-    throw new AppError('SIGN_ON_LINK_FIRST');
+  if (account.is_email_confirmed !== 1 || isAdministrator) throw new AppError('SIGN_ON_LINK_FIRST');
   return { account, isToBeLinked: true };
 }
 

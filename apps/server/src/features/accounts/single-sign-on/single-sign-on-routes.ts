@@ -45,13 +45,17 @@ export function registerSingleSignOnRoutes(
     keep(reply, step);
     return { address: step.address };
   });
-  route(singleSignOnRoutes.list, ({ actor }) => signOn.list(actor));
+  route(singleSignOnRoutes.list, ({ actor }) => signOn.list(actor.userId));
   route(singleSignOnRoutes.link, async ({ body, actor, origin, request, reply }) => {
     const step = await signOn.beginLink({ ...body, host: request.host }, { actor, origin });
     keep(reply, step);
     return { address: step.address };
   });
   route(singleSignOnRoutes.unlink, async ({ params, actor, origin }) => ({
-    message: await signOn.unlink(params.id, { actor, origin }),
+    message: await signOn.unlink({ userId: actor.userId, id: params.id }, { actor, origin }),
+  }));
+  route(singleSignOnRoutes.listOfUser, ({ params }) => signOn.list(params.id));
+  route(singleSignOnRoutes.unlinkOfUser, async ({ params, actor, origin }) => ({
+    message: await signOn.unlink({ userId: params.id, id: params.linkId }, { actor, origin }),
   }));
 }

@@ -1,8 +1,8 @@
-import type { SignOnLinks } from '@tutti/contract';
+import type { AdminUser, SignOnLinks } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { showCode } from '../../../test/authenticator.ts';
-import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
+import { ADMIN, buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import {
   answerOf,
@@ -264,7 +264,75 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
       'Your Tutti account can be opened with another service now',
     );
     // The address was given to somebody else there.
-    expect(answerOf(await comeAs(newPerson({ email: owner.email })))).toEqual([403, 'SIGN_ON_LINK_FIRST']);
+    expect(answerOf(await comeAs(newPerson({ email: owner.email })))).toEqual([
+      403,
+      'SIGN_ON_LINKED_OTHERWISE',
+    ]);
+  });
+
+  describe('a service that was set up anew and names everybody otherwise', () => {
+    const usersLinks = (id: string) => `/api/admin/users/${id}/sso`;
+    const remove = (url: string, token: string) => server.call('DELETE', url, { token });
+    const findUser = async (email: string, admin: string) =>
+      ((await get('/api/admin/users', admin)).json() as AdminUser[]).find((user) => user.email === email);
+    /** Somebody whom the service brought, and who has no password. */
+    async function bring() {
+      const person = newPerson();
+      const token = tokenOf(await comeAs(person));
+      const { id } = (await get('/api/auth/me', token)).json() as { id: string };
+      return { id, email: person.email ?? '', token };
+    }
+    const comeAnew = async (email: string) => comeAs(newPerson({ email }));
+
+    it('says whom to ask instead of asking for a password that nobody has', async () => {
+      const { email } = await bring();
+      const refused = await comeAnew(email);
+      expect(answerOf(refused)).toEqual([403, 'SIGN_ON_LINKED_OTHERWISE']);
+      expect(refused.json()).toMatchObject({ message: expect.stringContaining('Ask an administrator') });
+    });
+
+    it('an administrator sees the link and ends it, on record and mailed; the next sign-in opens the same account', async () => {
+      const { id, email } = await bring();
+      const admin = await server.signInAdmin();
+      expect(await findUser(email, admin)).toMatchObject({ signOnLinks: 1 });
+      const { links, hasNoPassword } = (await get(usersLinks(id), admin)).json() as SignOnLinks;
+      expect(hasNoPassword).toBe(true);
+      expect(links).toMatchObject([{ email, isInUse: true }]);
+      const address = `${usersLinks(id)}/${links[0]?.id}`;
+      expect((await remove(address, admin)).statusCode).toBe(200);
+      expect(answerOf(await remove(address, admin))).toEqual([404, 'SIGN_ON_LINK_NOT_FOUND']);
+      expect(await findUser(email, admin)).toMatchObject({ signOnLinks: 0 });
+      expect(await listSubjects(email)).toContain('A link of your Tutti account was ended');
+      const [entry] = await server.database.queries
+        .selectFrom('audit_entry')
+        .where('action', '=', 'SIGN_ON_UNLINKED')
+        .where('resource', '=', email)
+        .selectAll()
+        .execute();
+      expect(entry).toMatchObject({ is_success: 1, actor_email: ADMIN.email });
+      const token = tokenOf(await comeAnew(email));
+      expect((await get('/api/auth/me', token)).json()).toMatchObject({ id, email });
+    });
+
+    it('a link of one user cannot be ended as one of another, and nobody else sees or ends any', async () => {
+      const [first, second] = [await bring(), await bring()];
+      const admin = await server.signInAdmin();
+      const { links } = (await get(usersLinks(first.id), admin)).json() as SignOnLinks;
+      const foreign = `${usersLinks(second.id)}/${links[0]?.id}`;
+      expect(answerOf(await remove(foreign, admin))).toEqual([404, 'SIGN_ON_LINK_NOT_FOUND']);
+      expect(answerOf(await get(usersLinks(first.id), second.token))).toEqual([403, 'ADMIN_REQUIRED']);
+      const own = `${usersLinks(first.id)}/${links[0]?.id}`;
+      expect(answerOf(await remove(own, first.token))).toEqual([403, 'ADMIN_REQUIRED']);
+      expect((await linksOf(first.token)).links).toHaveLength(1);
+    });
+
+    it('of nobody are neither seen nor ended', async () => {
+      const admin = await server.signInAdmin();
+      const nobody = usersLinks('00000000-0000-4000-8000-000000000000');
+      expect(answerOf(await get(nobody, admin))).toEqual([404, 'USER_NOT_FOUND']);
+      const link = `${nobody}/00000000-0000-4000-8000-000000000001`;
+      expect(answerOf(await remove(link, admin))).toEqual([404, 'USER_NOT_FOUND']);
+    });
   });
 
   it('signs in windows that come at once for the first time, to an account that is there and to a new one', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import type { SignedInDevice } from '../sign-in/sign-in.ts';
+import { listLinks, unlink } from './account-links.ts';
 import { finishLink, finishProof, finishSignIn } from './finish-sign-on.ts';
 import {
   ARRIVAL_MS,
@@ -19,7 +20,7 @@ import {
   type Refusal,
   toOwnPath,
 } from './flows.ts';
-import { listLinks, unlink } from './own-links.ts';
+
 import type { SignOnDeps } from './sign-on-deps.ts';
 import { createSignOnLinkStore } from './sign-on-link-store.ts';
 
@@ -52,8 +53,8 @@ export interface SingleSignOn {
   beginProof(wish: Wish, who: Requester): Promise<Step>;
   comeBack(answer: ServiceAnswer, sealed: string | undefined): Promise<Step>;
   finish(code: string | undefined, visit: Visit): Promise<Ended>;
-  list(actor: Actor): Promise<SignOnLinks>;
-  unlink(id: string, who: Requester): Promise<string>;
+  list(userId: string): Promise<SignOnLinks>;
+  unlink(link: { userId: string; id: string }, who: Requester): Promise<string>;
 }
 
 /** Of the page that ends it. */
@@ -144,8 +145,8 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
       await (isLink ? finishLink : finishProof)(on, done, who);
       return { returnTo, did: isLink ? 'linked' : 'proved' };
     },
-    list: (actor) => listLinks(deps, actor),
-    unlink: (id, who) => unlink(deps, id, who),
+    list: (userId) => listLinks(deps, userId),
+    unlink: (link, who) => unlink(deps, link, who),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type SignOnLinks, singleSignOnTexts } from '@tutti/contract';
-import type { Actor, Requester } from '#identity/actor.ts';
+import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { createAccountStore } from '../account-store.ts';
@@ -17,12 +17,14 @@ function nameOf(deps: AccountsDeps, link: SignOnLinkRow): string {
   return URL.parse(link.issuer)?.host ?? link.issuer;
 }
 
-export async function listLinks(deps: AccountsDeps, { userId }: Actor): Promise<SignOnLinks> {
+/** Of oneself, or as an administrator of somebody else. */
+export async function listLinks(deps: AccountsDeps, userId: string): Promise<SignOnLinks> {
   const { queries } = deps.database;
   const [account, links] = await Promise.all([
     createAccountStore(queries).find(userId),
     createSignOnLinkStore(queries).listOfAccount(userId),
   ]);
+  if (!account) throw new AppError('USER_NOT_FOUND');
   return {
     service: deps.signOn?.provider.name ?? null,
     links: links.map((link) => ({
@@ -32,16 +34,23 @@ export async function listLinks(deps: AccountsDeps, { userId }: Actor): Promise<
       since: new Date(link.created_at).toISOString(),
       isInUse: isOfNow(deps, link),
     })),
-    hasNoPassword: links.some((link) => link.made_password_hash === account?.password_hash),
+    hasNoPassword: links.some((link) => link.made_password_hash === account.password_hash),
   };
 }
 
-export async function unlink(deps: AccountsDeps, id: string, who: Requester): Promise<string> {
+interface LinkPlace {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** Ends a link of oneself, or as an administrator of somebody else. */
+export async function unlink(deps: AccountsDeps, { userId, id }: LinkPlace, who: Requester): Promise<string> {
   await deps.database.transaction(async (trx) => {
-    const account = await createAccountStore(trx).lock(who.actor.userId);
-    const links = await createSignOnLinkStore(trx).listOfAccount(who.actor.userId);
+    const account = await createAccountStore(trx).lock(userId);
+    if (!account) throw new AppError('USER_NOT_FOUND');
+    const links = await createSignOnLinkStore(trx).listOfAccount(userId);
     const link = links.find((candidate) => candidate.id === id);
-    if (!account || !link) throw new AppError('SIGN_ON_LINK_NOT_FOUND');
+    if (!link) throw new AppError('SIGN_ON_LINK_NOT_FOUND');
     await unlinkAccount(deps, trx, { account, id, name: nameOf(deps, link), who });
   });
   return singleSignOnTexts.unlinked;

@@ -1,0 +1,31 @@
+/** What opens somebody else's account besides its password, and ending it. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { fetchSignOnLinksOf, unlinkUser } from '#api/single-sign-on-api.ts';
+import { tellOutcome } from '../tell-outcome.ts';
+import { adminKeys } from './admin-keys.ts';
+import { reloadUsers } from './admin-users-queries.ts';
+
+export type { SignOnLink } from '#api/single-sign-on-api.ts';
+
+export function useUserSignOnLinks(userId: string) {
+  return useQuery({
+    queryKey: adminKeys.adminUserSignOnLinks(userId),
+    queryFn: ({ signal }) => fetchSignOnLinksOf(userId, signal),
+    staleTime: 0,
+  });
+}
+
+export function useUnlinkUser(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (linkId: string) => unlinkUser({ userId, linkId }),
+    ...tellOutcome(() => texts.unlinked, texts.unlinkFailed),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: adminKeys.adminUserSignOnLinks(userId) }),
+        // How many links there are decides what the menu of the user offers.
+        reloadUsers(queryClient),
+      ]),
+  });
+}
