@@ -8,10 +8,10 @@ import { expectNoViolations, expectNoViolationsInEitherTheme } from './violation
 const panel = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 
 /** As a phone with a fingerprint reader whose person touches it at once. */
-async function plugIn(page: Page): Promise<void> {
+async function plugIn(page: Page): Promise<{ countPasskeys: () => Promise<number> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -20,6 +20,16 @@ async function plugIn(page: Page): Promise<void> {
       isUserVerified: true,
     },
   });
+  return {
+    countPasskeys: async () =>
+      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
+
+async function makePasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/account');
+  await panel(page).getByLabel('Name of the new passkey').fill(name);
+  await page.keyboard.press('Enter');
 }
 
 async function look(page: Page, what: string): Promise<void> {
@@ -36,11 +46,14 @@ test('a passkey is added by keyboard, signs in without a password, shows who sit
   page,
 }) => {
   await plugIn(page);
+  // As in browsers that cannot be told of a removed passkey, and offer it on.
+  await page.addInitScript(() => {
+    const passkeys: unknown = Reflect.get(globalThis, 'PublicKeyCredential');
+    if (typeof passkeys === 'function') Reflect.deleteProperty(passkeys, 'signalAllAcceptedCredentials');
+  });
   const user = await registerApproved(page);
   await signIn(page, user);
-  await page.goto('/account');
-  await panel(page).getByLabel('Name of the new passkey').fill('My phone');
-  await page.keyboard.press('Enter');
+  await makePasskey(page, 'My phone');
   const codes = panel(page).getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await panel(page).getByRole('button', { name: 'I have kept them' }).click();
@@ -80,4 +93,21 @@ test('a passkey is added by keyboard, signs in without a password, shows who sit
   await page.goto('/login');
   await button.click();
   await expect(page.getByRole('alert')).toHaveText('This passkey opens no account here.');
+});
+
+test('the browser forgets a passkey that was removed, and keeps those that were not', async ({ page }) => {
+  const { countPasskeys } = await plugIn(page);
+  const user = await registerApproved(page);
+  await signIn(page, user);
+  await makePasskey(page, 'My phone');
+  await panel(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(panel(page).getByRole('listitem')).toContainText('My phone');
+  expect(await countPasskeys()).toBe(1);
+  await page.reload();
+  await expect(panel(page).getByRole('listitem')).toContainText('My phone');
+  expect(await countPasskeys()).toBe(1);
+  await panel(page).getByRole('button', { name: 'Remove My phone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(0);
+  await expect.poll(countPasskeys).toBe(0);
 });

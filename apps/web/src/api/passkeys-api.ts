@@ -12,6 +12,8 @@ export interface OwnPasskey {
   readonly name: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | undefined;
+  /** What the browser knows it by. */
+  readonly credentialId: string;
 }
 
 /** Whoever never uses one loads nothing of it. */
@@ -19,9 +21,10 @@ const loadBrowserPart = () => import('@simplewebauthn/browser');
 
 export async function fetchPasskeys(signal: AbortSignal): Promise<OwnPasskey[]> {
   const passkeys = await callApi(passkeyAddresses.list, { signal });
-  return passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+  return passkeys.map(({ id, name, createdAt, lastUsedAt, credentialId }) => ({
     id,
     name,
+    credentialId,
     createdAt: new Date(createdAt),
     lastUsedAt: lastUsedAt === null ? undefined : new Date(lastUsedAt),
   }));

@@ -70,6 +70,8 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
+  /** What browsers know it by: the page tells them which are still good, so that a removed one is offered no more. */
+  credentialId: z.string(),
 });
 export type Passkey = z.infer<typeof passkey>;
 

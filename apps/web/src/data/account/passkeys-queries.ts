@@ -8,10 +8,13 @@ import {
   removePasskey,
   signInWithPasskey,
 } from '#api/passkeys-api.ts';
+import { readClaims } from '#api/token-claims.ts';
+import { readToken } from '#api/token-store.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 import { accountKeys } from './account-keys.ts';
 import { loginFailureText } from './auth-queries.ts';
 import { useRecordedChange } from './recorded-change.ts';
+import { signalPasskeys } from './signal-passkeys.ts';
 
 export type { OwnPasskey } from '#api/passkeys-api.ts';
 
@@ -30,7 +33,16 @@ export function passkeyFailureText(error: unknown): string {
 export function usePasskeys() {
   return useQuery({
     queryKey: accountKeys.passkeys,
-    queryFn: ({ signal }) => fetchPasskeys(signal),
+    queryFn: async ({ signal }) => {
+      const { sub: userId } = readClaims(readToken() ?? '');
+      const passkeys = await fetchPasskeys(signal);
+      if (userId !== undefined)
+        void signalPasskeys(
+          userId,
+          passkeys.map(({ credentialId }) => credentialId),
+        );
+      return passkeys;
+    },
     staleTime: 0,
   });
 }

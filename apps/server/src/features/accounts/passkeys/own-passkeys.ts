@@ -66,11 +66,12 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
 
 const toInstant = (at: number) => new Date(Number(at)).toISOString();
 
-const toPasskey = ({ id, name, created_at: createdAt, last_used_at: lastUsedAt }: PasskeyRow): Passkey => ({
-  id,
-  name,
-  createdAt: toInstant(createdAt),
-  lastUsedAt: lastUsedAt === null ? null : toInstant(lastUsedAt),
+const toPasskey = (row: PasskeyRow): Passkey => ({
+  id: row.id,
+  name: row.name,
+  createdAt: toInstant(row.created_at),
+  lastUsedAt: row.last_used_at === null ? null : toInstant(row.last_used_at),
+  credentialId: row.credential_id,
 });
 
 async function addPasskey(deps: AccountsDeps, made: NewPasskey, who: Requester): Promise<AddedPasskey> {

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signalPasskeys } from './signal-passkeys.ts';
+
+const USER = '7b9c2a10-1111-4222-8333-444455556666';
+
+describe('telling the browser which passkeys are still good', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('names the account as its passkeys do, and each that is left, also where none is', async () => {
+    const told: unknown[] = [];
+    class Browser {
+      static async signalAllAcceptedCredentials(this: unknown, accepted: unknown) {
+        if (this !== Browser) throw new TypeError('Illegal invocation');
+        told.push(accepted);
+      }
+    }
+    vi.stubGlobal('PublicKeyCredential', Browser);
+    await signalPasskeys(USER, ['first-_id']);
+    await signalPasskeys(USER, []);
+    const userId = Buffer.from(USER).toString('base64url');
+    expect(told).toEqual([
+      { rpId: 'localhost', userId, allAcceptedCredentialIds: ['first-_id'] },
+      { rpId: 'localhost', userId, allAcceptedCredentialIds: [] },
+    ]);
+  });
+
+  it.each([
+    ['have no passkeys', undefined],
+    ['cannot be told', class {}],
+    [
+      'refuse it, as at an address without a name',
+      class {
+        static signalAllAcceptedCredentials = () => Promise.reject(new DOMException('', 'SecurityError'));
+      },
+    ],
+    [
+      'throw at once',
+      class {
+        static signalAllAcceptedCredentials() {
+          throw new TypeError('base64url');
+        }
+      },
+    ],
+  ])('does no harm in browsers that %s', async (_what, browser) => {
+    vi.stubGlobal('PublicKeyCredential', browser);
+    await expect(signalPasskeys(USER, ['id'])).resolves.toBeUndefined();
+  });
+});
