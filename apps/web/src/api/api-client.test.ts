@@ -6,6 +6,7 @@ import { callApi, readRefusal } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { confirmEmail } from './auth-api.ts';
 import { addFavourite } from './favourites-api.ts';
+import { isGuardRefusing } from './guard-in-front.ts';
 import { reorderPlaylist, updatePlaylist } from './playlists-api.ts';
 import { fetchStations, skipStationTrack } from './stations-api.ts';
 import { readToken, storeToken } from './token-store.ts';
@@ -62,6 +63,31 @@ describe('callApi', () => {
     const failure = await failureOf(me());
     expect(failure.message).toBe('Authentication failed - please login again');
     expect(readToken()).toBeNull();
+  });
+
+  it.each([
+    ['the page of a proxy', '<html><h1>401 Authorization Required</h1></html>'],
+    ['a text', 'Unauthorized'],
+    ['nothing', ''],
+    ['JSON without a code', '{"message":"Unauthorized"}'],
+    ['JSON with a number', '{"code":401,"message":"Unauthorized"}'],
+    ['JSON with a code of another form', '{"code":"unauthorized","message":"Unauthorized"}'],
+    ['a code without words', '{"code":"UNAUTHENTICATED"}'],
+    ['a list', '[{"code":"UNAUTHENTICATED","description":"Unauthorized"}]'],
+  ])('keeps the session on a 401 that is %s, and says who refused', async (_what, body) => {
+    storeToken('token-1');
+    answerWith(() => new Response(body, { status: 401 }));
+    for (const call of [me(), skipStationTrack('7'), callApi(libraryAddresses.genres)]) {
+      const failure = await failureOf(call);
+      expect([failure.code, failure.status]).toEqual(['GUARDED', 401]);
+      expect(failure.message).toMatch(/^Something in front of this server asks for a sign-in of its own/);
+      expect(failure.serverMessage).toBe(failure.message);
+    }
+    expect(readToken()).toBe('token-1');
+    expect(isGuardRefusing()).toBe(true);
+    answerWith(json(200, {}));
+    await me();
+    expect(isGuardRefusing()).toBe(false);
   });
 
   it('keeps a newer session when an old call comes back with 401', async () => {

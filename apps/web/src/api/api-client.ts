@@ -17,6 +17,7 @@ import { buildPath, RENEW_PATH, RENEWS_HEADER } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { language, saidByServer } from '#language/language.ts';
 import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
+import { noteGuard, refuseByGuard } from './guard-in-front.ts';
 import { obtainProof } from './proof.ts';
 import { isDue, isRenewable } from './renewal.ts';
 import { takeEarly } from './take-early.ts';
@@ -141,14 +142,32 @@ function readText(value: unknown, key: string): string | undefined {
 }
 
 /** What the page says itself is nothing a server may say. */
-const OWN_CODES: readonly string[] = ['NETWORK', 'NO_TOKEN', 'UNREADABLE', 'HTTP'] satisfies ApiErrorCode[];
+const OWN_CODES: readonly string[] = [
+  'NETWORK',
+  'NO_TOKEN',
+  'UNREADABLE',
+  'GUARDED',
+  'HTTP',
+] satisfies ApiErrorCode[];
 
 /** By its form: the catalogue of all of them is large, and a newer server knows more. */
 function isCode(text: string | undefined): text is ErrorCode {
   return text !== undefined && /^[A-Z_]+$/.test(text) && !OWN_CODES.includes(text);
 }
 
+/** Whatever stands in front of the server answers with a page, a text, or JSON of another form. */
+async function isOwnRefusal(response: Response): Promise<boolean> {
+  const { code, message } = readRefusal(
+    await response
+      .clone()
+      .text()
+      .catch(() => ''),
+  );
+  return isCode(code) && message !== undefined;
+}
+
 async function toApiError(response: Response, call: LooseCall): Promise<ApiError> {
+  if (response.status === 401 && !(await isOwnRefusal(response))) return refuseByGuard();
   const refusal = readRefusal(await response.text().catch(() => ''));
   const serverMessage = (refusal.message && saidByServer(refusal.message)) ?? refusal.message;
   return new ApiError({
@@ -179,7 +198,10 @@ async function renewBy(how: 'freshToken' | 'renew', token: string): Promise<stri
   const renewing = await import('./renew.ts').catch(() => undefined);
   if (renewing === undefined && how === 'freshToken') return token;
   if (renewing === undefined) throw new ApiError({ code: 'NETWORK', message: errorTexts.network });
-  return renewing[how](token, (last) => send({ method: 'POST', path: RENEW_PATH, access: 'public' }, last));
+  return renewing[how](token, {
+    ask: (last) => send({ method: 'POST', path: RENEW_PATH, access: 'public' }, last),
+    isOwnRefusal,
+  });
 }
 
 function refuseSession(token: string): never {
@@ -198,12 +220,15 @@ async function orRefused(token: string, fresh: Promise<string>): Promise<string>
 }
 
 /** It may have been over by the server's clock alone. */
-async function sendAgain(call: LooseCall, token: string): Promise<Response> {
-  if (!isRenewable(token)) refuseSession(token);
-  const fresh = await orRefused(token, renewBy('renew', token));
-  const response = await send(call, fresh);
-  if (response.status === 401) refuseSession(fresh);
-  return response;
+async function sendAgain(call: LooseCall, token: string, refused: Response): Promise<Response> {
+  if (isRenewable(token)) {
+    const fresh = await orRefused(token, renewBy('renew', token));
+    const response = await send(call, fresh);
+    if (response.status === 401 && (await isOwnRefusal(response))) refuseSession(fresh);
+    return response;
+  }
+  if (await isOwnRefusal(refused)) refuseSession(token);
+  return refused;
 }
 
 /** What is given is checked against its route at `callApi`, and the same for every route from here on. */
@@ -228,8 +253,9 @@ async function sendOnce(call: LooseCall): Promise<Response> {
     stored !== null && isDue(stored) ? await orRefused(stored, renewBy('freshToken', stored)) : stored;
   const first = await send(call, token);
   const isRefused = first.status === 401 && isProtected && token !== null;
-  const response = isRefused ? await sendAgain(call, token) : first;
+  const response = isRefused ? await sendAgain(call, token, first) : first;
   if (!response.ok) throw await toApiError(response, call);
+  if (token !== null) noteGuard(false);
   return response;
 }
 

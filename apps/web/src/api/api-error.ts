@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@tutti/contract/errors';
 
-/** Besides the server's codes: no answer at all, no token to send, an answer that is not what the contract says. */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'NO_TOKEN' | 'UNREADABLE' | 'HTTP';
+/**
+ * Besides the server's codes: no answer at all, no token to send, an answer that is not what the contract says, and a 401 of
+ * something in front of the server.
+ */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'NO_TOKEN' | 'UNREADABLE' | 'GUARDED' | 'HTTP';
 
 interface ApiErrorParts {
   code: ApiErrorCode;

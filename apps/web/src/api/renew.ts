@@ -4,18 +4,23 @@
  */
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { ApiError, readCode } from './api-error.ts';
+import { refuseByGuard } from './guard-in-front.ts';
 import { noteIssued } from './renewal.ts';
 import { replaceToken } from './token-store.ts';
 
-/** Sends the last token to be made anew. */
-type Ask = (token: string) => Promise<Response>;
+interface Line {
+  /** Sends the last token to be made anew. */
+  ask(token: string): Promise<Response>;
+  /** Of Tutti, and not of something in front of it. */
+  isOwnRefusal(response: Response): Promise<boolean>;
+}
 
 let running: { readonly token: string; readonly fresh: Promise<string> } | undefined;
 
 /** Where it cannot be made anew just now, the last one: the server says whether it is over. */
-export async function freshToken(token: string, ask: Ask): Promise<string> {
+export async function freshToken(token: string, line: Line): Promise<string> {
   try {
-    return await renew(token, ask);
+    return await renew(token, line);
   } catch (error) {
     if (readCode(error) === 'UNAUTHENTICATED') throw error;
     return token;
@@ -23,9 +28,9 @@ export async function freshToken(token: string, ask: Ask): Promise<string> {
 }
 
 /** Once for all calls that wait for it. */
-export function renew(token: string, ask: Ask): Promise<string> {
+export function renew(token: string, line: Line): Promise<string> {
   if (running?.token !== token) {
-    const fresh = askForFresh(token, ask).finally(() => {
+    const fresh = askForFresh(token, line).finally(() => {
       if (running?.token === token) running = undefined;
     });
     running = { token, fresh };
@@ -33,9 +38,10 @@ export function renew(token: string, ask: Ask): Promise<string> {
   return running.fresh;
 }
 
-async function askForFresh(token: string, ask: Ask): Promise<string> {
+async function askForFresh(token: string, { ask, isOwnRefusal }: Line): Promise<string> {
   const response = await ask(token);
   if (response.status === 401) {
+    if (!(await isOwnRefusal(response))) throw refuseByGuard();
     throw new ApiError({ code: 'UNAUTHENTICATED', message: errorTexts.authenticationFailed, status: 401 });
   }
   if (!response.ok) {

@@ -22,12 +22,13 @@ interface Asked {
 }
 
 /** A server with a clock of its own, to which only the newest token and those before it are good, for an hour each. */
-function serve({ serverNowMs = () => Date.now(), renewal = () => 200 as number } = {}) {
+function serve({ serverNowMs = () => Date.now(), renewal = () => 200 as number, isGuarded = false } = {}) {
   const asked: Asked[] = [];
   let made = 1;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? null;
     asked.push({ path: String(url), token });
+    if (isGuarded) return new Response('<html>401</html>', { status: 401 });
     if (String(url) === authAddresses.renew.path) {
       const status = renewal();
       if (status === 0) throw new TypeError('no network');
@@ -98,6 +99,17 @@ describe('the token of the page', () => {
     });
     expect(readToken()).toBeNull();
   });
+
+  it.each([0, 56, 180])(
+    'stays where something in front of the server refuses, %i minutes old',
+    async (minutes) => {
+      const { paths } = serve({ isGuarded: true });
+      vi.setSystemTime(NOW_MS + minutes * 60_000);
+      await expect(me()).rejects.toMatchObject({ code: 'GUARDED', status: 401 });
+      expect(paths()).toContain(RENEW);
+      expect(readToken()).toBe(first);
+    },
+  );
 
   it('does not come back after a sign-out that had to make it anew', async () => {
     const { paths } = serve();

@@ -260,11 +260,12 @@ describe('useAuth', () => {
 });
 
 describe('the tries for the profile', () => {
-  const failed = (code: 'NETWORK' | 'HTTP' | 'UNAUTHENTICATED', status: number) =>
+  const failed = (code: 'NETWORK' | 'HTTP' | 'UNAUTHENTICATED' | 'GUARDED', status: number) =>
     new ApiError({ code, status, message: 'x' });
 
-  it('go on without end while the network is gone', () => {
+  it('go on without end while the network is gone, or something in front of the server refuses', () => {
     expect(shouldRetryProfile(500, failed('NETWORK', 0))).toBe(true);
+    expect(shouldRetryProfile(500, failed('GUARDED', 401))).toBe(true);
   });
 
   it('are limited while the server answers with errors, and none when the session is refused', () => {

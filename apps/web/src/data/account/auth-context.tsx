@@ -1,6 +1,6 @@
 /**
  * Who is signed in. A stored token means signed in; the profile follows it. Only an answer that says "this session
- * is not valid" (401, or one that is no profile at all) signs out at once. A server that answers with errors gets
+ * is not valid" (401 of its own, or one that is no profile at all) signs out at once. A server that answers with errors gets
  * a minute of tries before that; a network that is gone gets as long as it takes (ruling 3.8).
  */
 
@@ -55,7 +55,8 @@ export interface Auth {
 const AuthContext = createContext<Auth | undefined>(undefined);
 
 export function shouldRetryProfile(failureCount: number, error: unknown): boolean {
-  if (readCode(error) === 'NETWORK') return true;
+  // What stands in front of the server may be let through again, as by a password that is asked for anew.
+  if (readCode(error) === 'NETWORK' || readCode(error) === 'GUARDED') return true;
   return isTransient(error) && failureCount < MAX_ERROR_ANSWERS;
 }
 

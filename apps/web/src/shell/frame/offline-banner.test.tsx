@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noteGuard } from '#api/guard-in-front.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 function setOnline(isOnline: boolean) {
@@ -16,6 +17,14 @@ describe('OfflineBanner', () => {
     setOnline(false);
     expect(screen.getByRole('status').textContent).toContain('You are offline.');
     setOnline(true);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('says that something in front of the server lets nothing through, until it does', () => {
+    render(<OfflineBanner />);
+    act(() => noteGuard(true));
+    expect(screen.getByRole('status').textContent).toContain('asks for a sign-in of its own');
+    act(() => noteGuard(false));
     expect(screen.getByRole('status').textContent).toBe('');
   });
 });

@@ -1,6 +1,9 @@
+import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { keptMarkTexts } from '@tutti/contract/texts/kept-mark-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { WifiOff } from 'lucide-react';
+import { ShieldAlert, WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { isGuardRefusing, subscribeToGuard } from '#api/guard-in-front.ts';
 import { ViewLink } from '#components/view-link.tsx';
 import { useKept } from '#data/kept/kept-here.ts';
 import { useIsOnline } from '#ui/screen/use-is-online.ts';
@@ -9,8 +12,15 @@ import { useIsOnline } from '#ui/screen/use-is-online.ts';
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   const { isServerAway, collections } = useKept();
+  const isGuarded = useSyncExternalStore(subscribeToGuard, isGuardRefusing);
   return (
     <div role="status">
+      {isGuarded && (
+        <p className="flex min-h-11 items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-center text-sm font-medium text-ink">
+          <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
+          {errorTexts.guarded}
+        </p>
+      )}
       {(!isOnline || isServerAway) && (
         <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-warn-soft px-4 text-center text-sm font-medium text-ink">
           <span className="inline-flex items-center gap-2 py-2">
