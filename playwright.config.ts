@@ -57,6 +57,7 @@ const ofThePage = [
   'hostile-texts',
   'installable',
   'kept-by-two-pages',
+  'keys-and-clicks',
   'landing',
   'languages',
   'large-collections',

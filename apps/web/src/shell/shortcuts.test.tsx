@@ -68,6 +68,64 @@ describe('shortcuts', () => {
     expect(press({ key }, put(html))).toBeUndefined();
   });
 
+  const BUTTONS = [
+    '<button data-target>x</button>',
+    '<button aria-pressed="true" data-target>x</button>',
+    '<a href="/x" data-target>x</a>',
+    '<div role="button" tabindex="0" data-target>x</div>',
+    '<summary tabindex="0" data-target>x</summary>',
+  ];
+  const click = (target: Element) => {
+    fireEvent.pointerDown(target);
+    (target as HTMLElement).focus();
+  };
+  const walkTo = (target: Element) => {
+    fireEvent.keyDown(target, { key: 'Tab' });
+    (target as HTMLElement).focus();
+  };
+
+  it.each(BUTTONS)('play and pause with Space after a click on %s, again and again', (html) => {
+    const target = put(html);
+    click(target);
+    expect(press({ key: ' ' }, target)).toBe('togglePlay');
+    expect(press({ key: ' ' }, target)).toBe('togglePlay');
+    // The window was left and came back.
+    fireEvent.keyDown(target, { key: 'Alt' });
+    fireEvent.focusIn(target);
+    expect(press({ key: ' ' }, target)).toBe('togglePlay');
+  });
+
+  it.each(BUTTONS)(
+    'leave Space to %s when somebody walked there by key, also after a click elsewhere',
+    (html) => {
+      const target = put(`<button>before</button>${html}`);
+      click(document.querySelector('button') as Element);
+      walkTo(target);
+      expect(press({ key: ' ' }, target)).toBeUndefined();
+      expect(press({ key: ' ' }, target)).toBeUndefined();
+    },
+  );
+
+  it('play and pause with Space where the focus came back to after a click in what lay over it', () => {
+    const target = put('<button data-target>More</button><button id="item">Play</button>');
+    walkTo(target);
+    click(document.querySelector('#item') as Element);
+    (target as HTMLElement).focus();
+    expect(press({ key: ' ' }, target)).toBe('togglePlay');
+  });
+
+  it.each([
+    '<button role="switch" data-target>x</button>',
+    '<button role="menuitem" data-target>x</button>',
+    '<button role="option" data-target>x</button>',
+    '<input type="checkbox" data-target>',
+    '<textarea data-target></textarea>',
+  ])('leave Space to %s however one came there', (html) => {
+    const target = put(html);
+    click(target);
+    expect(press({ key: ' ' }, target)).toBeUndefined();
+  });
+
   it('work on a button for every key that does not press it', () => {
     expect(press({ key: 'n' }, put('<button data-target>x</button>'))).toBe('next');
   });

@@ -6,6 +6,7 @@ import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
+import { isFocusedByPointer } from './focused-by-pointer.ts';
 
 export interface ShortcutActions {
   togglePlay(): void;
@@ -109,6 +110,8 @@ const FIELDS =
   'input:not([type=button], [type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=""], [contenteditable=true]';
 const PRESSED_BY_SPACE =
   'button, summary, a[href], input, [role=button], [role=checkbox], [role=menuitem], [role=option]';
+/** As opposed to what Space switches or chooses. */
+const PLAIN_BUTTONS = 'button:not([role]), summary, a[href], [role=button]';
 const MOVED_BY_ARROWS =
   'input, [role=slider], [role=listbox], [role=menu], [role=tablist], [role=radiogroup], [role=grid], [aria-keyshortcuts]';
 
@@ -116,8 +119,17 @@ function belongsToTarget(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(FIELDS) || target.closest('dialog, [role=dialog], [popover]')) return true;
   if (document.querySelector('dialog[open]')) return true;
-  if (key === ' ') return target.closest(PRESSED_BY_SPACE) !== null;
+  if (key === ' ') return isPressedBySpace(target);
   return key.startsWith('Arrow') && target.closest(MOVED_BY_ARROWS) !== null;
+}
+
+/**
+ * Who walks by key presses what has the focus. Who clicked has the focus where they clicked without having asked for it: for
+ * them Space is play and pause, and does not begin the album anew or skip once more.
+ */
+function isPressedBySpace(target: Element): boolean {
+  const pressed = target.closest(PRESSED_BY_SPACE);
+  return pressed !== null && !(isFocusedByPointer() && pressed.matches(PLAIN_BUTTONS));
 }
 
 const STORAGE_KEY = 'tutti.shortcuts';

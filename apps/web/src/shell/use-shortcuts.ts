@@ -9,6 +9,14 @@ import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } fro
 /** What lies over the shell. */
 export type ShellSheet = 'help' | 'palette';
 
+/** Some browsers press a button when Space is let go, whatever became of its being pressed. */
+function keepFromPressing(): void {
+  document.addEventListener('keyup', (event) => event.key === ' ' && event.preventDefault(), {
+    capture: true,
+    once: true,
+  });
+}
+
 /** Listens to the keys of the player. While a station plays, the keys of sound are its own; it has nothing to skip. */
 export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
   const player = usePlayer();
@@ -55,6 +63,7 @@ export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
       if (!shortcut || !(isOn || shortcut.isWithModifier)) return;
       // Space would scroll, a slash would open the browser's own search.
       event.preventDefault();
+      if (event.key === ' ') keepFromPressing();
       if (!event.repeat || shortcut.isRepeated) run(shortcut);
     }
     document.addEventListener('keydown', onKeyDown);
