@@ -17,7 +17,7 @@ export function AccessDenied() {
       action={
         <Button
           look="primary"
-          disabled={request.isPending || request.isSuccess}
+          isUnavailable={request.isPending || request.isSuccess}
           onClick={() => request.mutate()}
         >
           {texts.requestAccess}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 
 export type ButtonLook = 'primary' | 'quiet' | 'ghost' | 'onArt' | 'danger';
 
@@ -16,28 +16,58 @@ export function buttonClass(look: ButtonLook = 'quiet', extra?: string): string 
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-sm font-semibold',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     LOOKS[look],
     extra,
   );
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Press {
+  /**
+   * It cannot be pressed for the moment: it works, or there is nothing more to do. It keeps the focus meanwhile, which
+   * `disabled` would take from whoever pressed it by key.
+   */
+  isUnavailable?: boolean | undefined;
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+}
+
+/** For a button of its own kind: what makes it unavailable for the moment. */
+export function pressProps({ isUnavailable = false, onClick }: Press) {
+  if (!isUnavailable) return { onClick };
+  const ignore = (event: MouseEvent) => {
+    // Neither a form nor a card around it takes the press for its own.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { 'aria-disabled': true, onClick: ignore };
+}
+
+interface ButtonProps extends Press, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   look?: ButtonLook;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look = 'quiet', className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+export function Button({ look = 'quiet', className, type = 'button', ...props }: ButtonProps) {
+  const { isUnavailable, onClick, ...rest } = props;
+  return (
+    <button
+      type={type}
+      className={buttonClass(look, className)}
+      {...rest}
+      {...pressProps({ isUnavailable, onClick })}
+    />
+  );
 }
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends Press, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   /** Spoken name; also the tooltip. */
   label: string;
   isActive?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, isActive, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, isActive, className, type = 'button', ...props }: IconButtonProps) {
+  const { isUnavailable, onClick, ...rest } = props;
   return (
     <button
       type={type}
@@ -46,10 +76,12 @@ export function IconButton({ label, isActive, className, type = 'button', ...res
       className={clsx(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150',
         'hover:bg-raised disabled:cursor-not-allowed disabled:opacity-40',
+        'aria-disabled:cursor-not-allowed aria-disabled:opacity-40',
         isActive ? 'text-accent' : 'text-ink',
         className,
       )}
       {...rest}
+      {...pressProps({ isUnavailable, onClick })}
     />
   );
 }

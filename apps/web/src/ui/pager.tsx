@@ -21,14 +21,14 @@ export function Pager(props: PagerProps) {
   if (pageCount <= 1 && page === 1 && !hasMore) return null;
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-3 sm:justify-center sm:gap-6">
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button isUnavailable={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" className="-ms-1 size-4 rtl:rotate-180" />
         {previousLabel}
       </Button>
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
         {position}
       </p>
-      <Button disabled={page >= pageCount && !hasMore} onClick={() => onPage(page + 1)}>
+      <Button isUnavailable={page >= pageCount && !hasMore} onClick={() => onPage(page + 1)}>
         {nextLabel}
         <ChevronRight aria-hidden="true" className="-me-1 size-4 rtl:rotate-180" />
       </Button>

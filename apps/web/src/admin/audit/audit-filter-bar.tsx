@@ -73,7 +73,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
           options={STATUSES}
           onValue={(value) => onChange({ success: value as AuditFilters['success'] })}
         />
-        <Button disabled={countFilters(filters) === 0} className="whitespace-nowrap" onClick={onClear}>
+        <Button isUnavailable={countFilters(filters) === 0} className="whitespace-nowrap" onClick={onClear}>
           {texts.clearFilters}
         </Button>
       </FoldingFilters>

@@ -39,7 +39,7 @@ export function AuditScreen() {
           <>
             <IconButton
               label={listTexts.refresh}
-              disabled={query.isFetching}
+              isUnavailable={query.isFetching}
               onClick={() => void query.refetch()}
             >
               <RefreshCw aria-hidden="true" className="size-4" />

@@ -16,7 +16,7 @@ function MakeBackup({ isMaking }: { isMaking: boolean }) {
   const { mutate: make, isPending } = useMakeBackup();
   const isBusy = isMaking || isPending;
   return (
-    <Button look="primary" disabled={isBusy} onClick={() => make()}>
+    <Button look="primary" isUnavailable={isBusy} onClick={() => make()}>
       <DatabaseBackup aria-hidden="true" className="size-4" />
       {isBusy ? texts.making : texts.make}
     </Button>

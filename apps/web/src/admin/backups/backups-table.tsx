@@ -53,7 +53,7 @@ function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
         <span className="inline-flex flex-wrap justify-end gap-2">
           <Button
             aria-label={texts.downloadOf(moment)}
-            disabled={download.isPending}
+            isUnavailable={download.isPending}
             onClick={() => download.mutate(name)}
           >
             <Download aria-hidden="true" className="size-4" />

@@ -4,6 +4,7 @@ import { ChevronRight, LibraryBig, ScanSearch, ScrollText, UserCog, UserRoundChe
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin/admin-library-queries.ts';
+import { pressProps } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Panel } from '../panel.tsx';
 import { PendingApprovalsDialog, RoleManagerDialog } from '../user-parts.ts';
@@ -29,8 +30,10 @@ function ScanAction() {
     <button
       type="button"
       className={ROW}
-      disabled={data === undefined || isRunning || scan.isPending}
-      onClick={() => scan.mutate(false)}
+      {...pressProps({
+        isUnavailable: data === undefined || isRunning || scan.isPending,
+        onClick: () => scan.mutate(false),
+      })}
     >
       <RowContent icon={ScanSearch}>
         {isRunning ? adminDashboardTexts.scanning : adminDashboardTexts.scan}

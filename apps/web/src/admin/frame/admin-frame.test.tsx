@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
 import { refusal, refuse } from '#test/fake-server.ts';
+import { isUnavailable } from '#test/is-unavailable.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildOverview, renderAdmin } from '#test/render-admin.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
@@ -121,6 +122,6 @@ describe('rights that ended while the page was open', () => {
     await waitFor(() => expect(listToasts()).toMatchObject([{ message: 'Admin access request submitted.' }]));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Request Admin Access' });
-    expect(button.disabled).toBe(true);
+    expect(isUnavailable(button)).toBe(true);
   });
 });

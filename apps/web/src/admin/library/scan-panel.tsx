@@ -67,7 +67,7 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
       title={status.isDemo ? adminLibraryTexts.demoLibrary : adminLibraryTexts.musicFolder}
       note={<span className="break-all">{status.musicDir}</span>}
       action={
-        <Button look="primary" disabled={isRunning || isStarting} onClick={() => onScan(false)}>
+        <Button look="primary" isUnavailable={isRunning || isStarting} onClick={() => onScan(false)}>
           <RefreshCw aria-hidden="true" className="size-4" />
           {isRunning ? adminLibraryTexts.scanning : adminLibraryTexts.scanNow}
         </Button>
@@ -76,7 +76,7 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
       <div className="space-y-4">
         {isStopped && <Banner tone="bad">{status.message}</Banner>}
         {status.phase === 'blocked' && (
-          <Button look="danger" disabled={isStarting} onClick={() => onScan(true)}>
+          <Button look="danger" isUnavailable={isStarting} onClick={() => onScan(true)}>
             {adminLibraryTexts.scanAnyway}
           </Button>
         )}

@@ -29,7 +29,7 @@ function MailRow({ mail }: { mail: OutboxMail }) {
         <Button
           className="min-h-9 shrink-0 px-4"
           aria-label={adminMonitoringTexts.sendAgainNamed(mail.to, mail.subject)}
-          disabled={resend.isPending}
+          isUnavailable={resend.isPending}
           onClick={() => resend.mutate(mail.id)}
         >
           {adminMonitoringTexts.sendAgain}

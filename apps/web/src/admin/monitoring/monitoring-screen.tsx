@@ -50,7 +50,7 @@ export function MonitoringScreen() {
         </Link>
         <div className="flex items-center gap-3">
           <LastUpdate at={users.data?.lastUpdated} />
-          <Button disabled={isFetching} onClick={refresh}>
+          <Button isUnavailable={isFetching} onClick={refresh}>
             <RefreshCw aria-hidden="true" className="size-4" />
             {listTexts.refresh}
           </Button>

@@ -16,7 +16,7 @@ export function MailSettings({ reply }: { reply: SettingsReply }) {
     <Panel
       title={texts.title}
       action={
-        <Button disabled={isPending} onClick={() => test()}>
+        <Button isUnavailable={isPending} onClick={() => test()}>
           {isPending ? texts.testing : texts.test}
         </Button>
       }

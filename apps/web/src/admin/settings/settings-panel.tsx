@@ -72,7 +72,7 @@ export function SettingsPanel({ form, title, names, action, children, footer }: 
               {texts.changed(LABELS[name], wordsOf(name, reply.defaults))}
             </span>
             <Button
-              disabled={isPending}
+              isUnavailable={isPending}
               aria-label={texts.useOf(LABELS[name])}
               onClick={() => forget(name, { onSuccess: () => drop(name) })}
             >

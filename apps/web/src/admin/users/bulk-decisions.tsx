@@ -34,13 +34,17 @@ export function BulkButtons({ selected, onRun }: BulkButtonsProps) {
   return (
     <>
       <div className="flex gap-2 max-md:w-full max-md:*:grow max-md:*:px-3">
-        <Button look="primary" disabled={undecided.length === 0} onClick={() => onRun('approve', undecided)}>
+        <Button
+          look="primary"
+          isUnavailable={undecided.length === 0}
+          onClick={() => onRun('approve', undecided)}
+        >
           {labels.approveAll}
         </Button>
-        <Button disabled={undecided.length === 0} onClick={() => setAsked('reject')}>
+        <Button isUnavailable={undecided.length === 0} onClick={() => setAsked('reject')}>
           {labels.rejectAll}
         </Button>
-        <Button look="danger" disabled={selected.length === 0} onClick={() => setAsked('delete')}>
+        <Button look="danger" isUnavailable={selected.length === 0} onClick={() => setAsked('delete')}>
           {labels.deleteAll}
         </Button>
       </div>

@@ -88,7 +88,7 @@ export function UserActions({ user, commands }: UserActionsProps) {
   const row = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // The button that was pressed was off meanwhile, or is gone: by keyboard one goes on in the same row.
+    // The button that was pressed is gone: by keyboard one goes on in the same row.
     if (wasBusy.current && !isBusy && document.activeElement === document.body) {
       row.current?.querySelector('button')?.focus();
     }
@@ -100,7 +100,7 @@ export function UserActions({ user, commands }: UserActionsProps) {
         <>
           <Button
             className="px-3.5! text-accent! max-md:grow"
-            disabled={isBusy}
+            isUnavailable={isBusy}
             aria-label={adminUsersTexts.approveNamed(user.email)}
             onClick={() => commands.approve(user)}
           >
@@ -109,7 +109,7 @@ export function UserActions({ user, commands }: UserActionsProps) {
           <Button
             look="ghost"
             className="px-3.5! max-md:grow"
-            disabled={isBusy || isOwn}
+            isUnavailable={isBusy || isOwn}
             aria-label={adminUsersTexts.rejectNamed(user.email)}
             onClick={() => commands.reject(user)}
           >

@@ -69,7 +69,7 @@ export function MoreUsers({ list }: { list: GrowingList }) {
   if (!list.hasNextPage) return null;
   return (
     <div className="flex justify-center py-2">
-      <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button isUnavailable={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {list.isFetchingNextPage ? listTexts.loading : listTexts.loadMore}
       </Button>
     </div>

@@ -42,7 +42,7 @@ function SessionLine({ session, isBusy, onRevoke }: SessionLineProps) {
       </div>
       {!isCurrent && (
         <Button
-          disabled={isBusy}
+          isUnavailable={isBusy}
           aria-label={adminUsersTexts.revokeSince(device, momentWords(createdAt))}
           onClick={onRevoke}
         >
@@ -76,7 +76,7 @@ export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
         others.length > 0 && (
           <Button
             look="danger"
-            disabled={isBusy}
+            isUnavailable={isBusy}
             onClick={() => {
               setFailure(undefined);
               revokeAll.mutate(undefined, { onError });

@@ -84,7 +84,7 @@ export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
         }}
       />
       <Button
-        disabled={!isFiltered(place)}
+        isUnavailable={!isFiltered(place)}
         className="whitespace-nowrap"
         onClick={() => onChange({ search: '', status: '', role: '' })}
       >

@@ -89,6 +89,7 @@ export function EntryForm(props: EntryFormProps) {
   const { submission, action, pendingAction, children, isDisabled, onCancel, label, isFocused } = props;
   const { refusal, isPending, submit } = submission;
   const form = useRef<HTMLFormElement>(null);
+  const labelId = useId();
 
   useEffect(() => {
     if (isFocused) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
@@ -105,16 +106,22 @@ export function EntryForm(props: EntryFormProps) {
       {refusal?.text && refusal.field === undefined && <Banner tone="bad">{refusal.text}</Banner>}
       <RefusalContext value={refusal}>{children}</RefusalContext>
       <div className="flex flex-wrap gap-3">
-        {/* Only called disabled while it waits: a button that is disabled for a second loses the focus. */}
         <Button
           type="submit"
           look="primary"
-          className={clsx(onCancel === undefined && 'w-full', 'aria-disabled:opacity-50')}
-          aria-disabled={isPending}
+          className={clsx(onCancel === undefined && 'w-full')}
+          isUnavailable={isPending}
           disabled={isDisabled}
+          aria-describedby={label === undefined ? undefined : labelId}
         >
           {isPending ? pendingAction : action}
         </Button>
+        {/* Several forms of a page say the same: which one it is about is heard with it. */}
+        {label !== undefined && (
+          <span id={labelId} hidden>
+            {label}
+          </span>
+        )}
         {onCancel && <Button onClick={onCancel}>{pageTexts.cancel}</Button>}
       </div>
     </form>

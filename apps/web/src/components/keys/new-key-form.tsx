@@ -58,7 +58,7 @@ export function NewKeyForm<Made>(props: NewKeyFormProps<Made>) {
         type="submit"
         look="primary"
         className="min-h-12 max-sm:w-full sm:mt-6.5"
-        disabled={making.isPending}
+        isUnavailable={making.isPending}
       >
         {texts.make}
       </Button>

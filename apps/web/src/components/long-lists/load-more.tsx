@@ -14,7 +14,7 @@ export function LoadMore({ hasFailed, onMore }: LoadMoreProps) {
   return (
     <div role="status" className="flex flex-col items-center gap-4 py-8">
       <p className="text-sm text-muted">{listTexts.restFailed}</p>
-      <Button disabled={onMore === undefined} onClick={onMore}>
+      <Button isUnavailable={onMore === undefined} onClick={onMore}>
         {listTexts.loadMore}
       </Button>
     </div>

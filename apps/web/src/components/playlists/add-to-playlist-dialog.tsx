@@ -8,7 +8,7 @@ import type { PlaylistAddition } from '#data/own/playlist-changes.ts';
 import { useAddToPlaylist, useCreatePlaylist } from '#data/own/playlist-changes.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, pressProps } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Banner } from '#ui/states/banner.tsx';
@@ -29,7 +29,7 @@ function NewPlaylistForm({ isBusy, onCreate, onCancel }: NewPlaylistFormProps) {
     <form className="space-y-4 rounded-card bg-raised/60 p-4" onSubmit={submit}>
       <Field label={texts.newName} {...field} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" disabled={isBlank || isBusy}>
+        <Button type="submit" look="primary" disabled={isBlank} isUnavailable={isBusy}>
           {texts.createAndAdd}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>
@@ -68,9 +68,8 @@ function PlaylistChoices({ isBusy, onPick }: ChoicesProps) {
         <li key={playlist.id}>
           <button
             type="button"
-            disabled={isBusy}
-            className="flex min-h-14 w-full items-center gap-3 rounded-lg px-2 text-start hover:bg-raised disabled:opacity-50"
-            onClick={() => onPick(playlist)}
+            className="flex min-h-14 w-full items-center gap-3 rounded-lg px-2 text-start hover:bg-raised aria-disabled:opacity-50"
+            {...pressProps({ isUnavailable: isBusy, onClick: () => onPick(playlist) })}
           >
             <ListMusic aria-hidden="true" className="size-5 shrink-0 text-accent" />
             <span dir="auto" className="min-w-0 grow truncate font-medium">

@@ -35,7 +35,7 @@ export function PlaylistNameDialog({
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" disabled={isBlank || isBusy}>
+          <Button type="submit" form={formId} look="primary" disabled={isBlank} isUnavailable={isBusy}>
             {submitLabel}
           </Button>
         </>

@@ -12,7 +12,7 @@ export function PasskeyProof({ onProved }: { onProved: () => void }) {
     <div className="space-y-3">
       {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
       <Button
-        disabled={isPending}
+        isUnavailable={isPending}
         onClick={() =>
           mutate(undefined, {
             onSuccess: onProved,

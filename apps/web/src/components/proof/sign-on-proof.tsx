@@ -14,7 +14,7 @@ export function SignOnProof({ service }: { service: string }) {
       <p className="text-sm text-muted">{texts.proveNote(service)}</p>
       <Button
         className="w-full"
-        disabled={isPending}
+        isUnavailable={isPending}
         onClick={() =>
           begin(pathname + search, {
             onError: (error) => void showToast('error', requestFailureText(error, texts.linkFailed)),

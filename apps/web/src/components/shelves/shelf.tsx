@@ -77,10 +77,10 @@ export function Shelf<Item>(props: ShelfProps<Item>) {
         {action}
         {(canGoBack || canGoOn) && (
           <div className="flex pointer-coarse:hidden">
-            <IconButton label={texts.back(title)} disabled={!canGoBack} onClick={() => page(-1)}>
+            <IconButton label={texts.back(title)} isUnavailable={!canGoBack} onClick={() => page(-1)}>
               <ChevronLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
             </IconButton>
-            <IconButton label={texts.onwards(title)} disabled={!canGoOn} onClick={() => page(1)}>
+            <IconButton label={texts.onwards(title)} isUnavailable={!canGoOn} onClick={() => page(1)}>
               <ChevronRight aria-hidden="true" className="size-5 rtl:rotate-180" />
             </IconButton>
           </div>

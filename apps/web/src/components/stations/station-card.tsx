@@ -2,10 +2,10 @@ import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useStationProgress } from '#engine/engine-context.tsx';
 import type { JoinPhase, NowPlaying } from '#engine/engine-types.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass, pressProps } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { type ArtTintProps, artTint, knownColours } from '../music/art-tint.ts';
@@ -155,13 +155,20 @@ function buttonText(joinPhase: JoinPhase, joining: string): string {
   return joinPhase === 'joined' ? stationTexts.leaveStream : stationTexts.joinStream;
 }
 
-function CardHeader({ station, nowPlaying, isAway, joinPhase, words }: StationCardProps) {
+interface NamedCardProps extends StationCardProps {
+  /** Of the name: all cards have the same words to press, so this says which station they are about. */
+  nameId: string;
+}
+
+function CardHeader({ station, nowPlaying, isAway, joinPhase, words, nameId }: NamedCardProps) {
   // What the station says of itself is newer than the list it came in.
   const isActive = nowPlaying?.isActive ?? station.isActive;
   return (
     <header className="flex items-start justify-between gap-3">
       <div className="min-w-0">
-        <h3 className="line-clamp-2 text-lg font-bold tracking-tight">{stationName(station)}</h3>
+        <h3 id={nameId} className="line-clamp-2 text-lg font-bold tracking-tight">
+          {stationName(station)}
+        </h3>
         <p className="flex items-center gap-2 text-sm text-white/85">
           <ActiveDot isActive={isActive} isAway={isAway} />
           <span className="truncate">
@@ -174,8 +181,8 @@ function CardHeader({ station, nowPlaying, isAway, joinPhase, words }: StationCa
   );
 }
 
-function CardFooter(props: StationCardProps & { isOutOfReach: boolean }) {
-  const { station, nowPlaying, joinPhase, words, menu, isOutOfReach } = props;
+function CardFooter(props: NamedCardProps & { isOutOfReach: boolean }) {
+  const { station, nowPlaying, joinPhase, words, menu, isOutOfReach, nameId } = props;
   const listeners = nowPlaying?.listenerCount ?? station.listenerCount ?? 0;
   return (
     <footer className="mt-auto flex items-center justify-between gap-3">
@@ -186,8 +193,9 @@ function CardFooter(props: StationCardProps & { isOutOfReach: boolean }) {
         {menu}
         <button
           type="button"
-          disabled={joinPhase === 'joining' || isOutOfReach}
           className={buttonClass('onArt')}
+          aria-describedby={nameId}
+          {...pressProps({ isUnavailable: joinPhase === 'joining' || isOutOfReach })}
         >
           {buttonText(joinPhase, words.joining)}
         </button>
@@ -199,6 +207,7 @@ function CardFooter(props: StationCardProps & { isOutOfReach: boolean }) {
 export function StationCard(props: StationCardProps) {
   const { station, index, nowPlaying, isWaiting, isAway, joinPhase, onToggle } = props;
   const isOutOfReach = isAway && joinPhase === 'none';
+  const nameId = useId();
   const tint = tintOf(nowPlaying);
   const isMoving = useIsMoving(tint.field);
   return (
@@ -218,7 +227,7 @@ export function StationCard(props: StationCardProps) {
         joinPhase === 'joined' && 'outline-2 outline-offset-3 outline-accent',
       )}
     >
-      <CardHeader {...props} />
+      <CardHeader {...props} nameId={nameId} />
       {nowPlaying === undefined && isWaiting ? (
         <NowPlayingSkeleton />
       ) : (
@@ -228,7 +237,7 @@ export function StationCard(props: StationCardProps) {
           isCoverLazy={index >= CARDS_AT_FIRST}
         />
       )}
-      <CardFooter {...props} isOutOfReach={isOutOfReach} />
+      <CardFooter {...props} nameId={nameId} isOutOfReach={isOutOfReach} />
     </article>
   );
 }

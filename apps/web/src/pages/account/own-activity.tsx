@@ -31,10 +31,10 @@ function PageTurn({ page, pageCount, onTurn }: PageTurnProps) {
         {accountPageTexts.pageOf(page, pageCount)}
       </p>
       <div className="flex gap-3">
-        <Button disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        <Button isUnavailable={page <= 1} onClick={() => onTurn(page - 1)}>
           {controlTexts.previous}
         </Button>
-        <Button disabled={page >= pageCount} onClick={() => onTurn(page + 1)}>
+        <Button isUnavailable={page >= pageCount} onClick={() => onTurn(page + 1)}>
           {controlTexts.next}
         </Button>
       </div>

@@ -54,7 +54,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Button
           className="shrink-0"
           aria-label={accountPageTexts.endSessionNamed(device)}
-          disabled={isEnding}
+          isUnavailable={isEnding}
           onClick={onEnd}
         >
           {accountPageTexts.endSession}
@@ -114,7 +114,7 @@ export function OwnSessions() {
       note={accountPageTexts.sessionsNote}
       action={
         others > 0 && (
-          <Button disabled={isPending} onClick={() => setIsAsking(true)}>
+          <Button isUnavailable={isPending} onClick={() => setIsAsking(true)}>
             {texts.endOthers.action}
           </Button>
         )

@@ -10,7 +10,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { fetchPicture, useRemoveAvatar, useUploadAvatar } from '#data/account/account-queries.ts';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { requestFailureText } from '#data/account/auth-queries.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass, pressProps } from '#ui/button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -84,7 +84,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
             type="file"
             accept={PICTURE_TYPES.join(',')}
             className="sr-only"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onChange={choose}
           />
         </label>
@@ -92,8 +92,10 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
           <button
             type="button"
             className={SMALL}
-            disabled={isBusy}
-            onClick={() => void removePicture(user.profilePictureUrl ?? '')}
+            {...pressProps({
+              isUnavailable: isBusy,
+              onClick: () => void removePicture(user.profilePictureUrl ?? ''),
+            })}
           >
             {accountPageTexts.removePicture}
           </button>

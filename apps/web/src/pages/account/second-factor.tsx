@@ -44,11 +44,11 @@ function TurnedOn({ factors, onCodes }: OnProps) {
         {texts.codesLeft(factors.recoveryCodesLeft)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button disabled={isBusy} onClick={() => setAsked('renew')}>
+        <Button isUnavailable={isBusy} onClick={() => setAsked('renew')}>
           {texts.newCodes}
         </Button>
         {factors.totpSince && (
-          <Button look="danger" disabled={isBusy} onClick={() => setAsked('remove')}>
+          <Button look="danger" isUnavailable={isBusy} onClick={() => setAsked('remove')}>
             {texts.turnOff}
           </Button>
         )}
@@ -125,7 +125,7 @@ export function SecondFactor() {
       action={
         isOff && (
           <Button
-            disabled={isPending}
+            isUnavailable={isPending}
             onClick={() => begin(undefined, { onSuccess: setMade, onError: tell(texts.setUpFailed) })}
           >
             {texts.setUp}

@@ -32,7 +32,7 @@ function LinkRow({ link, hasNoPassword }: { link: SignOnLink; hasNoPassword: boo
           </p>
         )}
       </div>
-      <Button look="danger" disabled={isPending} onClick={() => setIsAsked(true)}>
+      <Button look="danger" isUnavailable={isPending} onClick={() => setIsAsked(true)}>
         {texts.unlink}
       </Button>
       {isAsked && (
@@ -59,7 +59,7 @@ function NoPassword({ email }: { email: string }) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted">{texts.noPassword}</p>
       <Button
-        disabled={isPending || isSuccess}
+        isUnavailable={isPending || isSuccess}
         onClick={() =>
           request(email, {
             onSuccess: () => void showToast('success', texts.linkSent),
@@ -83,7 +83,10 @@ function Links({ known, email }: { known: SignOnLinks; email: string }) {
       note={service === null ? texts.noNewOnes : texts.note(service)}
       action={
         isLinkable && (
-          <Button disabled={isPending} onClick={() => begin('/account', { onError: tell(texts.linkFailed) })}>
+          <Button
+            isUnavailable={isPending}
+            onClick={() => begin('/account', { onError: tell(texts.linkFailed) })}
+          >
             {texts.link(service)}
           </Button>
         )

@@ -12,7 +12,6 @@ export function PasskeySignIn() {
   const [fault, setFault] = useState<string>();
   function signIn() {
     setFault(undefined);
-    if (isPending) return;
     mutate(undefined, {
       onSuccess: (token) => auth.signIn(token),
       onError: (error) => setFault(passkeyFailureText(error)),
@@ -21,7 +20,7 @@ export function PasskeySignIn() {
   return (
     <div className="space-y-3">
       {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
-      <Button className="w-full aria-disabled:opacity-50" aria-disabled={isPending} onClick={signIn}>
+      <Button className="w-full" isUnavailable={isPending} onClick={signIn}>
         {texts.signIn}
       </Button>
     </div>

@@ -19,7 +19,7 @@ function Resend() {
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button disabled={state === 'busy'} onClick={() => void send()}>
+      <Button isUnavailable={state === 'busy'} onClick={() => void send()}>
         {texts.resend}
       </Button>
       <p role="status" className="text-sm text-muted">

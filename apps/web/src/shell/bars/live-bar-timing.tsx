@@ -73,7 +73,7 @@ function DelaySetting() {
           className="min-w-0 grow"
           onChange={setUserDelay}
         />
-        <Button disabled={userDelayMs === 0} onClick={() => setUserDelay(0)}>
+        <Button isUnavailable={userDelayMs === 0} onClick={() => setUserDelay(0)}>
           {texts.reset}
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function StationStageControls({ genreId, onLeft }: { genreId: string; onL
             <IconButton
               label={stationTexts.control.skip}
               className="size-14"
-              disabled={control.isBusy}
+              isUnavailable={control.isBusy}
               onClick={() => control.skip(genreId)}
             >
               <SkipForward aria-hidden="true" fill="currentColor" className="size-7" />

@@ -49,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button look="ghost" onClick={onCancel}>
             {pageTexts.cancel}
           </Button>
-          <Button look={isDanger ? 'danger' : 'primary'} type="submit" form={formId} disabled={isBusy}>
+          <Button look={isDanger ? 'danger' : 'primary'} type="submit" form={formId} isUnavailable={isBusy}>
             {action}
           </Button>
         </>

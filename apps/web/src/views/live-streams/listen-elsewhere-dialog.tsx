@@ -41,7 +41,7 @@ function WithKey({
         <p className="text-sm">{texts.needsKey}</p>
         <Button
           look="primary"
-          disabled={isPending}
+          isUnavailable={isPending}
           onClick={() =>
             make(texts.madeKeyName, {
               onError: (error) =>

@@ -24,7 +24,7 @@ function OffAirList({ runningGenreIds }: { runningGenreIds: readonly string[] })
           <p className="text-sm text-muted">{texts.offAirHint}</p>
         </div>
         {silent.length > 1 && (
-          <Button disabled={control.isBusy} onClick={() => control.startAll()}>
+          <Button isUnavailable={control.isBusy} onClick={() => control.startAll()}>
             {texts.startAll}
           </Button>
         )}
@@ -39,7 +39,7 @@ function OffAirList({ runningGenreIds }: { runningGenreIds: readonly string[] })
             <Button
               aria-label={`${texts.start}: ${stationTexts.stationName(name)}`}
               className="shrink-0"
-              disabled={control.isBusy}
+              isUnavailable={control.isBusy}
               onClick={() => control.start(id)}
             >
               <Play aria-hidden="true" className="size-4" />

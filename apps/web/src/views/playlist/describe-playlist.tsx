@@ -26,7 +26,7 @@ export function DescribePlaylist({ playlist, onClose }: { playlist: Playlist; on
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={`${id}-form`} look="primary" disabled={update.isPending}>
+          <Button type="submit" form={`${id}-form`} look="primary" isUnavailable={update.isPending}>
             {texts.save}
           </Button>
         </>

@@ -42,7 +42,7 @@ function Songs({ term, first }: { term: string; first: readonly Track[] }) {
     <Section
       title={texts.songs}
       action={
-        <Button look="primary" disabled={isStarting} onClick={() => void playAll()}>
+        <Button look="primary" isUnavailable={isStarting} onClick={() => void playAll()}>
           <Play aria-hidden="true" fill="currentColor" className="size-4" />
           {texts.playAll(total)}
         </Button>

@@ -35,7 +35,7 @@ function SongActions({ songs, sort, onSort, isRefreshing, onRefresh, isRefreshSp
   return (
     <>
       <Select label={listTexts.sortBy} value={sort} options={SONG_SORTS} onChange={onSort} />
-      <Button disabled={isRefreshing || isRefreshSpent} onClick={onRefresh}>
+      <Button isUnavailable={isRefreshing || isRefreshSpent} onClick={onRefresh}>
         <RefreshCw aria-hidden="true" className={isRefreshing ? 'size-4 animate-spin' : 'size-4'} />
         {texts.refresh}
       </Button>

@@ -21,20 +21,18 @@ interface HugeButtonProps {
   label: string;
   className?: string;
   isPressed?: boolean;
-  isDisabled?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-function HugeButton({ label, className, isPressed, isDisabled, onPress, children }: HugeButtonProps) {
+function HugeButton({ label, className, isPressed, onPress, children }: HugeButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={isPressed}
-      disabled={isDisabled}
       className={clsx(
-        'grid min-h-20 min-w-0 place-items-center rounded-[28px] bg-ink/10 active:bg-ink/25 disabled:opacity-40',
+        'grid min-h-20 min-w-0 place-items-center rounded-[28px] bg-ink/10 active:bg-ink/25',
         className,
       )}
       onClick={() => {

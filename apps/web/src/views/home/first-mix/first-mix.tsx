@@ -118,7 +118,7 @@ export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
         ))}
       </ul>
       <div className={ANSWERS}>
-        <Button look="primary" disabled={!isFull || isStarting} onClick={() => void start()}>
+        <Button look="primary" disabled={!isFull} isUnavailable={isStarting} onClick={() => void start()}>
           <Play aria-hidden="true" fill="currentColor" className="size-4" />
           {texts.start}
         </Button>

@@ -6,7 +6,7 @@ import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass, pressProps } from '#ui/button.tsx';
 
 const texts = homeTexts.hero;
 
@@ -27,13 +27,15 @@ export function JoinButton({ station }: { station: StationCardStation }) {
   return (
     <button
       type="button"
-      disabled={phase === 'joining' || (isAway(line) && phase === 'none')}
       className={
         phase === 'joined'
           ? buttonClass('onArt', 'px-7')
           : buttonClass('ghost', 'bg-white! px-7 text-[#1d1915]! hover:bg-white/85!')
       }
-      onClick={() => void press()}
+      {...pressProps({
+        isUnavailable: phase === 'joining' || (isAway(line) && phase === 'none'),
+        onClick: () => void press(),
+      })}
     >
       {words[phase]}
     </button>
