@@ -16,9 +16,12 @@ export const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
 /** Where the pane, beside whatever else is open, has the room. */
 export const WIDE_CELL = '@max-[52rem]:hidden';
 
+const NO_NUMBER = '–';
+
 interface RowNumberProps {
   track: Track;
-  number: number;
+  /** A dash where the tags of the file name none. */
+  number: number | typeof NO_NUMBER;
   isCurrent: boolean;
   isPlaying: boolean;
   isSelected: boolean;
@@ -111,7 +114,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       <RowNumber
         {...{ track, isPlaying, isCurrent, isSelected }}
         isOfAlbum={albumArtist !== undefined}
-        number={albumArtist === undefined ? number : (track.trackNumber ?? number)}
+        number={albumArtist === undefined ? number : (track.trackNumber ?? NO_NUMBER)}
       />
       <td className={clsx(CELL, 'max-w-0')}>
         <div className="flex items-center gap-3">

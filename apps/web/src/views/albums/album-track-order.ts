@@ -2,6 +2,7 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import type { Track } from '#data/library/library-queries.ts';
 import { textOrder } from '#language/formats.ts';
+import { inDiscOrder } from './discs.ts';
 
 export type AlbumTrackOrder = 'position' | 'title';
 
@@ -14,6 +15,6 @@ export const ALBUM_TRACK_ORDERS: readonly { value: AlbumTrackOrder; label: strin
 const collator = textOrder({ sensitivity: 'base', numeric: true });
 
 export function orderAlbumTracks(tracks: readonly Track[], order: AlbumTrackOrder): readonly Track[] {
-  if (order === 'position') return tracks;
+  if (order === 'position') return inDiscOrder(tracks);
   return tracks.toSorted((a, b) => collator.compare(a.title, b.title));
 }

@@ -15,6 +15,10 @@ interface DiscTracksProps {
 
 function DiscTracks({ disc, album, songs }: DiscTracksProps) {
   const headingId = useId();
+  const partOf = { tracks: songs, startsAt: disc.startsAt };
+  const label = musicViewTexts.genres.albumTracks;
+  if (disc.number === undefined)
+    return <TrackTable tracks={disc.tracks} label={label} album={album} partOf={partOf} />;
   const title = collectionTexts.disc(disc.number);
   return (
     <section aria-labelledby={headingId}>
@@ -22,12 +26,7 @@ function DiscTracks({ disc, album, songs }: DiscTracksProps) {
         <Disc3 aria-hidden="true" className="size-5" strokeWidth={1.75} />
         {title}
       </h3>
-      <TrackTable
-        tracks={disc.tracks}
-        label={`${musicViewTexts.genres.albumTracks}, ${title}`}
-        album={album}
-        partOf={{ tracks: songs, startsAt: disc.startsAt }}
-      />
+      <TrackTable tracks={disc.tracks} label={`${label}, ${title}`} album={album} partOf={partOf} />
     </section>
   );
 }
@@ -48,7 +47,7 @@ export function AlbumTracks({ album, songs, isInDiscs }: AlbumTracksProps) {
   return (
     <div className="space-y-8">
       {discs.map((disc) => (
-        <DiscTracks key={disc.number} disc={disc} album={album} songs={songs} />
+        <DiscTracks key={disc.startsAt} disc={disc} album={album} songs={songs} />
       ))}
     </div>
   );
