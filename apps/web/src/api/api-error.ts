@@ -41,6 +41,11 @@ export function readCode(error: unknown): ApiErrorCode | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }
 
+/** What was asked for is not there, or no longer: to ask again is of no use. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && error.code.endsWith('_NOT_FOUND');
+}
+
 /** The documented sentence with its number once the server has answered; silence and nonsense have the general one. */
 export function messageOr(error: unknown, fallback: string): string {
   const code = readCode(error);

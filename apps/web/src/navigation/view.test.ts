@@ -89,8 +89,17 @@ describe('addresses', () => {
   });
 
   it('fall back like any view that was not given what it needs', () => {
-    expect(readView('/genres/4', null)).toEqual({ id: 'genres' });
     expect(readView('/playlists', null)).toEqual({ id: 'library' });
+    expect(readView('/genres', null)).toEqual({ id: 'genres' });
+  });
+
+  it.each([
+    ['/genres/4', 'genre-playlist'],
+    ['/genres/4/albums', 'genre-albums'],
+  ])('open the genre by its id where they have lost its name: %s', (address, id) => {
+    expect(readView(address, null)).toEqual({ id, genreId: '4' });
+    expect(readView(address, null, '?sort=album')).toMatchObject({ id, genreId: '4' });
+    expect(readView(address, { view: { id, genreId: '4' } })).toEqual({ id, genreId: '4' });
   });
 });
 

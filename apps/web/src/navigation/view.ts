@@ -40,7 +40,15 @@ export function readView(pathname: string, state: unknown, search = ''): View {
   const noted = readStateView(state);
   const addressed = readAddress(pathname, search);
   if (addressed === undefined) return withFallback(noted ?? { id: 'home' });
-  return withFallback(noted?.id === addressed.id ? noted : addressed);
+  const view = noted?.id === addressed.id ? noted : addressed;
+  // The id in the path names the genre: an address that has lost its query leads where it always led.
+  return view.genreId !== undefined && view.genreName === undefined ? view : withFallback(view);
+}
+
+/** The open view comes from its address alone, which anybody may have typed, and not from a place that knew what it is. */
+export function useIsTyped(): boolean {
+  const { pathname, state } = useLocation();
+  return readAddress(pathname, '') !== undefined && readStateView(state) === undefined;
 }
 
 export function useActiveView(): View {

@@ -29,6 +29,11 @@ function OpenView() {
   );
 }
 
+/** As opened from a link or typed: the address alone says which view it is. */
+export function renderAddress(path: string, parts: ScreenParts = {}) {
+  return renderScreen(<OpenView />, { ...parts, path });
+}
+
 export function renderView(view: View, parts: ScreenParts = {}) {
   return renderScreen(<OpenView />, { ...parts, state: { view } });
 }

@@ -37,7 +37,6 @@ export const musicTexts = {
     none: 'No playlists yet',
     noneHint: 'Collect songs in a playlist of your own.',
     tracksFailed: 'This playlist could not be loaded',
-    gone: 'This playlist does not exist any more',
     updateFailed: 'The playlist could not be changed',
     deleteFailed: 'The playlist could not be deleted',
     restoreFailed: 'The playlist could not be brought back',

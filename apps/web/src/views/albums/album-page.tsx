@@ -2,6 +2,8 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { isGone } from '#api/api-error.ts';
+import { Gone } from '#components/music/gone.tsx';
 import { Section } from '#components/section.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { WithAside } from '#components/with-aside.tsx';
@@ -31,13 +33,15 @@ function useAlbumWithTracks(albumId: string) {
   const isAway = useIsAway();
   const failure = album.error ?? tracks.error;
   const isOutOfReach = isAway && album.data === undefined && album.failureCount > 0;
-  const hasFailed = failure !== null && !isAway;
+  const isMissing = isGone(failure);
+  const hasFailed = failure !== null && !isAway && !isMissing;
   useEffect(() => {
     if (hasFailed) showToast('error', texts.albumTracksFailedToast);
   }, [hasFailed]);
   return {
     album: album.data,
     tracks: tracks.data,
+    isMissing,
     trouble:
       isOutOfReach || failure !== null ? { failure: isOutOfReach ? undefined : failure?.message } : undefined,
     retry: () => void Promise.all([album.refetch(), tracks.refetch()]),
@@ -46,13 +50,13 @@ function useAlbumWithTracks(albumId: string) {
 
 /** One album; plays in disc and track order unless the listener chose titles (ruling 0.7). */
 export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
-  const { album, tracks, trouble, retry } = useAlbumWithTracks(albumId);
+  const { album, tracks, isMissing, trouble, retry } = useAlbumWithTracks(albumId);
   const [order, setOrder] = useState<AlbumTrackOrder>('position');
   if (trouble !== undefined) {
     return (
       <>
         {back}
-        <AlbumTrouble {...trouble} onRetry={retry} />
+        {isMissing ? <Gone kind="album" /> : <AlbumTrouble {...trouble} onRetry={retry} />}
       </>
     );
   }

@@ -9,6 +9,7 @@ import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { renderView } from '#test/render-view.tsx';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 import { AlbumsView } from './albums-view.tsx';
 
 const ALBUMS = [buildAlbum(3, { title: 'Harbour' }), buildAlbum(4, { title: 'Lanterns' })];
@@ -249,6 +250,55 @@ describe('albums', () => {
       expect(commands.at(-1)).toMatch(/, 2\)$/);
       fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'title' } });
       expect(screen.queryByRole('region', { name: /^Disc/ })).toBeNull();
+    });
+
+    it('that is no longer there is said once, with the way to the others', async () => {
+      const gone = refuse(404, { code: 'ALBUM_NOT_FOUND', message: 'Album not found.' });
+      serveAlbum({ 'GET /api/albums/3': gone, 'GET /api/tracks/album/3': gone });
+      renderView({ id: 'albums', albumId: '3' });
+      await screen.findByText('This album is no longer here.');
+      expect(listToasts()).toEqual([]);
+      expect(screen.queryByText(/could not be loaded|not found|Failed/)).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Browse albums' }));
+      await screen.findByRole('heading', { level: 1, name: 'Albums' });
+    });
+
+    it('has tracks without numbers last, with a dash, and plays them there', async () => {
+      const unnumbered = (id: number) =>
+        buildTrack(id, { title: `Song ${id}`, discNumber: null, trackNumber: null });
+      serveAlbum({ 'GET /api/tracks/album/3': () => [unnumbered(8), unnumbered(9), ...SONGS.slice(0, 2)] });
+      const { commands } = renderView({ id: 'albums', albumId: '3' });
+      const table = await screen.findByRole('table', { name: 'Album Tracks' });
+      const rows = within(table).getAllByRole('row').slice(1);
+      expect(rows.map((row) => cellsOf(row).slice(0, 2))).toEqual([
+        ['1', 'Song 1'],
+        ['2', 'Song 2Nova Kline feat. Mara'],
+        ['–', 'Song 8'],
+        ['–', 'Song 9'],
+      ]);
+      fireEvent.click(screen.getByRole('button', { name: 'Play Album' }));
+      expect([...(commands.at(-1) ?? '').matchAll(/"id":"(\d+)","title"/g)].map(([, id]) => id)).toEqual([
+        '1',
+        '2',
+        '8',
+        '9',
+      ]);
+    });
+
+    it('has what names no disc behind all discs, without a heading', async () => {
+      const loose = buildTrack(8, { title: 'Loose', discNumber: null, trackNumber: null });
+      const late = buildTrack(9, { title: 'Late', discNumber: 1, trackNumber: null });
+      serveAlbum({ 'GET /api/tracks/album/3': () => [loose, late, ...SONGS] });
+      renderView({ id: 'albums', albumId: '3' });
+      const first = await screen.findByRole('region', { name: 'Disc 1' });
+      const numbersOf = (part: HTMLElement) =>
+        within(part)
+          .getAllByRole('row')
+          .slice(1)
+          .map((row) => cellsOf(row)[0]);
+      expect(numbersOf(first)).toEqual(['1', '2', '–']);
+      expect(numbersOf(screen.getByRole('region', { name: 'Disc 2' }))).toEqual(['1']);
+      expect(numbersOf(screen.getByRole('table', { name: 'Album Tracks' }))).toEqual(['–']);
     });
 
     it('has no heading for its only disc, and credits those who are not its artist', async () => {

@@ -1,5 +1,7 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { isGone } from '#api/api-error.ts';
+import { Gone } from '#components/music/gone.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { useArtist } from '#data/library/library-queries.ts';
 import { useMostPlayed } from '#data/own/recents-queries.ts';
@@ -18,17 +20,22 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
   const artist = query.data;
   // Without a network it may come much later, and nobody waits for it.
   const isMostPlayedComing = mostPlayed.isPending && mostPlayed.fetchStatus === 'fetching';
+  const back = (
+    <Button look="ghost" className="-ms-3 px-3" onClick={() => openView({ id: 'artists' })}>
+      {texts.back}
+    </Button>
+  );
+  if (isGone(query.error)) {
+    return (
+      <>
+        {back}
+        <Gone kind="artist" />
+      </>
+    );
+  }
   return (
     <>
-      <ArtistHead
-        artist={artist}
-        hasFailed={query.isError}
-        back={
-          <Button look="ghost" className="-ms-3 px-3" onClick={() => openView({ id: 'artists' })}>
-            {texts.back}
-          </Button>
-        }
-      />
+      <ArtistHead artist={artist} hasFailed={query.isError} back={back} />
       {artist === undefined && query.isError && (
         <MessageState
           isAlert

@@ -87,6 +87,19 @@ describe('artists', () => {
     expect(commands).toEqual([]);
   });
 
+  it('says of one who is no longer there only that, with the way to the others', async () => {
+    serveApi({
+      'GET /api/artists/5': refuse(404, { code: 'ARTIST_NOT_FOUND', message: 'Artist not found.' }),
+      'GET /api/artists': () => pageOf([]),
+    });
+    renderView({ id: 'artists', artistId: '5' });
+    await screen.findByText('This artist is no longer here.');
+    expect(listToasts()).toEqual([]);
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Browse artists' }));
+    await screen.findByRole('heading', { level: 1, name: 'Artists' });
+  });
+
   it('says when nobody was found and clears the search [M-153, M-154]', async () => {
     serveApi({
       'GET /api/artists': ({ query }) => pageOf(query.search === undefined ? [buildArtist(5)] : []),

@@ -1,5 +1,5 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { ALBUM_TEXT_PX, AlbumGrid } from '#components/music/album-card.tsx';
@@ -12,17 +12,24 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { GenreHead } from './genre-head.tsx';
+import { OpenedGenre } from './opened-genre.tsx';
 
 const texts = musicViewTexts.genres;
+const WAITING = <CardGridSkeleton label={musicViewTexts.albums.loadingAll} textPx={ALBUM_TEXT_PX} />;
 
-function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: string }) {
-  const openView = useOpenView();
+interface GenreAlbumsProps {
+  genreId: string;
+  genreName: string;
+  query: ReturnType<typeof useGenreAlbums>;
+  back: ReactNode;
+}
+
+function GenreAlbums({ genreId, genreName, query, back }: GenreAlbumsProps) {
   // The album remembers its genre, so that "Back to Albums" leads to the albums it stood among.
   const viewOf = useCallback(
     (album: Album): View => ({ ...albumView(album), genreId, genreName }),
     [genreId, genreName],
   );
-  const query = useGenreAlbums(genreId);
   const { isError } = query;
   useEffect(() => {
     if (isError) showToast('error', texts.albumsFailedToast);
@@ -35,8 +42,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
   );
 
   function renderBody() {
-    if (query.isPending)
-      return <CardGridSkeleton label={musicViewTexts.albums.loadingAll} textPx={ALBUM_TEXT_PX} />;
+    if (query.isPending) return WAITING;
     if (query.isError) {
       return (
         <MessageState
@@ -59,7 +65,7 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
         genreName={genreName}
         title={genreName}
         note={query.data && texts.albumCount(query.data.length)}
-        back={<BackButton label={texts.backToSearch} onPress={() => openView({ id: 'search' })} />}
+        back={back}
         actions={query.data?.length !== 0 && toPlaylist}
       />
       {renderBody()}
@@ -67,8 +73,19 @@ function GenreAlbums({ genreId, genreName }: { genreId: string; genreName: strin
   );
 }
 
-export function GenreAlbumsView({ view }: { view: View }) {
+function AddressedGenre({ genreId, genreName }: { genreId: string; genreName: string | undefined }) {
+  const openView = useOpenView();
+  const query = useGenreAlbums(genreId);
+  const back = <BackButton label={texts.backToSearch} onPress={() => openView({ id: 'search' })} />;
+  return (
+    <OpenedGenre {...{ genreId, genreName, query, back }} waiting={WAITING}>
+      {(name) => <GenreAlbums genreId={genreId} genreName={name} query={query} back={back} />}
+    </OpenedGenre>
+  );
+}
+
+export function GenreAlbumsView({ view: { genreId, genreName } }: { view: View }) {
   // Without a genre the shell shows the search instead (see readView).
-  if (view.genreId === undefined || view.genreName === undefined) return null;
-  return <GenreAlbums key={view.genreId} genreId={view.genreId} genreName={view.genreName} />;
+  if (genreId === undefined) return null;
+  return <AddressedGenre key={genreId} genreId={genreId} genreName={genreName} />;
 }

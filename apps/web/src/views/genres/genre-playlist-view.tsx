@@ -2,6 +2,7 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
 import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
@@ -14,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { GenreHead } from './genre-head.tsx';
+import { OpenedGenre } from './opened-genre.tsx';
 
 const texts = musicViewTexts.genres;
 const { title, artist, album } = musicViewTexts.songs.sorts;
@@ -23,25 +25,26 @@ const SORTS: readonly { value: PlaylistSort; label: string }[] = [
   { value: 'artist', label: artist },
   { value: 'album', label: album },
 ];
+const WAITING = <TrackTableSkeleton rows={10} />;
 const collator = textOrder({ sensitivity: 'base', numeric: true });
 
 interface GenrePlaylistProps {
   view: View;
-  genreId: string;
   genreName: string;
+  query: ReturnType<typeof useGenreTracks>;
+  back: ReactNode;
 }
 
-function GenrePlaylist({ view, genreId, genreName }: GenrePlaylistProps) {
+function GenrePlaylist({ view, genreName, query, back }: GenrePlaylistProps) {
   const openView = useOpenView();
   const player = usePlayer();
-  const query = useGenreTracks(genreId);
   const [order, setOrder] = useListOrder(view, SORTS);
   const { sort } = order;
   const tracks = (query.data ?? []).toSorted((a, b) => collator.compare(a[sort], b[sort]));
   const name = texts.playlist(genreName);
 
   function renderBody() {
-    if (query.isPending) return <TrackTableSkeleton rows={10} />;
+    if (query.isPending) return WAITING;
     if (query.isError) {
       return (
         <MessageState
@@ -68,7 +71,7 @@ function GenrePlaylist({ view, genreId, genreName }: GenrePlaylistProps) {
       <GenreHead
         genreName={genreName}
         title={name}
-        back={<BackButton label={texts.backToGenres} onPress={() => openView({ id: 'genres' })} />}
+        back={back}
         note={query.data && texts.trackCount(tracks.length)}
         actions={
           <>
@@ -90,8 +93,24 @@ function GenrePlaylist({ view, genreId, genreName }: GenrePlaylistProps) {
   );
 }
 
+interface AddressedGenreProps {
+  view: View;
+  genreId: string;
+}
+
+function AddressedGenre({ view, genreId }: AddressedGenreProps) {
+  const openView = useOpenView();
+  const query = useGenreTracks(genreId);
+  const back = <BackButton label={texts.backToGenres} onPress={() => openView({ id: 'genres' })} />;
+  return (
+    <OpenedGenre {...{ genreId, query, back }} genreName={view.genreName} waiting={WAITING}>
+      {(genreName) => <GenrePlaylist {...{ view, genreName, query, back }} />}
+    </OpenedGenre>
+  );
+}
+
 export function GenrePlaylistView({ view }: { view: View }) {
   // Without a genre the shell shows the genre picker instead (see readView).
-  if (view.genreId === undefined || view.genreName === undefined) return null;
-  return <GenrePlaylist key={view.genreId} view={view} genreId={view.genreId} genreName={view.genreName} />;
+  if (view.genreId === undefined) return null;
+  return <AddressedGenre key={view.genreId} view={view} genreId={view.genreId} />;
 }

@@ -4,7 +4,7 @@ import { storeToken } from '#api/token-store.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildGenre, buildTrack } from '#test/library-entries.ts';
-import { renderView } from '#test/render-view.tsx';
+import { renderAddress, renderView } from '#test/render-view.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 
 const albumCalled = (title: string) => ({
@@ -220,5 +220,55 @@ describe('genre views', () => {
     expect(songTitles()).toEqual(['Zinc', 'Alder']);
     fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'title' } });
     expect(songTitles()).toEqual(['Alder', 'Zinc']);
+  });
+
+  describe('opened by an address', () => {
+    const NOT_FOUND = { code: 'GENRE_NOT_FOUND', message: 'Genre not found.' };
+    const headings = () =>
+      screen.queryAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
+
+    it.each([
+      ['/genres/2', 'Hard Rock Playlist'],
+      ['/genres/2?genre=Foo', 'Hard Rock Playlist'],
+      ['/genres/2/albums', 'Hard Rock'],
+      ['/genres/2/albums?genre=Foo', 'Hard Rock'],
+    ])('is the one that the id names: %s', async (path, heading) => {
+      serveApi({
+        'GET /api/genres': () => GENRES,
+        'GET /api/tracks/genre/2': () => SONGS,
+        'GET /api/albums/genre/2': () => [buildAlbum(3)],
+      });
+      renderAddress(path);
+      await screen.findByRole('heading', { level: 1, name: heading });
+    });
+
+    it.each(['/genres/99?genre=Foo', '/genres/99', '/genres/99/albums?genre=Foo', '/genres/Foo'])(
+      'that is no longer there is not drawn, and is no reason for a toast: %s',
+      async (path) => {
+        const gone = refuse(404, NOT_FOUND);
+        serveApi({
+          'GET /api/genres': () => GENRES,
+          'GET /api/tracks/genre/99': gone,
+          'GET /api/albums/genre/99': gone,
+          'GET /api/tracks/genre/Foo': gone,
+        });
+        renderAddress(path);
+        await screen.findByText('This genre is no longer here.');
+        expect(headings().join()).not.toContain('Foo');
+        expect(listToasts()).toEqual([]);
+        fireEvent.click(screen.getByRole('button', { name: 'Browse genres' }));
+        await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });
+      },
+    );
+
+    it('is not drawn by a name that anybody may have typed before it is clear that it is there', async () => {
+      serveApi({
+        'GET /api/genres': () => new Promise(() => {}),
+        'GET /api/tracks/genre/99': () => new Promise(() => {}),
+      });
+      renderAddress('/genres/99?genre=Foo');
+      await screen.findByRole('heading', { level: 1 });
+      expect(screen.queryByText(/Foo/, { selector: 'h1' })).toBeNull();
+    });
   });
 });

@@ -1,8 +1,10 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
 import type { ReactNode } from 'react';
+import { isGone } from '#api/api-error.ts';
 import { BackButton } from '#components/back-button.tsx';
 import { NotKept } from '#components/kept/not-kept.tsx';
+import { Gone } from '#components/music/gone.tsx';
 import { TrackRowsSkeleton } from '#components/tracks/track-table.tsx';
 import { useIsAway } from '#data/kept/kept-here.ts';
 import type { Track } from '#data/library/library-queries.ts';
@@ -43,6 +45,7 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
   function renderBody() {
     if (isAway && query.data === undefined && query.failureCount > 0) return <NotKept />;
     if (query.isPending) return <TrackRowsSkeleton rows={Math.min(10, playlist.trackCount || 3)} />;
+    if (isGone(query.error)) return <Gone kind="playlist" />;
     if (query.data === undefined) {
       return (
         <LoadFailed
@@ -104,13 +107,7 @@ export function PlaylistView({ view }: { view: View }) {
         />
       );
     }
-    return (
-      <MessageState
-        drawing="playlists"
-        title={texts.gone}
-        action={<Button onClick={() => openView({ id: 'library' })}>{stateTexts.playlistGone}</Button>}
-      />
-    );
+    return <Gone kind="playlist" />;
   }
 
   return (

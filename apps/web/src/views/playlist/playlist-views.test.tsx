@@ -423,7 +423,7 @@ describe('playlists', () => {
   it('say when they are gone', async () => {
     serveLibrary();
     renderView({ id: 'playlist', playlistId: '77' });
-    await screen.findByText('This playlist does not exist any more');
+    await screen.findByText('This playlist is no longer here.');
   });
 
   it('close their menu with the keyboard and walk through it', async () => {
