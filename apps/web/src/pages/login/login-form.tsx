@@ -53,21 +53,15 @@ export function useLoginSubmission(): LoginSubmission {
   return { ...submission, isCodeAsked };
 }
 
-interface LoginFormProps {
-  submission: LoginSubmission;
-  /** Opened by a press: typing can start at once. */
-  isFocused?: boolean;
-}
-
-/** All ways to sign in. */
-export function LoginForm({ submission, isFocused = false }: LoginFormProps) {
+/** All ways to sign in. One can type at once. */
+export function LoginForm({ submission }: { submission: LoginSubmission }) {
   return (
     <>
       <EntryForm
         submission={submission}
         action={visitorTexts.logIn}
         pendingAction={signInTexts.loggingIn}
-        isFocused={isFocused}
+        isFocused
       >
         <EntryField
           label={visitorTexts.email}

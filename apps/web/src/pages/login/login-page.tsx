@@ -45,7 +45,7 @@ export function LoginPage() {
           {signInTexts.haveApproval}
         </Button>
       ) : (
-        <LoginForm submission={submission} isFocused={isFormWanted} />
+        <LoginForm submission={submission} />
       )}
     </FormPage>
   );
