@@ -30,7 +30,7 @@ export function toTrack(wire: WireTrack): Track {
       durationSeconds: wire.durationMs / 1000,
       genre: wire.genre,
       audioUrl: `${API_ORIGIN}/api/tracks/${wire.id}/stream`,
-      coverImageUrl: known(wire.album)?.artUrl ?? null,
+      coverImageUrl: known(wire.album)?.artUrl ?? wire.artUrl ?? null,
       artColour: known(wire.album)?.artColour ?? null,
       artColours: known(wire.album)?.artColours,
       replayGain: wire.replayGain,

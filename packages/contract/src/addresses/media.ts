@@ -6,6 +6,7 @@ export const mediaAddresses = {
   trackLyrics: { method: 'GET', path: '/api/tracks/:id/lyrics', access: 'media' },
   trackDetails: { method: 'GET', path: '/api/tracks/:id/details', access: 'media' },
   albumArt: { method: 'GET', path: '/api/albums/:id/art', access: 'media' },
+  trackArt: { method: 'GET', path: '/api/tracks/:id/art', access: 'media' },
   artistPicture: { method: 'GET', path: '/api/artists/:id/picture', access: 'media' },
   scrollImages: { method: 'GET', path: '/api/images/scroll', access: 'public' },
   scrollImage: { method: 'GET', path: '/api/images/scroll/:id', access: 'public' },

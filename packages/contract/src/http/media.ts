@@ -68,6 +68,15 @@ export const mediaRoutes = {
     reply: 'image',
     errors: ['UNAUTHENTICATED', 'ALBUM_NOT_FOUND', 'VALIDATION_FAILED'],
   }),
+  trackArt: defineRoute({
+    ...mediaAddresses.trackArt,
+    takesTicket: true,
+    summary: 'The square artwork of a track: that of its album, else its own, else a generated cover',
+    params: byId,
+    query: z.object({ size: imageSize }),
+    reply: 'image',
+    errors: ['UNAUTHENTICATED', 'TRACK_NOT_FOUND', 'VALIDATION_FAILED'],
+  }),
   artistPicture: defineRoute({
     ...mediaAddresses.artistPicture,
     summary: 'The square picture of an artist; not found when there is none of their own',

@@ -45,6 +45,10 @@ export const SCAN_PROBLEM_KINDS = [
   'reader-crashed',
   'outside-root',
   'no-permission',
+  /** A picture that cannot be decoded, so that the next place of a cover is looked at. */
+  'picture',
+  /** Passed over: another format, or a folder whose name begins with a dot. */
+  'skipped',
 ] as const;
 export type ScanProblemKind = (typeof SCAN_PROBLEM_KINDS)[number];
 

@@ -47,6 +47,8 @@ export const track = z.object({
   albumId: wireId.nullable(),
   genre: z.string().nullable(),
   // additive
+  /** Of a track without an album that has a picture of its own. */
+  artUrl: z.string().nullable().optional(),
   durationMs: z.number().int(),
   discNumber: z.number().int().nullable(),
   trackNumber: z.number().int().nullable(),

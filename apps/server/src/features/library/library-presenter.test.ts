@@ -18,6 +18,7 @@ const whole = {
   album_gain_db: -7,
   album_peak: 1,
   missing_since: null,
+  own_art_version: null,
   album_title: 'Kind of Blue',
   art_kind: 'folder' as const,
   art_version: 'cover.jpg:1',

@@ -4,7 +4,7 @@ import type { AlbumRow } from './entries/album-store.ts';
 import type { PicturedArtist } from './entries/artist-store.ts';
 import type { GenreRow } from './entries/genre-store.ts';
 import type { WholeTrack } from './entries/track-store.ts';
-import { albumArtUrl, artistPictureUrl } from './pictures/art-address.ts';
+import { albumArtUrl, artistPictureUrl, trackArtUrl } from './pictures/art-address.ts';
 import { toArtColours, unpackColours } from './pictures/art-colours.ts';
 
 export function toTrack(row: WholeTrack): Track {
@@ -17,6 +17,7 @@ export function toTrack(row: WholeTrack): Track {
     album: toTrackAlbum(row),
     albumId: row.album_id,
     genre: row.genres[0] ?? null,
+    ...(row.own_art_version ? { artUrl: trackArtUrl(row.id, row.own_art_version) } : {}),
     durationMs: row.duration_ms,
     discNumber: row.disc_number,
     trackNumber: row.track_number,

@@ -6,7 +6,15 @@ import { hash } from 'node:crypto';
 import { close, readFile } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ArtSize } from '@tutti/contract';
-import type { ArtistPicture, Artwork, FoundColours, Library } from '#features/library/library.ts';
+import type {
+  ArtistPicture,
+  Artwork,
+  FoundColours,
+  Library,
+  PassedOver,
+  SongArtwork,
+} from '#features/library/library.ts';
+import { type CoverPlace, unpackCoverPlaces } from '#features/library/pictures/cover-places.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { ART_MAX_BYTES } from '#platform/audio/tags/embedded-art.ts';
@@ -34,6 +42,8 @@ export interface PictureShape {
 
 export interface AlbumArt {
   getAlbumPicture(albumId: number, shape: PictureShape, asker: Asker): Promise<Picture>;
+  /** That of its album, where it is on one. */
+  getTrackPicture(trackId: number, shape: PictureShape, asker: Asker): Promise<Picture>;
   getPicture(artwork: Artwork, shape: PictureShape, asker: Asker): Promise<Picture>;
   /** undefined when there is none that can be decoded, or none that can be looked at now. */
   findArtistPicture(picture: ArtistPicture, shape: PictureShape, asker: Asker): Promise<Picture | undefined>;
@@ -47,7 +57,7 @@ export interface AlbumArt {
  */
 const MAKING_BOUNDS = { atOnce: 8, max: 2_000, maxOfOne: 500 };
 
-type Place = Artwork | ArtistPicture;
+type Place = Artwork | ArtistPicture | SongArtwork;
 
 export interface AlbumArtOptions {
   readonly library: Pick<Library, 'artwork'>;
@@ -55,76 +65,144 @@ export interface AlbumArtOptions {
   readonly artProcess: ArtProcess;
   readonly cache: ArtCache;
   readonly musicDir: string;
+  /** Told of each place that turns out to hold no picture, when it is looked at. */
+  readonly onPassedOver?: (passedOver: Pick<PassedOver, 'path' | 'version' | 'reason'>) => Promise<void>;
 }
 
 export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
-  const { library, audioProcess, artProcess, cache, musicDir } = options;
+  const { library, audioProcess, artProcess, cache, musicDir, onPassedOver } = options;
   const inTurn = createFairQueue(MAKING_BOUNDS);
 
-  async function findSource(picture: Place): Promise<Buffer | undefined | 'unknown'> {
-    const { kind, path } = picture;
-    if (kind === 'none' || path === null) return undefined;
+  async function findSource({ place, subject }: Candidate): Promise<Buffer | 'unknown' | Problem> {
+    const { kind, path } = place;
     if (kind === 'folder') return readPictureFile(musicDir, path).catch(toUnknown);
-    const subject = 'artistId' in picture ? 'artist' : 'album';
-    return audioProcess.extractEmbeddedArt({ root: musicDir, path }, subject);
+    const source = await audioProcess.extractEmbeddedArt({ root: musicDir, path }, subject);
+    return source ?? { problem: 'the tags hold no picture that can be read' };
   }
 
   /** A folder that is not mounted right now must leave nothing behind for good: neither drawn covers nor no colours. */
-  async function isAway({ path }: Place): Promise<boolean> {
-    return (await resolveInside(musicDir, path ?? '')) === undefined;
+  async function isAway({ place }: Candidate): Promise<boolean> {
+    return (await resolveInside(musicDir, place.path)) === undefined;
   }
 
-  async function makeSquare(artwork: Place, { size, format }: Required<PictureShape>): Promise<Making> {
-    if (await isAway(artwork)) return 'unknown';
-    const source = await findSource(artwork);
-    if (source === 'unknown') return 'unknown';
-    const made = source && (await artProcess.makeSquare(source, { sizePixels: size, format }));
+  /** undefined for what is no picture: that is told to whoever looks after the library, and the next place is looked at. */
+  async function look<Made extends object>(
+    candidate: Candidate,
+    make: (source: Buffer) => Promise<Made | Problem | 'unknown'>,
+  ): Promise<Made | 'unknown' | undefined> {
+    if (await isAway(candidate)) return 'unknown';
+    const source = await findSource(candidate);
+    if (source === 'unknown') return source;
+    const made = Buffer.isBuffer(source) ? await make(source) : source;
+    if (made === 'unknown' || !('problem' in made)) return made;
+    const { path, version } = candidate.place;
+    const reason = `Passed over as a cover: ${made.problem}`;
+    // Whoever waits for a cover does not mind that a full disk takes no note.
+    await onPassedOver?.({ path, version, reason }).catch(() => {});
+    return undefined;
+  }
+
+  async function makeSquare(candidate: Candidate, shape: Required<PictureShape>): Promise<Making> {
+    const { size: sizePixels, format } = shape;
+    const made = await look(candidate, (source) => artProcess.makeSquare(source, { sizePixels, format }));
     if (made === 'unknown') return made;
-    return made && 'square' in made ? made.square : 'none';
+    return made?.square ?? 'none';
   }
 
-  /** `none` for what cannot be decoded, undefined while its file cannot be looked at. */
-  async function findPicture(place: Place, { size, format = 'webp' }: PictureShape, asker: Asker) {
-    const name = 'artistId' in place ? `artist-${place.artistId}` : place.albumId;
+  /** Empty for what cannot be decoded, undefined while its file cannot be looked at. */
+  async function findSquare(candidate: Candidate, { size, format = 'webp' }: PictureShape, asker: Asker) {
+    const { name, place } = candidate;
     const key = `${name}-${safe(place.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
-    const make = () => makeSquare(place, { size, format });
+    const make = () => makeSquare(candidate, { size, format });
     // Looked for once more when it is their turn: others may have asked for the same.
     const findOrMake = () => cache.fill(key, make);
-    const bytes = (await cache.read(key)) ?? (await (cache.filling(key) ?? inTurn(asker, findOrMake)));
-    if (bytes === undefined) return undefined;
-    if (bytes.length === 0) return 'none';
-    const picture: Picture = { contentType: `image/${format}`, bytes, etag: toEtag(bytes), isFinal: true };
-    return picture;
+    return (await cache.read(key)) ?? (await (cache.filling(key) ?? inTurn(asker, findOrMake)));
+  }
+
+  /** Of the first place that holds one. `none` where no place does, undefined while one cannot be looked at. */
+  async function findPicture(subject: Place, shape: PictureShape, asker: Asker) {
+    for (const candidate of listCandidates(subject)) {
+      const bytes = await findSquare(candidate, shape, asker);
+      if (bytes === undefined) return undefined;
+      if (bytes.length === 0) continue;
+      const contentType = `image/${shape.format ?? 'webp'}` as const;
+      const picture: Picture = { contentType, bytes, etag: toEtag(bytes), isFinal: true };
+      return picture;
+    }
+    return 'none';
   }
 
   async function getPicture(artwork: Artwork, shape: PictureShape, asker: Asker): Promise<Picture> {
-    if (artwork.kind === 'none') return drawCover(artwork);
-    const found = await findPicture(artwork, shape, asker);
-    if (found === undefined) return { ...drawCover(artwork), isFinal: false };
-    return found === 'none' ? drawCover(artwork) : found;
+    return orDrawn(await findPicture(artwork, shape, asker), artwork);
+  }
+
+  async function getAlbumPicture(albumId: number, shape: PictureShape, asker: Asker): Promise<Picture> {
+    const artwork = await library.artwork.find(albumId);
+    if (!artwork) throw new AppError('ALBUM_NOT_FOUND');
+    return getPicture(artwork, shape, asker);
   }
 
   return {
     getPicture,
-    async getAlbumPicture(albumId, shape, asker) {
-      const artwork = await library.artwork.find(albumId);
-      if (!artwork) throw new AppError('ALBUM_NOT_FOUND');
-      return getPicture(artwork, shape, asker);
+    getAlbumPicture,
+    async getTrackPicture(trackId, shape, asker) {
+      const artwork = await library.artwork.findOfTrack(trackId);
+      if (!artwork) throw new AppError('TRACK_NOT_FOUND');
+      const { albumId, title, artist } = artwork;
+      if (albumId !== null) return getAlbumPicture(albumId, shape, asker);
+      const drawn = { identityKey: `${artist}\n${title}`, title, artist };
+      return orDrawn(await findPicture(artwork, shape, asker), drawn);
     },
     async findArtistPicture(picture, shape, asker) {
       const found = picture.kind === 'none' ? undefined : await findPicture(picture, shape, asker);
       return found === 'none' ? undefined : found;
     },
-    async findColours(artwork) {
-      if (await isAway(artwork)) return 'unknown';
-      const source = await findSource(artwork);
-      if (source === 'unknown') return 'unknown';
-      const looked = source && (await artProcess.findColours(source));
-      if (looked === 'unknown') return looked;
-      return looked && 'colours' in looked ? looked : undefined;
+    async findColours(picture) {
+      for (const candidate of listCandidates(picture)) {
+        const looked = await look(candidate, (source) => artProcess.findColours(source));
+        if (looked !== undefined) return looked;
+      }
+      return undefined;
     },
   };
 }
+
+interface Problem {
+  readonly problem: string;
+}
+
+interface Candidate {
+  readonly place: CoverPlace;
+  readonly subject: 'album' | 'artist';
+  /** Of what is made of it, for the cache; with the version. */
+  readonly name: string;
+}
+
+function listCandidates(picture: Place): Candidate[] {
+  if ('places' in picture) {
+    const name = `track-${picture.trackId}`;
+    return picture.places.map(
+      (place) => ({ place, subject: 'album', name: `${name}-${hashOf(place.path)}` }) as const,
+    );
+  }
+  const { kind, path, version } = picture;
+  if (kind === 'none' || path === null) return [];
+  const subject = 'artistId' in picture ? 'artist' : 'album';
+  const name = 'artistId' in picture ? `artist-${picture.artistId}` : `${picture.albumId}`;
+  const others = 'others' in picture ? unpackCoverPlaces(picture.others ?? null) : [];
+  return [
+    { place: { kind, path, version: version ?? '' }, subject, name },
+    ...others.map((place) => ({ place, subject, name: `${name}-${hashOf(place.path)}` }) as const),
+  ];
+}
+
+/** One that only stands in for a picture that cannot be looked at now is not the last word. */
+function orDrawn(found: Picture | 'none' | undefined, words: Parameters<typeof drawCover>[0]): Picture {
+  if (found === undefined) return { ...drawCover(words), isFinal: false };
+  return found === 'none' ? drawCover(words) : found;
+}
+
+const hashOf = (path: string) => hash('sha256', path, 'hex').slice(0, 16);
 
 export function drawCover({
   identityKey,
@@ -137,12 +215,13 @@ export function drawCover({
 
 const readDescriptor = promisify(readFile);
 
-/** undefined for what is too large to be a cover, and for what does not lie in the music folder. */
-async function readPictureFile(root: string, relativePath: string): Promise<Buffer | undefined> {
+/** A problem for what is too large to be a cover, and for what does not lie in the music folder. */
+async function readPictureFile(root: string, relativePath: string): Promise<Buffer | Problem> {
   const file = await openInside(root, relativePath);
-  if (file === undefined) return undefined;
+  if (file === undefined) return { problem: 'it does not lie in the music folder' };
   try {
-    return file.stats.size <= ART_MAX_BYTES ? await readDescriptor(file.descriptor) : undefined;
+    if (file.stats.size > ART_MAX_BYTES) return { problem: 'it is larger than 10 MiB' };
+    return await readDescriptor(file.descriptor);
   } finally {
     close(file.descriptor, () => {});
   }

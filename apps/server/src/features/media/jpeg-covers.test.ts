@@ -25,6 +25,7 @@ const covers = createJpegCovers({
   albumArt: {
     findArtistPicture: async () => own,
     getAlbumPicture: async () => picture('album'),
+    getTrackPicture: async () => picture('track'),
   },
   artProcess: { rasterise: async () => Buffer.from('drawn') },
 });

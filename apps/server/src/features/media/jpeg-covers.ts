@@ -13,6 +13,8 @@ import type { ArtProcess } from './art-process.ts';
 export interface CoverSubject {
   readonly artistId?: number;
   readonly albumId: number | null;
+  /** Of a song, which may have one of its own where it is on no album. */
+  readonly trackId?: number;
   readonly title: string;
   readonly artist: string;
 }
@@ -21,7 +23,7 @@ export type JpegCovers = (subject: CoverSubject, asker: Asker, size?: ArtSize) =
 
 interface Deps {
   readonly library: Pick<Library, 'artistPictures'>;
-  readonly albumArt: Pick<AlbumArt, 'getAlbumPicture' | 'findArtistPicture'>;
+  readonly albumArt: Pick<AlbumArt, 'getAlbumPicture' | 'getTrackPicture' | 'findArtistPicture'>;
   readonly artProcess: Pick<ArtProcess, 'rasterise'>;
 }
 
@@ -58,7 +60,9 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
   }
 
   async function findOther(subject: CoverSubject, size: ArtSize, asker: Asker): Promise<Picture> {
-    const { albumId, title, artist } = subject;
+    const { albumId, trackId, title, artist } = subject;
+    if (albumId === null && trackId !== undefined)
+      return albumArt.getTrackPicture(trackId, { size, format: 'jpeg' }, asker);
     if (albumId === null) return drawCover({ identityKey: `${artist}\n${title}`, title, artist });
     return albumArt.getAlbumPicture(albumId, { size, format: 'jpeg' }, asker);
   }

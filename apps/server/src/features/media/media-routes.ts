@@ -50,6 +50,12 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     return sendVersioned({ request, reply, picture });
   });
 
+  registrar.route(routes.media.trackArt, async ({ params, query, actor, request, reply }) => {
+    const shape = shapeOf(query.size, request);
+    const picture = await media.albumArt.getTrackPicture(params.id, shape, askerOf(actor));
+    return sendVersioned({ request, reply, picture });
+  });
+
   registrar.route(routes.media.artistPicture, async ({ params, query, actor, request, reply }) => {
     const shape = shapeOf(query.size, request);
     const picture = await media.getArtistPicture(params.id, shape, askerOf(actor));

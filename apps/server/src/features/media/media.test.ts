@@ -154,6 +154,8 @@ function addArtwork(albumId: number, place: Pick<Artwork, 'kind' | 'path' | 'ver
 function createArtworks() {
   return {
     find: async (albumId: number) => artworks.get(albumId),
+    findOfTrack: async () => undefined,
+    notePassedOver: async () => undefined,
     listWithoutColours: async () => [],
     storeColours: async () => undefined,
     listFrom: async (from: number, { limit, hasArt }: { limit: number; hasArt: boolean }) =>

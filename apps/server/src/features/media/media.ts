@@ -64,7 +64,14 @@ export function createMediaFeature(options: MediaOptions): Media {
     now: clock.now,
     onUnkept: (error) => logger.warn({ err: error }, 'a finished picture could not be kept on the disk'),
   });
-  const albumArt = createAlbumArt({ library, audioProcess, artProcess, cache, musicDir });
+  const albumArt = createAlbumArt({
+    library,
+    audioProcess,
+    artProcess,
+    cache,
+    musicDir,
+    onPassedOver: async (place) => library.artwork.notePassedOver({ ...place, at: clock.now() }),
+  });
   const scrollImages = createScrollImages({ library, albumArt, clock });
   const lyrics = createTrackLyrics(options);
   const endings = [events.subscribe('libraryChanged', () => scrollImages.forget())];

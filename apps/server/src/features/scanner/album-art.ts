@@ -1,84 +1,134 @@
 /**
- * Where the artwork of each album is: a picture in its folder wins over one in the tags. Only the place is stored;
- * pictures are read when somebody looks at the album.
+ * Where the artwork of each album is, and of each song that is on none (cover-candidates.ts). Only places are stored; pictures
+ * are read when somebody looks at them.
  */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { inAlbumOrder, type PlacedTrack } from '#features/library/entries/album-order.ts';
+import { type CoverPlace, packCoverPlaces } from '#features/library/pictures/cover-places.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { type ArtByFolder, updateArtistArt } from './artist-art.ts';
-import { albumFolder, folderOf } from './identity.ts';
+import {
+  type CoveredTrack,
+  listCoverPlaces,
+  listSongCoverPlaces,
+  type Pictures,
+} from './cover-candidates.ts';
 import type { FolderArt } from './walk-library.ts';
-
-interface AlbumFiles {
-  folder: string;
-  discFolder: string;
-  embedded: FolderArt | undefined;
-}
 
 interface FolderPictures {
   readonly art: ArtByFolder;
+  readonly moreArt: ReadonlyMap<string, readonly FolderArt[]>;
   readonly artistArt: ArtByFolder;
 }
 
 /** Equal digests: no folder picture came, went or changed. */
-export function artDigest({ art, artistArt }: FolderPictures): string {
-  const lines = [...art.values()].map(({ path, version }) => `${path}\t${version}`);
+export function artDigest({ art, moreArt, artistArt }: FolderPictures): string {
+  const lines = [...art.values(), ...[...moreArt.values()].flat()].map(
+    ({ path, version }) => `${path}\t${version}`,
+  );
   lines.push(...[...artistArt.values()].map(({ path, version }) => `artist\t${path}\t${version}`));
   lines.sort();
   return hash('sha256', lines.join('\n'), 'base64url');
 }
 
-/** Returns how many albums and artists changed theirs. */
-export async function updateArt(db: Queries, { art, artistArt }: FolderPictures): Promise<number> {
-  return (await updateAlbumArt(db, art)) + (await updateArtistArt(db, artistArt));
+/** Returns how many albums, songs and artists changed theirs. */
+export async function updateArt(db: Queries, { art, moreArt, artistArt }: FolderPictures): Promise<number> {
+  const broken = await readBroken(db);
+  const pictures: Pictures = {
+    of(folder) {
+      const first = art.get(folder);
+      return first === undefined ? [] : [first, ...(moreArt.get(folder) ?? [])];
+    },
+    isBroken: ({ path, version }) => broken.has(`${version} ${path}`),
+  };
+  const changed = (await updateAlbumArt(db, pictures)) + (await updateSongArt(db, pictures));
+  return changed + (await updateArtistArt(db, artistArt));
 }
 
-async function updateAlbumArt(db: Queries, art: ArtByFolder): Promise<number> {
+async function readBroken(db: Queries): Promise<ReadonlySet<string>> {
+  const problems = db
+    .selectFrom('scan_problem')
+    .select(['path', 'size_bytes', 'mtime_ms'])
+    .where('kind', '=', 'picture');
+  return new Set(
+    (await problems.execute()).map(({ path, size_bytes, mtime_ms }) => `${size_bytes}-${mtime_ms} ${path}`),
+  );
+}
+
+const STORED = ['id', 'art_kind', 'art_path', 'art_version', 'art_others'] as const;
+
+async function updateAlbumArt(db: Queries, pictures: Pictures): Promise<number> {
   let changed = 0;
-  const files = await readAlbumFiles(db);
-  const albums = await db.selectFrom('album').select(['id', 'art_kind', 'art_path', 'art_version']).execute();
-  for (const { id, ...stored } of albums) {
-    const found = files.get(id);
-    // Without a track that is there the album is not shown; its artwork stays known for when it returns.
-    if (!found) continue;
-    const next = chooseArt(found, art);
+  const albums = new Map((await db.selectFrom('album').select(STORED).execute()).map((row) => [row.id, row]));
+  // Without a track that is there the album is not shown; its artwork stays known for when it returns.
+  for (const [albumId, places] of await listAlbumPlaces(db, pictures)) {
+    const { id: _id, ...stored } = albums.get(albumId) ?? {};
+    const next = toColumns(places);
     if (isDeepStrictEqual(next, { ...stored })) continue;
-    await db.updateTable('album').set(next).where('id', '=', id).execute();
+    await db.updateTable('album').set(next).where('id', '=', albumId).execute();
+    // One that had no picture to take colours from may have one now.
+    await db
+      .updateTable('album')
+      .set({ art_colours_of: null })
+      .where('id', '=', albumId)
+      .where('art_colours', 'is', null)
+      .execute();
     changed += 1;
   }
   return changed;
 }
 
-function chooseArt({ folder, discFolder, embedded }: AlbumFiles, art: ArtByFolder) {
-  const inFolder = art.get(discFolder) ?? art.get(folder);
-  const place = inFolder ?? embedded;
-  if (!place) return { art_kind: 'none', art_path: null, art_version: null } as const;
-  const kind = inFolder ? 'folder' : 'embedded';
-  return { art_kind: kind, art_path: place.path, art_version: place.version } as const;
+function toColumns([first, ...others]: readonly CoverPlace[]) {
+  if (!first) return { art_kind: 'none', art_path: null, art_version: null, art_others: null } as const;
+  const { kind, path, version } = first;
+  return { art_kind: kind, art_path: path, art_version: version, art_others: packCoverPlaces(others) };
 }
 
-/** Of each album the folder of its first track, and the first track that carries a picture. */
-async function readAlbumFiles(db: Queries): Promise<Map<number, AlbumFiles>> {
-  const albums = new Map<number, AlbumFiles>();
+/** Those on no album have a picture of their own. */
+async function updateSongArt(db: Queries, pictures: Pictures): Promise<number> {
+  let changed = 0;
+  const songs = await db
+    .selectFrom('track')
+    .select(['id', 'path', 'size_bytes', 'mtime_ms', 'has_embedded_art', 'art_places', 'art_version'])
+    .where('missing_since', 'is', null)
+    .where('album_id', 'is', null)
+    .execute();
+  for (const { id, art_places, art_version, ...song } of songs) {
+    const places = listSongCoverPlaces(song, pictures);
+    const next = { art_places: packCoverPlaces(places), art_version: places[0]?.version ?? null };
+    if (next.art_places === art_places && next.art_version === art_version) continue;
+    await db.updateTable('track').set(next).where('id', '=', id).execute();
+    changed += 1;
+  }
+  return changed;
+}
+
+/** Read in pieces: only one album at a time is held with its tracks. */
+async function listAlbumPlaces(
+  db: Queries,
+  pictures: Pictures,
+): Promise<ReadonlyMap<number, readonly CoverPlace[]>> {
+  const found = new Map<number, readonly CoverPlace[]>();
   const rows = db
     .selectFrom('track')
-    .select(['album_id', 'path', 'size_bytes', 'mtime_ms', 'has_embedded_art'])
+    .select(['id', 'album_id', 'path', 'title', 'disc_number', 'track_number'])
+    .select(['size_bytes', 'mtime_ms', 'has_embedded_art'])
     .where('missing_since', 'is', null)
     .where('album_id', 'is not', null)
     .orderBy('album_id')
-    .orderBy('disc_number')
-    .orderBy('track_number')
     .stream(1_000);
+  let albumId: number | null = null;
+  let tracks: (PlacedTrack & CoveredTrack)[] = [];
+  const finish = () => {
+    if (albumId !== null) found.set(albumId, listCoverPlaces(inAlbumOrder(tracks), pictures));
+    tracks = [];
+  };
   for await (const row of rows) {
-    if (row.album_id === null) continue;
-    let album = albums.get(row.album_id);
-    if (!album) {
-      album = { folder: albumFolder(row.path), discFolder: folderOf(row.path), embedded: undefined };
-      albums.set(row.album_id, album);
-    }
-    if (row.has_embedded_art === 1) {
-      album.embedded ??= { path: row.path, version: `${row.size_bytes}-${row.mtime_ms}` };
-    }
+    if (row.album_id !== albumId) finish();
+    albumId = row.album_id;
+    tracks.push(row);
   }
-  return albums;
+  finish();
+  return found;
 }

@@ -20,6 +20,8 @@ export interface FolderDiff {
   /** Of rows whose file could not be read at an earlier scan, and is the same since. */
   readonly brokenPaths: ReadonlyMap<number, string>;
   readonly art: ReadonlyMap<string, FolderArt>;
+  /** Further ones of a folder, best first. */
+  readonly moreArt: ReadonlyMap<string, readonly FolderArt[]>;
   readonly artistArt: ReadonlyMap<string, FolderArt>;
   /** Folders and files that cannot be looked at. */
   readonly barred: ReadonlySet<string>;
@@ -32,6 +34,8 @@ export interface FolderDiff {
 const TRIED_AGAIN = new Set(['no-permission', 'outside-root', 'unreadable']);
 /** It may have been a moment without memory; a file that kills it each time costs a restart, so not at every scan. */
 const TRIED_LATER = 'reader-crashed';
+/** Found by whoever shows covers (features/media/album-art.ts). */
+const PICTURE = 'picture';
 
 export interface DiffStores {
   readonly files: ScanStore;
@@ -73,6 +77,8 @@ class Diff {
   /** What is left of both at the end is gone. */
   readonly #stored: Map<string, StoredFile>;
   readonly #failed: Map<string, KnownProblem>;
+  /** Pictures that are none, until they change. */
+  readonly #passedOver: Map<string, KnownProblem>;
   readonly #forgivesUntil: number;
   readonly #toRead: AudioFile[] = [];
   readonly #toTryAgain: AudioFile[] = [];
@@ -80,6 +86,7 @@ class Diff {
   readonly #staleIds = new Map<string, number>();
   readonly #brokenPaths = new Map<number, string>();
   readonly #art = new Map<string, FolderArt>();
+  readonly #moreArt = new Map<string, readonly FolderArt[]>();
   readonly #artistArt = new Map<string, FolderArt>();
   readonly #problems: ReadProblem[] = [];
   readonly #barred = new Set<string>();
@@ -87,15 +94,18 @@ class Diff {
   constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>, forgivesUntil: number) {
     this.#storedCount = stored.size;
     this.#stored = stored;
-    this.#failed = failed;
+    this.#failed = new Map([...failed].filter(([, { kind }]) => kind !== PICTURE));
+    this.#passedOver = new Map([...failed].filter(([, { kind }]) => kind === PICTURE));
     this.#forgivesUntil = forgivesUntil;
   }
 
-  add({ folder, files, art, artistArt, problems, isUnreadable }: WalkedFolder): void {
+  add({ folder, files, art, moreArt, artistArt, problems, isUnreadable }: WalkedFolder): void {
     if (isUnreadable) this.#barred.add(folder);
     for (const { file, kind } of problems) if (kind === 'no-permission') this.#keepBarred(file.path);
     if (art) this.#art.set(folder, art);
+    if (moreArt) this.#moreArt.set(folder, moreArt);
     if (artistArt) this.#artistArt.set(folder, artistArt);
+    for (const picture of [art, ...(moreArt ?? []), artistArt]) if (picture) this.#keepPassedOver(picture);
     this.#problems.push(...problems);
     this.seen += files.length;
     for (const file of files) this.#addFile(file);
@@ -107,7 +117,13 @@ class Diff {
     if (!isAudioFileName(path)) this.#barred.add(path);
   }
 
+  #keepPassedOver({ path, version }: FolderArt): void {
+    const known = this.#passedOver.get(path);
+    if (known && `${known.size_bytes}-${known.mtime_ms}` === version) this.#passedOver.delete(path);
+  }
+
   #addFile(file: AudioFile): void {
+    this.#keepPassedOver({ path: file.path, version: `${file.sizeBytes}-${file.mtimeMs}` });
     const row = this.#stored.get(file.path);
     if (row) this.#stored.delete(file.path);
     const isSame = row !== undefined && isSameFile(row, file);
@@ -142,10 +158,11 @@ class Diff {
       vanished: listVanished(this.#stored, this.#barred),
       brokenPaths: this.#brokenPaths,
       art: this.#art,
+      moreArt: this.#moreArt,
       artistArt: this.#artistArt,
       barred: this.#barred,
       problems: this.#problems,
-      solvedProblems: [...this.#failed.keys()],
+      solvedProblems: [...this.#failed.keys(), ...this.#passedOver.keys()],
     };
   }
 }

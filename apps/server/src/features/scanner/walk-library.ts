@@ -21,6 +21,8 @@ export interface WalkedFolder {
   readonly folder: string;
   readonly files: readonly AudioFile[];
   readonly art: FolderArt | undefined;
+  /** Further ones, best first: one may turn out to be no picture. */
+  readonly moreArt?: readonly FolderArt[] | undefined;
   /** A picture that is no album's: `artist.*`, or `folder.*` where there is no music beside it. */
   readonly artistArt?: FolderArt | undefined;
   readonly problems: readonly ReadProblem[];
@@ -37,8 +39,10 @@ const SKIPPED = new Set([
   'lost+found',
   'system volume information',
 ]);
-const ART_NAME = /^(cover|folder|front|album)\.(jpe?g|png|webp)$/i;
-const ARTIST_ART_NAME = /^(artist|folder)\.(jpe?g|png|webp)$/i;
+const ART_NAME = /^(cover|folder|front|album)\.(jpe?g|png|webp|gif)$/i;
+const ARTIST_ART_NAME = /^(artist|folder)\.(jpe?g|png|webp|gif)$/i;
+/** More than anybody puts into a folder. */
+const ART_MAX = 8;
 const ART_ORDER = ['cover', 'folder', 'front', 'album'];
 const DEPTH_MAX = 64;
 /** A scan that hears nothing for minutes is taken for a dead one, and slow shares take a tenth of a second for a file. */
@@ -73,7 +77,7 @@ interface Found {
   readonly problems: ReadProblem[];
   /** Some of its files have been handed on. */
   hasParts: boolean;
-  artName: string | undefined;
+  readonly artNames: string[];
   artistArtName: string | undefined;
 }
 
@@ -88,7 +92,7 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
     folders: [],
     problems: [],
     hasParts: false,
-    artName: undefined,
+    artNames: [],
     artistArtName: undefined,
   };
   let entries: Dirent[];
@@ -116,10 +120,14 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
     found.hasParts = true;
   }
   const pictures = { folder, found };
-  const art = readArt(walk, pictures, found.artName);
+  const [art, ...moreArt] = found.artNames
+    .toSorted((a, b) => artRank(a) - artRank(b) || (a < b ? -1 : 1))
+    .slice(0, ART_MAX)
+    .flatMap((name) => readArt(walk, pictures, name) ?? []);
   const artistArt = readArt(walk, pictures, artistArtOf(found));
   const { files, problems } = found;
-  yield { folder, files, art, ...(artistArt && { artistArt }), problems, isUnreadable: false };
+  const more = { ...(artistArt && { artistArt }), ...(moreArt.length > 0 && { moreArt }) };
+  yield { folder, files, art, ...more, problems, isUnreadable: false };
   if (depth >= DEPTH_MAX) return;
   for (const next of found.folders) yield* walkFolder(walk, next, depth + 1);
 }
@@ -156,7 +164,7 @@ function spellOut(name: Buffer): string {
 function addFile(walk: Walk, found: Found, relative: string): void {
   const name = relative.slice(relative.lastIndexOf('/') + 1);
   if (!isAudioFileName(name)) {
-    if (ART_NAME.test(name) && artRank(name) < artRank(found.artName)) found.artName = name;
+    if (ART_NAME.test(name)) found.artNames.push(name);
     if (ARTIST_ART_NAME.test(name) && !isArtistName(found.artistArtName)) found.artistArtName = name;
     return;
   }
@@ -245,8 +253,7 @@ function readArt(
   }
 }
 
-function artRank(name: string | undefined): number {
-  if (name === undefined) return ART_ORDER.length;
+function artRank(name: string): number {
   return ART_ORDER.indexOf(name.slice(0, name.lastIndexOf('.')).toLowerCase());
 }
 

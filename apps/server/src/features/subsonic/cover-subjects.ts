@@ -34,7 +34,7 @@ export function createCoverSubjects({ catalogue, library, playlists, radio }: Co
     {
       async song(id) {
         const { albumId, title, artist } = await catalogue.requireSong(id);
-        return { albumId, title, artist };
+        return { albumId, trackId: id, title, artist };
       },
       async album(id) {
         const { title, artist } = await catalogue.requireAlbum(id);

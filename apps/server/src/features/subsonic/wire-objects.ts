@@ -118,7 +118,7 @@ export function toGenre({ name, songCount, albumCount }: GenreEntry): WireObject
 }
 
 function toSongCover({ id, albumId, artTag }: SongEntry): string {
-  return albumId === null ? toSubsonicId('song', id) : toCoverArtId('album', albumId, artTag);
+  return albumId === null ? toCoverArtId('song', id, artTag) : toCoverArtId('album', albumId, artTag);
 }
 
 /** To the nearest; apps count in whole seconds. */

@@ -57,7 +57,7 @@ export function prepareSongEntries(source: PreparedSource) {
       album: row.album_title,
       albumArtist: row.album_artist,
       albumArtists: (row.album_id === null ? undefined : ofAlbum.get(row.album_id)) ?? [],
-      artTag: row.album_id === null ? null : artVersionTag(row.art_version),
+      artTag: artTagOf(row),
       genres: [...new Set(named.get(row.id) ?? [])],
       discNumber: row.disc_number,
       trackNumber: row.track_number,
@@ -90,7 +90,17 @@ function prepareSongs(source: PreparedSource) {
       .select(['track.path', 'track.added_at', 'track.missing_since', 'track.mbz_recording_id'])
       .select(['track.track_gain_db', 'track.track_peak', 'track.album_gain_db', 'track.album_peak'])
       .select(['album.title as album_title', 'album.artist_credit as album_artist'])
-      .select(['album.year as album_year', 'album.art_version'])
+      .select(['album.year as album_year', 'album.art_version', 'track.art_version as own_art_version'])
       .where('track.id', 'in', ids),
   );
+}
+
+/** Of the album, or of a song on none that has a picture. */
+function artTagOf(row: {
+  readonly album_id: number | null;
+  readonly art_version: string | null;
+  readonly own_art_version: string | null;
+}): string | null {
+  if (row.album_id !== null) return artVersionTag(row.art_version);
+  return row.own_art_version === null ? null : artVersionTag(row.own_art_version);
 }

@@ -23,6 +23,7 @@ const COLUMNS = [
   'track.album_gain_db',
   'track.album_peak',
   'track.missing_since',
+  'track.art_version as own_art_version',
   'album.title as album_title',
   'album.art_kind',
   'album.art_version',
@@ -46,6 +47,7 @@ export interface TrackRow {
   album_gain_db: number | null;
   album_peak: number | null;
   missing_since: number | null;
+  own_art_version: string | null;
   album_title: string | null;
   art_kind: 'none' | 'folder' | 'embedded' | null;
   art_version: string | null;

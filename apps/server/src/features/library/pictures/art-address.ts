@@ -3,6 +3,10 @@ export function albumArtUrl(albumId: number, artVersion: string | null): string 
   return `/api/albums/${albumId}/art?v=${artVersionTag(artVersion)}`;
 }
 
+export function trackArtUrl(trackId: number, artVersion: string | null): string {
+  return `/api/tracks/${trackId}/art?v=${artVersionTag(artVersion)}`;
+}
+
 export function artistPictureUrl(artistId: number, artVersion: string | null): string {
   return `/api/artists/${artistId}/picture?v=${artVersionTag(artVersion)}`;
 }

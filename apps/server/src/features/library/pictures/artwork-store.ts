@@ -2,6 +2,7 @@ import type { ArtColours } from '@tutti/contract';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { packColours } from './art-colours.ts';
+import { type CoverPlace, unpackCoverPlaces } from './cover-places.ts';
 
 /** Where the artwork of an album is, and what a generated cover is drawn from. */
 export interface Artwork {
@@ -10,9 +11,20 @@ export interface Artwork {
   /** Relative to the music folder: a picture, or the track that carries one. */
   readonly path: string | null;
   readonly version: string | null;
+  /** JSON of where else it may be (cover-places.ts). */
+  readonly others?: string | null;
   readonly title: string;
   readonly artist: string;
   readonly identityKey: string;
+}
+
+/** Where the picture of a track is that is on no album. */
+export interface SongArtwork {
+  readonly trackId: number;
+  readonly albumId: number | null;
+  readonly title: string;
+  readonly artist: string;
+  readonly places: readonly CoverPlace[];
 }
 
 /** What a look at a picture gave; nothing of one that is broken or gone. */
@@ -35,6 +47,18 @@ export function createArtworkStore(db: Queries) {
       return artworks(db).where('id', '=', albumId).executeTakeFirst();
     },
 
+    /** Of a track without an album; the first of the places is that of the kind and path. */
+    async findOfTrack(trackId: number): Promise<SongArtwork | undefined> {
+      const row = await db
+        .selectFrom('track')
+        .select(['title', 'artist_credit as artist', 'album_id as albumId', 'art_places'])
+        .where('id', '=', trackId)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { title, artist, albumId } = row;
+      return { trackId, title, artist, albumId, places: unpackCoverPlaces(row.art_places) };
+    },
+
     /** Albums whose artwork nobody has looked at for its two colours yet. */
     async listWithoutColours(limit: number, afterAlbumId = 0): Promise<Artwork[]> {
       return artworks(db)
@@ -46,6 +70,8 @@ export function createArtworkStore(db: Queries) {
         .limit(limit)
         .execute();
     },
+
+    notePassedOver: (passedOver: PassedOver) => notePassedOver(db, passedOver),
 
     /** Remembers the colours, also that there are none, for this version of the artwork. */
     async storeColours(looks: readonly ColourLook[]): Promise<void> {
@@ -77,6 +103,24 @@ export function createArtworkStore(db: Queries) {
   };
 }
 
+/** A place of a cover that holds no picture. */
+export interface PassedOver {
+  readonly path: string;
+  readonly version: string | null;
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** It stands among the library's problems until its file changes (scanner/diff-folder.ts), where nothing else is wrong with it. */
+async function notePassedOver(db: Queries, { path, version, reason, at }: PassedOver): Promise<void> {
+  const [size = 0, mtime = 0] = (version ?? '').split('-').map(Number);
+  await db
+    .insertInto('scan_problem')
+    .values({ path, kind: 'picture', reason, size_bytes: size || 0, mtime_ms: mtime || 0, found_at: at })
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute();
+}
+
 /** Lists that carry colours are other ones now. */
 export async function raiseArtRevision(db: Queries): Promise<void> {
   await db
@@ -92,5 +136,5 @@ function artworks(db: Queries) {
   return db
     .selectFrom('album')
     .select(['id as albumId', 'art_kind as kind', 'art_path as path', 'art_version as version', 'title'])
-    .select(['artist_credit as artist', 'identity_key as identityKey']);
+    .select(['artist_credit as artist', 'identity_key as identityKey', 'art_others as others']);
 }

@@ -48,6 +48,7 @@ import * as askStations from './0059-ask-stations.ts';
 import * as readTagsAnew from './0060-read-tags-anew.ts';
 import * as forgetRejections from './0061-forget-rejections.ts';
 import * as writeHostsInAscii from './0062-write-hosts-in-ascii.ts';
+import * as listCovers from './0066-list-covers.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0060-read-tags-anew': readTagsAnew,
   '0061-forget-rejections': forgetRejections,
   '0062-write-hosts-in-ascii': writeHostsInAscii,
+  '0066-list-covers': listCovers,
 };

@@ -59,6 +59,8 @@ interface AlbumTable {
   art_path: string | null;
   /** Changes when the artwork does: size and mtime of the file at `art_path`. */
   art_version: string | null;
+  /** JSON: where else it may be, if that is no picture after all. */
+  art_others: string | null;
   /** `#rrggbb`, the main colour of the artwork; null while unknown. */
   art_colour: string | null;
   /** The `art_version` that the colour was taken from, also when it gave none. */
@@ -136,6 +138,9 @@ interface TrackTable {
   has_embedded_art: Flag;
   /** One of the pictures inside is of the artist. */
   has_artist_picture: Generated<Flag>;
+  /** Of a track without an album: changes when its picture does, and JSON of where that may be; null where there is none. */
+  art_version: string | null;
+  art_places: string | null;
   /** 0 when the audio cannot be decoded: listed, but never in a station's pool. */
   is_playable: Flag;
   /** 1 while its tags are to be read anew, though the file is the same: rules of who is who have changed. */

@@ -1,0 +1,23 @@
+/** Places of a cover behind the first one, as they are stored: looked at when that one cannot be decoded. */
+import { z } from 'zod';
+
+export interface CoverPlace {
+  /** A picture file, or the tags of a track. */
+  readonly kind: 'folder' | 'embedded';
+  /** Relative to the music folder. */
+  readonly path: string;
+  readonly version: string;
+}
+
+const stored = z.array(z.tuple([z.enum(['folder', 'embedded']), z.string(), z.string()]));
+
+/** null where there is none. */
+export function packCoverPlaces(places: readonly CoverPlace[]): string | null {
+  if (places.length === 0) return null;
+  return JSON.stringify(places.map(({ kind, path, version }) => [kind, path, version]));
+}
+
+export function unpackCoverPlaces(text: string | null): CoverPlace[] {
+  if (text === null) return [];
+  return stored.parse(JSON.parse(text)).map(([kind, path, version]) => ({ kind, path, version }));
+}

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema/index.ts';
+
+/**
+ * Further places of a cover, for when the first holds no picture, and the picture of a song that is on no album. The next scan
+ * looks for them: it takes the folders' pictures for others than they were.
+ */
+export async function up(db: Kysely<Schema>): Promise<void> {
+  await db.schema.alterTable('album').addColumn('art_others', 'text').execute();
+  await db.schema.alterTable('track').addColumn('art_version', 'text').execute();
+  await db.schema.alterTable('track').addColumn('art_places', 'text').execute();
+  await sql`update library_state set art_digest = null`.execute(db);
+}
