@@ -1,7 +1,7 @@
 /**
- * `node apps/server/src/commands/scan-command.ts [--data DIR] [--music DIR] [--accept-loss]`: scans once and ends, for
+ * `node apps/server/src/commands/scan-command.ts [--data DIR] [--music DIR] [--accept-loss] [--everything]`: scans once and ends, for
  * scripts and measurements. DATA_DIR, MUSIC_DIR and DATABASE_URL are the server's; the flags stand above them.
- * Does nothing but start the scan's process, so that a measurement sees what the server pays.
+ * With `--everything` each file is read anew, also those that look the same. Does nothing but start the scan's process, so that a measurement sees what the server pays.
  */
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: process.env.DATA_DIR || './data' },
     music: { type: 'string', default: process.env.MUSIC_DIR ?? '' },
     'accept-loss': { type: 'boolean', default: false },
+    everything: { type: 'boolean', default: false },
   },
 });
 
@@ -39,6 +40,7 @@ async function scanOnce(): Promise<number> {
     musicDir: path.resolve(values.music),
     acceptsLoss: values['accept-loss'],
     isByHand: true,
+    readsAll: values.everything,
     upgrade: {
       dataDir: path.resolve(values.data),
       backupDir: path.resolve(process.env.BACKUP_DIR || path.join(values.data, BACKUPS_FOLDER)),

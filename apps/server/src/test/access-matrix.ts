@@ -147,6 +147,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/streams/:genreId/pieces/:quality/:index': 'none pend pend 400 400 400 400 400 400',
   'GET /api/streams/:genreId/hls/:file': 'none pend pend 404 404 404 404 404 404',
   'GET /api/tracks/:id/details': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/tracks/:id/art': 'none pend pend 404 404 404 404 404 404',
   'GET /api/albums/:id/art': 'none pend pend 404 404 404 404 404 404',
   'GET /api/artists/:id/picture': 'none pend pend 404 404 404 404 404 404',
   'GET /api/users/:id/avatar': 'none pend pend 404 404 404 404 404 404',

@@ -13,8 +13,11 @@ export async function fetchLibraryStatus(signal: AbortSignal): Promise<LibrarySt
   return callApi(adminLibraryAddresses.library, { signal });
 }
 
-export async function startScan(mayAcceptLoss: boolean): Promise<LibraryStatus> {
-  return callApi(adminLibraryAddresses.scanLibrary, { query: mayAcceptLoss ? { acceptLoss: 'true' } : {} });
+/** One that accepts a loss marks more missing than it would on its own; one of everything reads each file anew. */
+export type ScanKind = 'changes' | 'acceptLoss' | 'everything';
+
+export async function startScan(kind: ScanKind): Promise<LibraryStatus> {
+  return callApi(adminLibraryAddresses.scanLibrary, { query: kind === 'changes' ? {} : { [kind]: 'true' } });
 }
 
 export async function fetchProblems(

@@ -23,8 +23,14 @@ export const adminLibraryRoutes = {
   scanLibrary: defineRoute({
     ...adminLibraryAddresses.scanLibrary,
     summary: 'Scan the music folder now',
-    /** `acceptLoss` lets a scan mark more missing than it would on its own. */
-    query: z.object({ acceptLoss: z.enum(['true', 'false']).optional() }),
+    /**
+     * `acceptLoss` lets a scan mark more missing than it would on its own; with `everything` it reads each file anew, also those
+     * that look the same.
+     */
+    query: z.object({
+      acceptLoss: z.enum(['true', 'false']).optional(),
+      everything: z.enum(['true', 'false']).optional(),
+    }),
     reply: libraryStatus,
     errors: ['ADMIN_REQUIRED'],
   }),

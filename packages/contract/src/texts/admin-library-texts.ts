@@ -44,6 +44,9 @@ export const adminLibraryTexts = {
   musicFolder: 'Music folder',
   scanning: 'Scanning…',
   scanNow: 'Scan now',
+  scanEverything: 'Scan everything again',
+  scanEverythingNote:
+    'Reads each file anew, also those that look the same: for tags that a program changed while it kept the time and size of the file.',
   scanAnyway: 'Scan anyway and mark the files as missing',
   scanFailed: 'The scan could not be started.',
   purged: (tracks: number) => `${tracks} ${tracks === 1 ? 'track was' : 'tracks were'} forgotten.`,

@@ -2,6 +2,7 @@
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import { isBarred } from './barred-places.ts';
+import { createSkippedList } from './passed-over.ts';
 import type { KnownProblem, ScanProblemStore } from './scan-problem-store.ts';
 import type { ScanStore, StoredFile } from './scan-store.ts';
 import { startWalk, type Walk } from './walk-aside.ts';
@@ -28,12 +29,17 @@ export interface FolderDiff {
   readonly problems: readonly ReadProblem[];
   /** Also of files to read. One that is not got to is new to the next scan, so that the same few are not always tried first. */
   readonly solvedProblems: readonly string[];
+  /** When files were last changed of which that was not known, by id. */
+  readonly newChangeTimes: ReadonlyMap<number, number>;
 }
 
 /** Kinds that may pass without the file changing; all others wait for another size or time. */
 const TRIED_AGAIN = new Set(['no-permission', 'outside-root', 'unreadable']);
 /** It may have been a moment without memory; a file that kills it each time costs a restart, so not at every scan. */
 const TRIED_LATER = 'reader-crashed';
+/** More files than somebody retags between two scans, of a large library. */
+const TOUCHED_MAX = 50;
+const TOUCHED_MAX_SHARE = 0.05;
 /** Found by whoever shows covers (features/media/album-art.ts). */
 const PICTURE = 'picture';
 
@@ -48,18 +54,20 @@ export interface FolderLook {
   readonly walk?: Walk | undefined;
   /** Over files that it crashed over until then the reader is tried again. */
   readonly forgivesUntil: number;
+  /** Files that failed are tried again, whatever they failed of. */
+  readonly forgivesAll?: boolean;
   readonly onSeen: (seen: number) => void;
 }
 
 export async function diffFolder(
   stores: DiffStores,
-  { root, walk = startWalk(root), forgivesUntil, onSeen }: FolderLook,
+  { root, walk = startWalk(root), forgivesUntil, forgivesAll = false, onSeen }: FolderLook,
 ): Promise<FolderDiff> {
   try {
     const diff = new Diff(
       await stores.files.readStoredFiles(),
       new Map((await stores.problems.readProblems()).map((problem) => [problem.path, problem])),
-      forgivesUntil,
+      forgivesAll ? Number.NaN : forgivesUntil,
     );
     for await (const folders of walk.folders()) {
       for (const folder of folders) diff.add(folder);
@@ -89,6 +97,10 @@ class Diff {
   readonly #moreArt = new Map<string, readonly FolderArt[]>();
   readonly #artistArt = new Map<string, FolderArt>();
   readonly #problems: ReadProblem[] = [];
+  readonly #skipped = createSkippedList();
+  /** The same but for the time of the last change, which may be that of its tags. */
+  readonly #touched: { readonly row: StoredFile; readonly file: AudioFile }[] = [];
+  readonly #newChangeTimes = new Map<number, number>();
   readonly #barred = new Set<string>();
 
   constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>, forgivesUntil: number) {
@@ -102,13 +114,22 @@ class Diff {
   add({ folder, files, art, moreArt, artistArt, problems, isUnreadable }: WalkedFolder): void {
     if (isUnreadable) this.#barred.add(folder);
     for (const { file, kind } of problems) if (kind === 'no-permission') this.#keepBarred(file.path);
-    if (art) this.#art.set(folder, art);
-    if (moreArt) this.#moreArt.set(folder, moreArt);
-    if (artistArt) this.#artistArt.set(folder, artistArt);
-    for (const picture of [art, ...(moreArt ?? []), artistArt]) if (picture) this.#keepPassedOver(picture);
-    this.#problems.push(...problems);
+    this.#addPictures(folder, { art, moreArt, artistArt });
+    for (const problem of problems)
+      if (problem.kind === 'skipped') this.#skipped.add(problem);
+      else this.#problems.push(problem);
     this.seen += files.length;
     for (const file of files) this.#addFile(file);
+  }
+
+  #addPictures(
+    folder: string,
+    { art, moreArt = [], artistArt }: Pick<WalkedFolder, 'art' | 'moreArt' | 'artistArt'>,
+  ): void {
+    if (art) this.#art.set(folder, art);
+    if (moreArt.length > 0) this.#moreArt.set(folder, moreArt);
+    if (artistArt) this.#artistArt.set(folder, artistArt);
+    for (const picture of [art, ...moreArt, artistArt]) if (picture) this.#keepPassedOver(picture);
   }
 
   /** A file that cannot be looked at, or a link that cannot be followed and may be a folder, is neither there nor gone. */
@@ -127,7 +148,10 @@ class Diff {
     const row = this.#stored.get(file.path);
     if (row) this.#stored.delete(file.path);
     const isSame = row !== undefined && isSameFile(row, file);
-    if (isSame && row.is_stale === 0) return;
+    if (isSame && row.is_stale === 0) {
+      this.#noteChangeTime(row, file);
+      return;
+    }
     const failed = this.#failed.get(file.path);
     if (failed && this.#isHeld(failed, file)) {
       this.#failed.delete(file.path);
@@ -139,16 +163,34 @@ class Diff {
     (failed ? this.#toTryAgain : this.#toRead).push(file);
   }
 
+  #noteChangeTime(row: StoredFile, file: AudioFile): void {
+    const { ctimeMs = 0 } = file;
+    if (row.ctime_ms === ctimeMs || ctimeMs === 0) return;
+    if (row.ctime_ms === 0) this.#newChangeTimes.set(row.id, ctimeMs);
+    else this.#touched.push({ row, file });
+  }
+
+  /** Where very many were touched at once somebody has moved the folder or its rights, and no tag has changed. */
+  #readTouched(): void {
+    if (this.#touched.length > Math.max(TOUCHED_MAX, this.#storedCount * TOUCHED_MAX_SHARE)) return;
+    for (const { row, file } of this.#touched) {
+      this.#staleIds.set(file.path, row.id);
+      this.#toRead.push(file);
+    }
+  }
+
   #noteBroken(row: StoredFile | undefined): void {
     if (row) this.#brokenPaths.set(row.id, row.path);
   }
 
   #isHeld(failed: KnownProblem, file: AudioFile): boolean {
+    if (Number.isNaN(this.#forgivesUntil)) return false;
     const isForgiven = failed.kind === TRIED_LATER && failed.found_at <= this.#forgivesUntil;
     return isSameFile(failed, file) && !TRIED_AGAIN.has(failed.kind) && !isForgiven;
   }
 
   finish(): FolderDiff {
+    this.#readTouched();
     return {
       seen: this.seen,
       storedCount: this.#storedCount,
@@ -161,7 +203,8 @@ class Diff {
       moreArt: this.#moreArt,
       artistArt: this.#artistArt,
       barred: this.#barred,
-      problems: this.#problems,
+      problems: [...this.#problems, ...this.#skipped.list()],
+      newChangeTimes: this.#newChangeTimes,
       solvedProblems: [...this.#failed.keys(), ...this.#passedOver.keys()],
     };
   }

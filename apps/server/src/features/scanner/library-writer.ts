@@ -177,6 +177,7 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     path: track.path,
     size_bytes: track.sizeBytes,
     mtime_ms: track.mtimeMs,
+    ctime_ms: track.ctimeMs ?? 0,
     duration_ms: track.durationMs,
     bit_rate_kbps: track.bitRateKbps,
     sample_rate_hz: track.sampleRateHz,

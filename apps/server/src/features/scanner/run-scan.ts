@@ -146,6 +146,7 @@ class Scan {
       await renewTexts(this.#dependencies.database);
       await this.#dependencies.database.transaction(renewKeys);
     }
+    if (this.#request.readsAll) await this.#store.markAllStale();
     const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
     const checksLoss = isSameFolder && !this.#request.acceptsLoss;
     const diff = await this.#lookAtFolder();
@@ -178,6 +179,7 @@ class Scan {
         root,
         walk,
         forgivesUntil,
+        forgivesAll: this.#request.readsAll ?? false,
         onSeen: (seen) => this.#report({ seen }),
       });
       return { ...diff, ...(await keepBarredArt(queries, diff)) };
@@ -220,6 +222,7 @@ class Scan {
   async #readNew(diff: FolderDiff, unread: UnreadFiles): Promise<ReadonlyMap<number, string>> {
     const { audio, database } = this.#dependencies;
     await this.#saveWalkProblems(diff);
+    await this.#saveChangeTimes(diff);
     if (diff.toRead.length === 0) return new Map();
     this.#report({ phase: 'reading', toRead: diff.toRead.length, message: 'Reading tags' });
     const writer = createBatchWriter({
@@ -318,6 +321,13 @@ class Scan {
     };
     if (memory.music_dir === state.music_dir && memory.marker_id === state.marker_id) return;
     await this.#store.updateState(memory);
+  }
+
+  async #saveChangeTimes({ newChangeTimes }: FolderDiff): Promise<void> {
+    if (newChangeTimes.size === 0) return;
+    await this.#dependencies.database.transaction((trx) =>
+      createScanStore(trx).noteChangeTimes(newChangeTimes),
+    );
   }
 
   /** Problems of files that are fine now, or gone, leave the list; those of the walk join it. */

@@ -10,6 +10,7 @@ export interface StoredFile {
   readonly path: string;
   readonly size_bytes: number;
   readonly mtime_ms: number;
+  readonly ctime_ms: number;
   readonly is_stale: Flag;
 }
 
@@ -56,7 +57,7 @@ export function createScanStore(db: Queries) {
       for (let lastId = 0; ; ) {
         const page = await db
           .selectFrom('track')
-          .select(['id', 'path', 'size_bytes', 'mtime_ms', 'is_stale'])
+          .select(['id', 'path', 'size_bytes', 'mtime_ms', 'ctime_ms', 'is_stale'])
           .where('missing_since', 'is', null)
           .where('id', '>', lastId)
           .orderBy('id')
@@ -71,6 +72,25 @@ export function createScanStore(db: Queries) {
     /** Missing ones too. */
     async hasTracks(): Promise<boolean> {
       return (await db.selectFrom('track').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** Of files that were read before these times were kept. */
+    async noteChangeTimes(times: ReadonlyMap<number, number>): Promise<void> {
+      for (const chunk of inChunks([...times], 500)) {
+        const values = chunk.map(([id, at]) => sql`(cast(${id} as integer), cast(${at} as bigint))`);
+        await sql`update track set ctime_ms = times.column2
+          from (values ${sql.join(values)}) as times where id = times.column1`.execute(db);
+      }
+    },
+
+    /** All that are there are read at this scan, or at the next ones if it is killed. */
+    async markAllStale(): Promise<void> {
+      await db
+        .updateTable('track')
+        .set({ is_stale: 1 })
+        .where('missing_since', 'is', null)
+        .where('is_stale', '=', 0)
+        .execute();
     },
 
     async readMissing(): Promise<TrackKeys[]> {

@@ -32,6 +32,7 @@ export interface ScanWish {
   /** Scans that begin by themselves are nobody's act. */
   readonly requester: Requester;
   readonly acceptsLoss?: boolean;
+  readonly readsAll?: boolean;
 }
 
 export interface ScannerDependencies {
@@ -105,7 +106,7 @@ class FolderScanner implements Scanner {
     await events.publishIn(database.queries, 'scanWanted', { acceptsLoss: false });
   }
 
-  async requestScan({ requester, acceptsLoss = false }: ScanWish): Promise<LibraryStatus> {
+  async requestScan({ requester, acceptsLoss = false, readsAll = false }: ScanWish): Promise<LibraryStatus> {
     const { audit, database, events, musicDir } = this.#deps;
     await database.transaction(async (trx) => {
       await audit.record(trx, {
@@ -113,9 +114,13 @@ class FolderScanner implements Scanner {
         resourceType: 'Library',
         resource: musicDir,
         ...requester,
-        details: acceptsLoss ? 'Loss accepted' : 'Asked for by hand',
+        details: detailsOf({ acceptsLoss, readsAll }),
       });
-      await events.publishIn(trx, 'scanWanted', { acceptsLoss, isByHand: true });
+      await events.publishIn(trx, 'scanWanted', {
+        acceptsLoss,
+        isByHand: true,
+        ...(readsAll && { readsAll }),
+      });
     });
     return this.getStatus();
   }
@@ -150,11 +155,12 @@ class FolderScanner implements Scanner {
     await this.#running;
   }
 
-  #want({ acceptsLoss, isByHand }: Wanted = BY_ITSELF): void {
+  #want({ acceptsLoss, isByHand, readsAll }: Wanted = BY_ITSELF): void {
     if (this.#isStopped || !this.#deps.lease.isHeld()) return;
     this.#next = {
       acceptsLoss: acceptsLoss || this.#next?.acceptsLoss === true,
       isByHand: isByHand === true || this.#next?.isByHand === true,
+      ...((readsAll === true || this.#next?.readsAll === true) && { readsAll: true }),
     };
     this.#running ??= this.#runWanted().finally(() => {
       this.#running = undefined;
@@ -236,6 +242,11 @@ class FolderScanner implements Scanner {
       events.publish(name, event);
     }
   }
+}
+
+function detailsOf({ acceptsLoss, readsAll }: { acceptsLoss: boolean; readsAll: boolean }): string {
+  if (readsAll) return 'Every file anew';
+  return acceptsLoss ? 'Loss accepted' : 'Asked for by hand';
 }
 
 function toInstant(at: number | null): string | null {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import { isInside } from '#platform/files/safe-path.ts';
+import { HIDDEN, holdsMusic, isHiddenName, noteFormat, tellOfFormats } from './passed-over.ts';
 
 export interface FolderArt {
   /** Relative path of the picture. */
@@ -50,11 +51,6 @@ const FILES_PER_PART = 500;
 /** What the system says of a link without a target; anything else says nothing of the target. */
 const LEADS_NOWHERE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
-/** An ellipsis begins the names of albums ("...And Justice for All"). */
-export function isHiddenName(name: string): boolean {
-  return /^\.(?!\.)/.test(name);
-}
-
 export interface WalkOptions {
   /** Asked for each file; true where somebody else looks at it: it has no size then. */
   readonly leavesFile?: () => boolean;
@@ -78,6 +74,8 @@ interface Found {
   /** Some of its files have been handed on. */
   hasParts: boolean;
   readonly artNames: string[];
+  /** How many files of each ending hold sound that is not read. */
+  readonly otherFormats: Map<string, number>;
   artistArtName: string | undefined;
 }
 
@@ -93,6 +91,7 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
     problems: [],
     hasParts: false,
     artNames: [],
+    otherFormats: new Map(),
     artistArtName: undefined,
   };
   let entries: Dirent[];
@@ -125,7 +124,8 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
     .slice(0, ART_MAX)
     .flatMap((name) => readArt(walk, pictures, name) ?? []);
   const artistArt = readArt(walk, pictures, artistArtOf(found));
-  const { files, problems } = found;
+  const problems = [...found.problems, ...tellOfFormats(folder, found.otherFormats)];
+  const { files } = found;
   const more = { ...(artistArt && { artistArt }), ...(moreArt.length > 0 && { moreArt }) };
   yield { folder, files, art, ...more, problems, isUnreadable: false };
   if (depth >= DEPTH_MAX) return;
@@ -134,8 +134,13 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
 
 function addEntry(walk: Walk, found: Found, { folder, entry }: { folder: string; entry: Dirent }): void {
   const { name } = entry;
-  if (isHiddenName(name) || SKIPPED.has(name.toLowerCase())) return;
   const relative = folder ? `${folder}/${name}` : name;
+  if (isHiddenName(name)) {
+    if (entry.isDirectory() && holdsMusic(below(walk, relative)))
+      found.problems.push(toProblem(relative, 'skipped', HIDDEN));
+    return;
+  }
+  if (SKIPPED.has(name.toLowerCase())) return;
   if (name.includes('\ufffd') && !existsSync(path.join(walk.root, relative))) return;
   if (entry.isDirectory()) found.folders.push(relative);
   else if (entry.isFile()) addFile(walk, found, relative);
@@ -164,6 +169,7 @@ function spellOut(name: Buffer): string {
 function addFile(walk: Walk, found: Found, relative: string): void {
   const name = relative.slice(relative.lastIndexOf('/') + 1);
   if (!isAudioFileName(name)) {
+    noteFormat(found.otherFormats, name);
     if (ART_NAME.test(name)) found.artNames.push(name);
     if (ARTIST_ART_NAME.test(name) && !isArtistName(found.artistArtName)) found.artistArtName = name;
     return;
@@ -201,7 +207,7 @@ export function lookAtLeft(root: string, folder: WalkedFolder, onLooked: () => v
   return { ...folder, ...found };
 }
 
-const LEFT = { sizeBytes: Number.NaN, mtimeMs: Number.NaN };
+const LEFT = { sizeBytes: Number.NaN, mtimeMs: Number.NaN, ctimeMs: Number.NaN };
 
 function isLeft({ sizeBytes }: AudioFile): boolean {
   return Number.isNaN(sizeBytes);
@@ -233,7 +239,12 @@ function addLink(walk: Walk, found: Found, relative: string): void {
 
 function pushFile(found: Pick<Found, 'files'>, relative: string, stats: Stats): void {
   if (!stats.isFile()) return;
-  found.files.push({ path: relative, sizeBytes: stats.size, mtimeMs: Math.floor(stats.mtimeMs) });
+  found.files.push({
+    path: relative,
+    sizeBytes: stats.size,
+    mtimeMs: Math.floor(stats.mtimeMs),
+    ctimeMs: Math.floor(stats.ctimeMs),
+  });
 }
 
 function readArt(

@@ -8,7 +8,7 @@ import type { WalkedFolder } from './walk-library.ts';
 export interface WalkMessage {
   /** Of all files, one folder after the other. No path holds the separator. */
   readonly paths: string;
-  /** Size and time of each file in turn. */
+  /** Size and times of each file in turn. */
   readonly numbers: Float64Array;
   readonly folders: readonly PackedFolder[];
 }
@@ -25,9 +25,9 @@ export function packFolders(walked: readonly WalkedFolder[]): WalkMessage {
   const folders: PackedFolder[] = [];
   for (const { files, ...folder } of walked) {
     folders.push({ ...folder, fileCount: files.length });
-    for (const { path, sizeBytes, mtimeMs } of files) {
+    for (const { path, sizeBytes, mtimeMs, ctimeMs = 0 } of files) {
       paths.push(path);
-      numbers.push(sizeBytes, mtimeMs);
+      numbers.push(sizeBytes, mtimeMs, ctimeMs);
     }
   }
   return { paths: paths.join(SEPARATOR), numbers: Float64Array.from(numbers), folders };
@@ -39,8 +39,9 @@ export function unpackFolders({ paths: text, numbers, folders }: WalkMessage): W
   return folders.map(({ fileCount, ...folder }) => {
     const files: AudioFile[] = [];
     for (const end = place + fileCount; place < end; place += 1) {
-      const [sizeBytes = 0, mtimeMs = 0] = [numbers[place * 2], numbers[place * 2 + 1]];
-      files.push({ path: paths[place] as string, sizeBytes, mtimeMs });
+      const [sizeBytes = 0, mtimeMs = 0, ctimeMs = 0] = numbers.subarray(place * 3, place * 3 + 3);
+      const file = { path: paths[place] as string, sizeBytes, mtimeMs };
+      files.push(ctimeMs === 0 ? file : { ...file, ctimeMs });
     }
     return { ...folder, files };
   });

@@ -32,7 +32,7 @@ function ScanAction() {
       className={ROW}
       {...pressProps({
         isUnavailable: data === undefined || isRunning || scan.isPending,
-        onClick: () => scan.mutate(false),
+        onClick: () => scan.mutate('changes'),
       })}
     >
       <RowContent icon={ScanSearch}>

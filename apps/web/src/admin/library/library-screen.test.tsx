@@ -92,6 +92,19 @@ it('a page of problems that a scan has emptied makes room for the last one', asy
 });
 
 describe('scan', () => {
+  it('reads everything again when asked for it', async () => {
+    const server = renderLibrary({
+      'POST /api/admin/library/scan': () => buildStatus({ phase: 'walking' }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Scan everything again' }));
+    await waitFor(() =>
+      expect(server.list('POST /api/admin/library/scan').map(({ query }) => query)).toEqual([
+        { everything: 'true' },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Scan everything again' })).toBeNull());
+  });
+
   it('says what the last one did, and starts the next', async () => {
     const server = renderLibrary({
       'POST /api/admin/library/scan': () => buildStatus({ phase: 'reading', seen: 40, read: 10, toRead: 40 }),

@@ -13,11 +13,7 @@ export function LibraryScreen() {
     <Loaded query={library} failed={adminLibraryTexts.loadFailed} heights={['h-36', 'h-20', 'h-96']}>
       {(status) => (
         <div className="space-y-4">
-          <ScanPanel
-            status={status}
-            isStarting={scan.isPending}
-            onScan={(mayAcceptLoss) => scan.mutate(mayAcceptLoss)}
-          />
+          <ScanPanel status={status} isStarting={scan.isPending} onScan={(kind) => scan.mutate(kind)} />
           <LibraryTotals totals={status.totals} />
           <ProblemsPanel />
         </div>

@@ -1,7 +1,7 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { RefreshCw } from 'lucide-react';
-import type { LibraryStatus } from '#data/admin/admin-library-queries.ts';
+import type { LibraryStatus, ScanKind } from '#data/admin/admin-library-queries.ts';
 import { isScanRunning } from '#data/admin/admin-library-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
@@ -54,8 +54,7 @@ function Finished({ status }: { status: LibraryStatus }) {
 interface ScanPanelProps {
   status: LibraryStatus;
   isStarting: boolean;
-  /** True when the scan may mark more missing than it would on its own. */
-  onScan: (mayAcceptLoss: boolean) => void;
+  onScan: (kind: ScanKind) => void;
 }
 
 /** Where the music lies and how far the scan is. */
@@ -67,7 +66,7 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
       title={status.isDemo ? adminLibraryTexts.demoLibrary : adminLibraryTexts.musicFolder}
       note={<span className="break-all">{status.musicDir}</span>}
       action={
-        <Button look="primary" isUnavailable={isRunning || isStarting} onClick={() => onScan(false)}>
+        <Button look="primary" isUnavailable={isRunning || isStarting} onClick={() => onScan('changes')}>
           <RefreshCw aria-hidden="true" className="size-4" />
           {isRunning ? adminLibraryTexts.scanning : adminLibraryTexts.scanNow}
         </Button>
@@ -76,11 +75,19 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
       <div className="space-y-4">
         {isStopped && <Banner tone="bad">{status.message}</Banner>}
         {status.phase === 'blocked' && (
-          <Button look="danger" isUnavailable={isStarting} onClick={() => onScan(true)}>
+          <Button look="danger" isUnavailable={isStarting} onClick={() => onScan('acceptLoss')}>
             {adminLibraryTexts.scanAnyway}
           </Button>
         )}
         {isRunning ? <Running status={status} /> : <Finished status={status} />}
+        {!isRunning && (
+          <div className="space-y-2">
+            <p className="text-sm text-muted">{adminLibraryTexts.scanEverythingNote}</p>
+            <Button isUnavailable={isStarting} onClick={() => onScan('everything')}>
+              {adminLibraryTexts.scanEverything}
+            </Button>
+          </div>
+        )}
       </div>
     </Panel>
   );

@@ -13,6 +13,7 @@ export type {
   LibraryProblemKind,
   LibraryProblems,
   LibraryStatus,
+  ScanKind,
 } from '#api/admin-library-api.ts';
 
 /** A scan tells more than a number changing once a minute; an idle library is asked seldom. */

@@ -6,6 +6,8 @@ export interface AudioFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
+  /** When anything of the file was last changed, its time among it; 0 and undefined where nobody knows. */
+  readonly ctimeMs?: number | undefined;
 }
 
 /** One name of an artist credit. Credits are displayed as name + joinPhrase, one after the other. */

@@ -42,6 +42,7 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     path: file.path,
     sizeBytes: file.sizeBytes,
     mtimeMs: file.mtimeMs,
+    ctimeMs: file.ctimeMs,
     contentKey,
     ...toAudioFacts(file, raw),
     title: firstText(tags.title) ?? nameOfFile(file.path),

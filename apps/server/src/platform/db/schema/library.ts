@@ -112,6 +112,8 @@ interface TrackTable {
   path: string;
   size_bytes: number;
   mtime_ms: number;
+  /** Of the last change of anything, which no tagger keeps; 0 while unknown. */
+  ctime_ms: Generated<number>;
   duration_ms: number;
   bit_rate_kbps: number;
   sample_rate_hz: number;

@@ -1,0 +1,104 @@
+/**
+ * The places where a picture may lie, looked at one after the other. One that holds no picture is told to whoever looks after
+ * the library.
+ */
+import { hash } from 'node:crypto';
+import { close, readFile } from 'node:fs';
+import { promisify } from 'node:util';
+import type { ArtistPicture, Artwork, PassedOver, SongArtwork } from '#features/library/library.ts';
+import { type CoverPlace, unpackCoverPlaces } from '#features/library/pictures/cover-places.ts';
+import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
+import { ART_MAX_BYTES } from '#platform/audio/tags/embedded-art.ts';
+import { openInside } from '#platform/files/open-inside.ts';
+import { resolveInside } from '#platform/files/safe-path.ts';
+
+export type PictureSubject = Artwork | ArtistPicture | SongArtwork;
+
+export interface Problem {
+  readonly problem: string;
+}
+
+export interface Candidate {
+  readonly place: CoverPlace;
+  readonly subject: 'album' | 'artist';
+  /** Of what is made of it, for the cache; with the version. */
+  readonly name: string;
+}
+
+export function listCandidates(picture: PictureSubject): Candidate[] {
+  if ('places' in picture) {
+    const name = `track-${picture.trackId}`;
+    return picture.places.map(
+      (place) => ({ place, subject: 'album', name: `${name}-${hashOf(place.path)}` }) as const,
+    );
+  }
+  const { kind, path, version } = picture;
+  if (kind === 'none' || path === null) return [];
+  const subject = 'artistId' in picture ? 'artist' : 'album';
+  const name = 'artistId' in picture ? `artist-${picture.artistId}` : `${picture.albumId}`;
+  const others = 'others' in picture ? unpackCoverPlaces(picture.others ?? null) : [];
+  return [
+    { place: { kind, path, version: version ?? '' }, subject, name },
+    ...others.map((place) => ({ place, subject, name: `${name}-${hashOf(place.path)}` }) as const),
+  ];
+}
+
+const hashOf = (path: string) => hash('sha256', path, 'hex').slice(0, 16);
+
+export interface PlaceLookOptions {
+  readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt'>;
+  readonly musicDir: string;
+  /** Told of each place that turns out to hold no picture, when it is looked at. */
+  readonly onPassedOver?: (passedOver: Pick<PassedOver, 'path' | 'version' | 'reason'>) => Promise<void>;
+}
+
+export function createPlaceLook({ audioProcess, musicDir, onPassedOver }: PlaceLookOptions) {
+  async function findSource({ place, subject }: Candidate): Promise<Buffer | 'unknown' | Problem> {
+    const { kind, path } = place;
+    if (kind === 'folder') return readPictureFile(musicDir, path).catch(toUnknown);
+    const source = await audioProcess.extractEmbeddedArt({ root: musicDir, path }, subject);
+    return source ?? { problem: 'the tags hold no picture that can be read' };
+  }
+
+  /** A folder that is not mounted right now must leave nothing behind for good: neither drawn covers nor no colours. */
+  async function isAway({ place }: Candidate): Promise<boolean> {
+    return (await resolveInside(musicDir, place.path)) === undefined;
+  }
+
+  /** undefined for what is no picture: that is told to whoever looks after the library, and the next place is looked at. */
+  return async function look<Made extends object>(
+    candidate: Candidate,
+    make: (source: Buffer) => Promise<Made | Problem | 'unknown'>,
+  ): Promise<Made | 'unknown' | undefined> {
+    if (await isAway(candidate)) return 'unknown';
+    const source = await findSource(candidate);
+    if (source === 'unknown') return source;
+    const made = Buffer.isBuffer(source) ? await make(source) : source;
+    if (made === 'unknown' || !('problem' in made)) return made;
+    const { path, version } = candidate.place;
+    const reason = `Passed over as a cover: ${made.problem}`;
+    // Whoever waits for a cover does not mind that a full disk takes no note.
+    await onPassedOver?.({ path, version, reason }).catch(() => {});
+    return undefined;
+  };
+}
+
+const readDescriptor = promisify(readFile);
+
+/** A problem for what is too large to be a cover, and for what does not lie in the music folder. */
+async function readPictureFile(root: string, relativePath: string): Promise<Buffer | Problem> {
+  const file = await openInside(root, relativePath);
+  if (file === undefined) return { problem: 'it does not lie in the music folder' };
+  try {
+    if (file.stats.size > ART_MAX_BYTES) return { problem: 'it is larger than 10 MiB' };
+    return await readDescriptor(file.descriptor);
+  } finally {
+    close(file.descriptor, () => {});
+  }
+}
+
+/** A disk that fails says nothing about the picture. */
+function toUnknown(error: unknown): 'unknown' {
+  if ((error as NodeJS.ErrnoException).syscall !== undefined) return 'unknown';
+  throw error;
+}

@@ -1,0 +1,129 @@
+/** What a scan notices of files that look the same, and what it says of those that it passes over. */
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { createSystemClock } from '#platform/clock.ts';
+import { retag } from '../../test/sample-audio.ts';
+import { eachScannedFolder } from '../../test/scanned-folder.ts';
+import { runScan } from './run-scan.ts';
+
+const WRITTEN_AT_S = 1_700_000_000;
+
+eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
+  const scanEverything = () =>
+    runScan(
+      { database: database(), audio: audio(), clock: createSystemClock(), onProgress: () => {} },
+      { musicDir: music.folder, acceptsLoss: false, isByHand: true, readsAll: true },
+    );
+  const titles = async () => {
+    const query = database().queries.selectFrom('track').select(['id', 'title']).orderBy('path');
+    return (await query.execute()).map(({ id, title }) => [id, title]);
+  };
+  const place = (file: string) => path.join(music.folder, file);
+
+  /** As a tagger does it that keeps the time of the file; padding keeps its size. */
+  async function retagQuietly(file: string, title: string): Promise<void> {
+    const before = statSync(place(file));
+    await retag(place(file), { title: [title], artist: ['Kept'] });
+    utimesSync(place(file), WRITTEN_AT_S, WRITTEN_AT_S);
+    expect(statSync(place(file))).toMatchObject({ size: before.size });
+  }
+
+  async function addFirst(): Promise<void> {
+    await add('1.flac', { name: 'plain.flac', tags: { title: ['First'], artist: ['Kept'] } });
+    utimesSync(place('1.flac'), WRITTEN_AT_S, WRITTEN_AT_S);
+  }
+
+  it('a tag that was changed while the file kept its time and size is noticed', async () => {
+    await addFirst();
+    await scan();
+    const [[id] = []] = await titles();
+    await retagQuietly('1.flac', 'Other');
+    const { progress } = await scan();
+    expect(await titles()).toEqual([[id, 'Other']]);
+    expect(progress).toMatchObject({ read: 1, changed: 1, added: 0 });
+    expect((await scan()).progress).toMatchObject({ read: 0, changed: 0 });
+  });
+
+  it('is everything, when everything is asked for, also where no time tells of it', async () => {
+    await addFirst();
+    await add('2.mp3', { name: 'cbr.mp3', tags: { title: ['Second'], artist: ['Kept'] } });
+    await scan();
+    const before = await titles();
+    await retagQuietly('1.flac', 'Other');
+    const { ctimeMs } = statSync(place('1.flac'));
+    const seen = { ctime_ms: Math.floor(ctimeMs) };
+    await database().queries.updateTable('track').set(seen).where('path', '=', '1.flac').execute();
+    await scan();
+    expect(await titles()).toEqual(before);
+    expect((await scanEverything()).progress).toMatchObject({ read: 2, added: 0, missing: 0 });
+    expect(await titles()).toEqual([[before[0]?.[0], 'Other'], before[1]]);
+  });
+
+  it('tries files again that could not be read, whatever was wrong with them', async () => {
+    writeFileSync(place('broken.mp3'), 'no music');
+    await scan();
+    expect((await scan()).progress).toMatchObject({ read: 0 });
+    expect((await scanEverything()).progress).toMatchObject({ read: 1 });
+  });
+
+  it('begins with the files of a library that knows no such times, without reading them', async () => {
+    await addFirst();
+    await scan();
+    await database().queries.updateTable('track').set({ ctime_ms: 0 }).execute();
+    expect((await scan()).progress).toMatchObject({ read: 0 });
+    await retagQuietly('1.flac', 'Other');
+    await scan();
+    expect((await titles())[0]?.[1]).toBe('Other');
+  });
+
+  it('reads nothing anew because the rights or the place of very many files were changed', async () => {
+    for (let number = 0; number < 51; number += 1)
+      await add(`${number}.mp3`, { name: 'cbr.mp3', tags: { title: [`${number}`], artist: ['Kept'] } });
+    await scan();
+    await database().queries.updateTable('track').set({ ctime_ms: 1 }).execute();
+    expect((await scan()).progress).toMatchObject({ read: 0 });
+    expect((await scanEverything()).progress).toMatchObject({ read: 51 });
+  });
+
+  it('names folders with a dot and formats that are passed over, a line for each, until they are gone', async () => {
+    await add('.38 Special/Wild/1.flac', {
+      name: 'plain.flac',
+      tags: { title: ['1'], artist: ['.38 Special'] },
+    });
+    await add('...And Justice/1.mp3', { name: 'cbr.mp3', tags: { title: ['2'], artist: ['M'] } });
+    await add('.Trash-1000/files/gone.mp3', { name: 'vbr.mp3' });
+    mkdirSync(place('.config'));
+    mkdirSync(place('Loose'));
+    for (const file of ['a.wv', 'b.WV', 'c.webm', 'notes.txt', 'cover.bmp', '.hidden.mp3'])
+      writeFileSync(place(`Loose/${file}`), 'x');
+    await scan();
+    const problems = async () => {
+      const query = database().queries.selectFrom('scan_problem').select(['path', 'kind', 'reason']);
+      return (await query.orderBy('path').execute()).map((one) => [one.path, one.kind, one.reason]);
+    };
+    expect(await problems()).toEqual([
+      ['.38 Special', 'skipped', 'This folder is passed over, because its name begins with a dot'],
+      ['Loose/*.webm', 'skipped', 'One file passed over: the library does not read WEBM'],
+      ['Loose/*.wv', 'skipped', '2 files passed over: the library does not read WV'],
+    ]);
+    rmSync(place('.38 Special'), { recursive: true });
+    rmSync(place('Loose'), { recursive: true });
+    await scan();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('names no more than two hundred of them, and the rest by format', async () => {
+    await add('1.mp3', { name: 'cbr.mp3', tags: { title: ['1'], artist: ['Kept'] } });
+    for (let number = 0; number < 230; number += 1) {
+      mkdirSync(place(`Album ${number}`));
+      writeFileSync(place(`Album ${number}/1.ape`), 'x');
+    }
+    await scan();
+    const rows = await database().queries.selectFrom('scan_problem').select(['path', 'reason']).execute();
+    expect(rows).toHaveLength(201);
+    expect(rows.find(({ path: of }) => of === '**/*.ape')?.reason).toBe(
+      '30 more folders with APE files are passed over',
+    );
+  });
+});
