@@ -5,6 +5,7 @@ import { continueGenres } from './continue-genres.ts';
 import { joinPartedArtists } from './join-parted-artists.ts';
 import { joinSplitAlbums } from './join-split-albums.ts';
 import type { KnownIds } from './known-ids.ts';
+import { partNamesakes } from './part-namesakes.ts';
 import { refreshTotals } from './refresh-totals.ts';
 import { updateAllSoleArtists } from './sole-artists.ts';
 
@@ -24,5 +25,6 @@ export async function fileLibrary(
     await updateAllSoleArtists(db);
   }
   await continueLeftAlbums(db, known);
+  await partNamesakes(db);
   await countLibrary(db);
 }

@@ -8,6 +8,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import { foldName, searchName } from '#platform/fold-text.ts';
 import { artistKey, namedAlbumKey, variousAlbumKey } from './identity.ts';
 import { moveMarks } from './move-marks.ts';
+import { isOfSpelling } from './part-namesakes.ts';
 
 type Table = 'genre' | 'artist' | 'album';
 
@@ -23,7 +24,10 @@ export async function renewKeys(db: Queries): Promise<void> {
     .selectFrom('artist')
     .select(['id', 'identity_key', 'name', 'mbz_artist_id as mbzArtistId'])
     .execute();
-  await renew(db, 'artist', { rows: artists, keyOf: artistKey });
+  await renew(db, 'artist', {
+    rows: artists,
+    keyOf: (artist) => (isOfSpelling(artist.identity_key) ? artist.identity_key : artistKey(artist)),
+  });
   const albums = await db
     .selectFrom('album')
     .select(['id', 'identity_key', 'title', 'artist_credit'])

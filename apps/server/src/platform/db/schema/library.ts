@@ -22,7 +22,7 @@ export interface LibraryTables {
 
 interface ArtistTable {
   id: Generated<number>;
-  /** `mbz:<id>` or `name:<folded name>`. */
+  /** `mbz:<id>`, `name:<folded name>`, or `spelled:<name>` of one who shares their folded name (scanner/part-namesakes.ts). */
   identity_key: string;
   name: string;
   sort_name: string;

@@ -1,0 +1,203 @@
+/**
+ * Artists without MusicBrainz ids whose names differ in a mark are written as one, because most of them are. Once all is read
+ * those who turn out to be several (part-spellings.ts) are parted: the one who is named most keeps the row, and with it hearts
+ * and address; each other one has a row of their own, as long as that holds.
+ */
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db/queries.ts';
+import { foldArtist, foldName, sortName } from '#platform/fold-text.ts';
+import { artistSearchText } from '#platform/search-text.ts';
+import { inChunks } from './chunks.ts';
+import { moveMarks } from './move-marks.ts';
+import { type CreditPart, type Naming, nameInCredit, type Person, partSpellings } from './part-spellings.ts';
+
+const OF_SPELLING = 'spelled:';
+const SPELLING_MAX_LENGTH = 500;
+
+interface Artist {
+  readonly id: number;
+  readonly identity_key: string;
+  readonly name: string;
+  readonly sort_name: string;
+}
+
+interface Place extends Naming {
+  readonly kind: 'track' | 'album';
+  /** Of the track or album. */
+  readonly of: number;
+  readonly position: number;
+  readonly artistId: number;
+  readonly credit: string;
+}
+
+/** Of one who shares their folded name with another. */
+export function isOfSpelling(identityKey: string): boolean {
+  return identityKey.startsWith(OF_SPELLING);
+}
+
+export async function partNamesakes(db: Queries): Promise<void> {
+  const odd = await listOddNames(db);
+  if (odd.size === 0) return;
+  const artists = await db
+    .selectFrom('artist')
+    .select(['id', 'identity_key', 'name', 'sort_name'])
+    .where('mbz_artist_id', 'is', null)
+    .execute();
+  for (const [name, namesakes] of Map.groupBy(artists, (artist) => foldName(artist.name)))
+    if (odd.has(name)) await partNamesake(db, namesakes);
+}
+
+/** Folded: of those who are written otherwise somewhere, and of those who have been parted. */
+async function listOddNames(db: Queries): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string; credit: string }>`
+    select distinct artist.name, track.artist_credit as credit from artist
+    join track_artist on track_artist.artist_id = artist.id join track on track.id = track_artist.track_id
+    where artist.mbz_artist_id is null and track.missing_since is null
+      and replace(track.artist_credit, artist.name, '') = track.artist_credit
+    union select distinct artist.name, album.artist_credit from artist
+    join album_artist on album_artist.artist_id = artist.id join album on album.id = album_artist.album_id
+    where artist.mbz_artist_id is null and album.track_count > 0
+      and replace(album.artist_credit, artist.name, '') = album.artist_credit`.execute(db);
+  const odd = rows.filter(({ name, credit }) => !foldArtist(credit).includes(foldArtist(name)));
+  const parted = await db
+    .selectFrom('artist')
+    .select('name')
+    .where('identity_key', 'like', `${OF_SPELLING}%`)
+    .execute();
+  return new Set([...odd, ...parted].map(({ name }) => foldName(name)));
+}
+
+async function partNamesake(db: Queries, namesakes: readonly Artist[]): Promise<void> {
+  const base = namesakes.find(({ identity_key }) => !isOfSpelling(identity_key));
+  if (!base) return;
+  const places = await listPlaces(db, namesakes);
+  const people = partSpellings(places);
+  // Who has the row goes on with it, also where another is named more often by now.
+  const keeper = people.find(({ spellings }) => spellings.has(foldArtist(base.name))) ?? people[0];
+  const rows = new Map(namesakes.map((artist) => [artist.identity_key, artist]));
+  const used = new Set([base.id]);
+  for (const person of people) {
+    const isKeeper = person === keeper;
+    const id = isKeeper ? base.id : await findRow(db, rows, person);
+    used.add(id);
+    await moveTo(db, id, person);
+    if (people.length > 1)
+      await callAfter(db, namesakes.find((artist) => artist.id === id) ?? base, { id, person });
+  }
+  const gone = namesakes.flatMap(({ id }) => (used.has(id) ? [] : { from: id, to: base.id }));
+  await moveMarks(db, 'artist', gone);
+  for (const { from } of gone) await db.deleteFrom('artist').where('id', '=', from).execute();
+}
+
+async function findRow(db: Queries, rows: ReadonlyMap<string, Artist>, { spellings, name }: Person<Place>) {
+  const keys = [foldArtist(name), ...spellings].map(keyOfSpelling);
+  const known = keys.flatMap((key) => rows.get(key) ?? [])[0];
+  if (known) return known.id;
+  const [identity_key = ''] = keys;
+  const values = { identity_key, name, sort_name: sortName(name), search_text: artistSearchText(name) };
+  const row = await db
+    .insertInto('artist')
+    .values({ ...values, mbz_artist_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Bounded, as other keys are. */
+const keyOfSpelling = (spelling: string) => `${OF_SPELLING}${spelling.slice(0, SPELLING_MAX_LENGTH)}`;
+
+const LINKS = {
+  track: ['track_artist', 'track_id'],
+  album: ['album_artist', 'album_id'],
+} as const;
+
+async function moveTo(
+  db: Queries,
+  artist_id: number,
+  { places, name, spellings }: Person<Place>,
+): Promise<void> {
+  for (const { kind, of, position, artistId, credit } of places) {
+    const [links, key] = LINKS[kind];
+    if (artistId !== artist_id)
+      await sql`update ${sql.table(links)} set artist_id = ${artist_id}
+        where ${sql.ref(key)} = ${of} and position = ${position}`.execute(db);
+    // An album whose tags name nobody is called after whoever had the row.
+    const isOther =
+      kind === 'album' && foldName(credit) === foldName(name) && !spellings.has(foldArtist(credit));
+    if (isOther) await db.updateTable('album').set({ artist_credit: name }).where('id', '=', of).execute();
+  }
+}
+
+async function callAfter(
+  db: Queries,
+  before: Artist,
+  { id, person }: { id: number; person: Person<Place> },
+): Promise<void> {
+  const { name } = person;
+  if (before.id !== id || before.name === name) return;
+  const sort_name = before.sort_name === sortName(before.name) ? sortName(name) : before.sort_name;
+  const values = { name, sort_name, search_text: artistSearchText(name) };
+  await db.updateTable('artist').set(values).where('id', '=', id).execute();
+}
+
+async function listPlaces(db: Queries, namesakes: readonly Artist[]): Promise<Place[]> {
+  const ids = namesakes.map(({ id }) => id);
+  const name = namesakes[0]?.name ?? '';
+  const tracks = await readLinks(db, 'track', ids);
+  const spelledOn = new Map<number, Set<string>>();
+  const places: Place[] = [];
+  for (const { of, albumId, position, artistId, credit, parts } of tracks) {
+    const written = nameInCredit(credit, { parts, position, name }) ?? name;
+    places.push({ kind: 'track', of, albumId, position, artistId, credit, name: written });
+    if (albumId !== null) spelledOn.set(albumId, (spelledOn.get(albumId) ?? new Set()).add(written));
+  }
+  for (const { of, position, artistId, credit, parts } of await readLinks(db, 'album', ids)) {
+    // Of an album that only repeats what its artist is called its tracks know better.
+    const [onTracks] = spelledOn.get(of) ?? [];
+    const written = onTracks ?? nameInCredit(credit, { parts, position, name }) ?? name;
+    places.push({ kind: 'album', of, albumId: of, position, artistId, credit, name: written });
+  }
+  return places;
+}
+
+interface Link {
+  readonly of: number;
+  readonly albumId: number | null;
+  readonly position: number;
+  readonly artistId: number;
+  readonly credit: string;
+  readonly parts: readonly CreditPart[];
+}
+
+async function readLinks(db: Queries, kind: Place['kind'], artistIds: readonly number[]): Promise<Link[]> {
+  const links = sql.table(`${kind}_artist`);
+  const key = sql.ref(`${kind}_id`);
+  const found: Link[] = [];
+  for (const chunk of inChunks(artistIds, 500)) {
+    const { rows } = await sql<{
+      of: number;
+      album_id: number | null;
+      artist_credit: string;
+      position: number;
+      artist_id: number;
+      join_phrase: string;
+      is_wanted: number;
+    }>`select named.id as of, ${kind === 'track' ? sql`named.album_id` : sql`named.id`} as album_id,
+        named.artist_credit, link.position, link.artist_id, link.join_phrase,
+        case when link.artist_id in (${sql.join(chunk)}) then 1 else 0 end as is_wanted
+      from ${links} as link join ${sql.table(kind)} as named on named.id = link.${key}
+      where link.${key} in (select ${key} from ${links} where artist_id in (${sql.join(chunk)}))
+      order by named.id, link.position`.execute(db);
+    for (const [of, parts] of Map.groupBy(rows, (row) => row.of))
+      for (const row of parts.filter(({ is_wanted }) => is_wanted === 1))
+        found.push({
+          of,
+          albumId: row.album_id,
+          position: row.position,
+          artistId: row.artist_id,
+          credit: row.artist_credit,
+          parts: parts.map(({ position, join_phrase }) => ({ position, joinPhrase: join_phrase })),
+        });
+  }
+  return found;
+}
