@@ -18,7 +18,10 @@ export function searchText(...texts: readonly string[]): string {
 /** Of an artist: made of the folded name alone, so that namesakes are found by it, and also of words without their spaces. */
 export function artistSearchText(name: string): string {
   const folded = searchName(name);
-  return withWays(folded, listJoined(folded.split(' ')));
+  const words = folded.split(' ');
+  // Whoever types it as one word may leave "and" out.
+  const withoutAnd = words.filter((word, at) => at === 0 || (word !== 'and' && word !== 'n'));
+  return withWays(folded, [...listJoined(words), withoutAnd.join('')]);
 }
 
 function withWays(folded: string, ways: readonly string[]): string {
