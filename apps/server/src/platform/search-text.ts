@@ -2,17 +2,40 @@
  * What is written into the index of words: the folded text, and behind it the other ways in which people type the same.
  * "AC/DC" is typed as "acdc", "L'amour" as "amour", "2 Chainz" as "2chainz".
  */
+import { LRUCache } from 'lru-cache';
 import { foldText, searchName } from './fold-text.ts';
 
 /** For each text; a long one is found by its words. */
 const WAYS_MAX = 24;
 const WAY_MAX_LENGTH = 64;
 const JOINED_WORDS_MAX = 5;
+/** Nobody types them otherwise: no sign, no digit, no letter that stands alone. */
+const PLAIN_WORDS = /^ *[a-z]{2,}(?: +[a-z]{2,})* *$/i;
+
+interface Read {
+  readonly folded: string;
+  readonly ways: readonly string[];
+}
+
+/** Those who made a track, and its album, have made the next one, too. */
+const known = new LRUCache<string, Read>({ max: 1_000 });
 
 /** Of titles and credits: what somebody types may stand in any of them. */
 export function searchText(...texts: readonly string[]): string {
-  const folded = foldText(texts.join(' '));
-  return withWays(folded, texts.flatMap(listWays));
+  const read = texts.map(readOnce);
+  const folded = read.map((each) => each.folded).filter(Boolean);
+  return withWays(
+    folded.join(' '),
+    read.flatMap(({ ways }) => ways),
+  );
+}
+
+function readOnce(text: string): Read {
+  const before = known.get(text);
+  if (before) return before;
+  const read = { folded: foldText(text), ways: listWays(text) };
+  known.set(text, read);
+  return read;
 }
 
 /** Of an artist: made of the folded name alone, so that namesakes are found by it, and also of words without their spaces. */
@@ -25,12 +48,14 @@ export function artistSearchText(name: string): string {
 }
 
 function withWays(folded: string, ways: readonly string[]): string {
-  const known = new Set(folded.split(' '));
-  const more = new Set(ways.filter((way) => way !== '' && way.length <= WAY_MAX_LENGTH && !known.has(way)));
+  if (ways.length === 0) return folded;
+  const words = new Set(folded.split(' '));
+  const more = new Set(ways.filter((way) => way !== '' && way.length <= WAY_MAX_LENGTH && !words.has(way)));
   return [folded, ...more].join(' ').trim();
 }
 
 function listWays(text: string): string[] {
+  if (PLAIN_WORDS.test(text)) return [];
   const lower = text.normalize('NFC').toLowerCase();
   const tokens = lower.split(/\s+/u);
   return [
