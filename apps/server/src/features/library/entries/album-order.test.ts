@@ -39,7 +39,7 @@ describe('the order of an album', () => {
       track('02 - y.mp3', { track_number: 1 }),
       track('02 - z.mp3'),
     ];
-    expect(names(tracks)).toEqual(['02 - y.mp3', '02 - z.mp3', '01 - x.mp3', 'Alfa.mp3']);
+    expect(names(tracks)).toEqual(['02 - y.mp3', '01 - x.mp3', '02 - z.mp3', 'Alfa.mp3']);
   });
 
   it('keeps discs together, whatever stands on them', () => {
@@ -49,6 +49,15 @@ describe('the order of an album', () => {
       track('CD1/02.mp3', { disc_number: 1, track_number: 2 }),
     ];
     expect(names(tracks)).toEqual(['CD1/02.mp3', 'CD1/bonus.mp3', 'CD2/01.mp3']);
+  });
+
+  it('puts what names neither a disc nor a number behind all discs', () => {
+    const tracks = [
+      track('Alfa.mp3'),
+      track('CD2/x.mp3', { disc_number: 2, track_number: 1 }),
+      track('CD1/x.mp3', { disc_number: 1, track_number: 1 }),
+    ];
+    expect(names(tracks)).toEqual(['CD1/x.mp3', 'CD2/x.mp3', 'Alfa.mp3']);
   });
 
   it('takes no number of a title for a place', () => {

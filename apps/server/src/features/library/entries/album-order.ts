@@ -1,6 +1,6 @@
 /**
- * The order of an album, the same for the page and for apps: discs, then the numbers that tags give, else those that file names
- * begin with, then names as people count them. What has no number stands last. Pure.
+ * The order of an album, the same for the page and for apps: discs and the numbers that tags give. What has no number stands last,
+ * by the numbers that file names begin with, then by names as people count them. Pure.
  */
 import { foldText } from '#platform/fold-text.ts';
 
@@ -12,10 +12,8 @@ export interface PlacedTrack {
   readonly track_number: number | null;
 }
 
-interface Place {
-  readonly disc: number;
-  readonly number: number;
-}
+/** By the tags, then by the name of the file. */
+type Place = readonly [disc: number, number: number, discInName: number, numberInName: number];
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -28,13 +26,13 @@ const NUMBER_INSIDE = /\s-\s(?<number>\d{1,3})(?:\s-\s|\.\s)/;
 /** "A1 Title": of the first side of a record. */
 const SIDE = /^(?<side>[A-H])(?<number>\d{1,2})(?=[\s._-])/i;
 const TRACKS_OF_SIDE = 100;
+const NOWHERE = Number.POSITIVE_INFINITY;
 
 export function inAlbumOrder<Track extends PlacedTrack>(tracks: readonly Track[]): Track[] {
   const placed = tracks.map((track) => ({ track, place: placeOf(track) }));
   placed.sort(
     (a, b) =>
-      a.place.disc - b.place.disc ||
-      compareNumbers(a.place.number, b.place.number) ||
+      comparePlaces(a.place, b.place) ||
       natural.compare(a.track.path, b.track.path) ||
       a.track.id - b.track.id,
   );
@@ -56,15 +54,16 @@ export function inAlbumOrders<Track extends PlacedTrack & { readonly album_id: n
   return ordered;
 }
 
-/** Infinity is not to be taken from itself. */
-function compareNumbers(one: number, other: number): number {
-  return one === other ? 0 : one - other;
+function comparePlaces(one: Place, other: Place): number {
+  const at = one.findIndex((number, index) => number !== other[index]);
+  return at === -1 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
 }
 
+/** What names neither a disc nor a number is on no disc, and stands behind all of them. */
 function placeOf({ path, title, disc_number, track_number }: PlacedTrack): Place {
-  const named = track_number === null || disc_number === null ? placeInName(path, title) : undefined;
-  const number = track_number ?? named?.number ?? Number.POSITIVE_INFINITY;
-  return { disc: disc_number ?? (named?.number === number ? named.disc : undefined) ?? 1, number };
+  const named = track_number === null ? placeInName(path, title) : undefined;
+  const disc = disc_number ?? (track_number === null ? NOWHERE : 1);
+  return [disc, track_number ?? NOWHERE, named?.disc ?? 1, named?.number ?? NOWHERE];
 }
 
 /** undefined where the name begins with no number, or with one that belongs to the title ("99 Luftballons"). */
