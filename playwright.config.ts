@@ -4,6 +4,7 @@ import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
 import { placeOfLog } from './apps/server/src/test/kept-logs.ts';
 import { acceptMissingCommands } from './e2e/firefox/accept-missing-commands.ts';
+import { firefoxContext, firefoxOptions } from './e2e/firefox/launch-options.ts';
 import { findFirefox, findSystemBrowser, findWindowlessBrowser } from './tools/browser.mjs';
 import { hasRealMusic, realMusicFolder } from './tools/real-music.mjs';
 import { guardThisRun } from './tools/run-guard.mjs';
@@ -33,6 +34,7 @@ const windowlessPath = findWindowlessBrowser() ?? executablePath;
 /** For journeys that start it with other settings. */
 if (executablePath) process.env.TUTTI_E2E_BROWSER = executablePath;
 const firefoxPath = findFirefox();
+if (firefoxPath) process.env.TUTTI_FIREFOX = firefoxPath;
 acceptMissingCommands();
 /** Where the servers keep their rows: a database of a running Postgres, or without one files; see e2e/on-postgres.ts. */
 const databaseUrl = process.env.TUTTI_E2E_DATABASE_URL;
@@ -122,21 +124,13 @@ function firefoxProject(executablePath: string): Project {
       browserName: 'firefox',
       channel: 'moz-firefox',
       viewport: { width: 1440, height: 900 },
-      // It cannot be told any of these over the protocol; see e2e/firefox/accept-missing-commands.ts.
-      colorScheme: null,
-      contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
-      launchOptions: {
-        executablePath,
-        // Its first start takes long where little else is free.
-        timeout: 180_000,
-        firefoxUserPrefs: {
-          'media.autoplay.default': 0,
-          'media.autoplay.blocking_policy': 0,
-          // A mouse: without a display there is none.
-          'ui.primaryPointerCapabilities': 6,
-          'ui.allPointerCapabilities': 6,
-        },
+      colorScheme: firefoxContext.colorScheme,
+      contextOptions: {
+        reducedMotion: firefoxContext.reducedMotion,
+        forcedColors: firefoxContext.forcedColors,
+        contrast: firefoxContext.contrast,
       },
+      launchOptions: firefoxOptions(executablePath),
     },
   };
 }

@@ -1,33 +1,73 @@
-/** The tracks of an album follow each other without a gap: judged by what the page really played, sample by sample. */
+/**
+ * The tracks of an album follow each other without a gap: judged by what reaches the sound device, for that has its own
+ * idea of when it begins to sound.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import {
-  type Alignment,
-  compareRecordings,
-  type Recording,
-  silentShare,
-} from '@tutti/measure/analysis/correlate';
-import { median } from '@tutti/measure/analysis/statistics';
+import { type Browser, chromium, expect, firefox, type Page, test } from '@playwright/test';
+import type { Recording } from '@tutti/measure/analysis/correlate';
+import { startSoundDevice } from '../tools/sound-device.mjs';
+import { acceptMissingCommands } from './firefox/accept-missing-commands.ts';
+import { firefoxContext, firefoxOptions } from './firefox/launch-options.ts';
 import { makeOneTake } from './player/one-take.ts';
+import { gapsAtSeams } from './player/seams.ts';
 import { SAMPLE_RATE } from './player/wav-file.ts';
 import { openView, signIn } from './sign-in.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
-import { installTap, startRecording, stopRecording } from './sync/page-tap.ts';
+import { recordEars } from './webkit/record-device.ts';
 
-const PARTS = 3;
-const PART_SECONDS = 1.8;
-/** Below what the ear takes for a gap between two tones; decision 018 says why it is not nothing. */
-const APART_LIMIT_MS = 20;
-const PLAN = { windowMs: 150, stepMs: 25, searchMs: 250 };
+const PARTS = 4;
+const PART_SECONDS = 2.4;
+const SEAMS = Array.from({ length: PARTS - 1 }, (_unused, part) => (part + 1) * PART_SECONDS);
+/** A machine that stutters is asked again: this often, each time by a page that has played nothing before. */
+const ROUNDS = 5;
+
+/** Why `npm test` found no sound device. */
+const { TUTTI_SOUND_DEVICE_PROBLEM: deviceProblem = '', TUTTI_FIREFOX: firefoxPath, CI } = process.env;
+
+interface Listener {
+  readonly name: string;
+  readonly limitMs: number;
+  readonly problem: string;
+  launch(env: Record<string, string>): Promise<Browser>;
+  readonly context: object;
+}
+
+const LISTENERS: readonly Listener[] = [
+  {
+    name: 'Chromium',
+    limitMs: 5,
+    problem: deviceProblem,
+    launch: (env) =>
+      chromium.launch({
+        ...(process.env.TUTTI_E2E_BROWSER && { executablePath: process.env.TUTTI_E2E_BROWSER }),
+        ignoreDefaultArgs: ['--mute-audio'],
+        env,
+      }),
+    context: { reducedMotion: 'reduce' },
+  },
+  {
+    name: 'Firefox',
+    limitMs: 25,
+    problem: deviceProblem || (firefoxPath ? '' : 'Debian’s firefox-esr is not here.'),
+    launch: (env) => {
+      acceptMissingCommands();
+      return firefox.launch({ ...firefoxOptions(firefoxPath ?? ''), channel: 'moz-firefox', env });
+    },
+    context: firefoxContext,
+  },
+];
 
 test.describe('an album cut from one recording', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-one-take-'));
   let server: OwnServer;
+  let sound: Awaited<ReturnType<typeof startSoundDevice>>;
   let original: Recording;
 
   test.beforeAll(async () => {
+    // The checks of a change may not pass without it.
+    test.skip(Boolean(deviceProblem) && !CI, deviceProblem);
     const music = path.join(folder, 'music');
     const samples = makeOneTake(path.join(music, 'The Unbroken', 'One Take'), {
       parts: PARTS,
@@ -35,72 +75,47 @@ test.describe('an album cut from one recording', () => {
     });
     original = { samples, sampleRate: SAMPLE_RATE, startedAtMs: 0 };
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
+    sound = await startSoundDevice();
   });
 
   test.afterAll(async () => {
-    await server.kill();
+    await sound?.stop();
+    await server?.kill();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is heard as that recording', async ({ browser }) => {
-    const context = await browser.newContext({ bypassCSP: true, baseURL: server.baseUrl });
-    await installTap(context, { offsetMs: 0, driftPpm: 0 });
-    await context.addInitScript({
-      path: path.join(import.meta.dirname, 'player/elements-through-context.js'),
+  for (const { name, limitMs, problem, launch, context } of LISTENERS) {
+    test(`is heard as that recording in ${name}, from the first change of a new page`, async () => {
+      test.skip(Boolean(problem) && !CI, problem);
+      test.setTimeout(300_000);
+      const browser = await launch({ ...process.env, ...sound.env } as Record<string, string>);
+      const page = await browser.newPage({ ...context, baseURL: server.baseUrl });
+      await signIn(page);
+      for (let round = 1; ; round += 1) {
+        const gaps = gapsAtSeams(await listen(page), original, SEAMS);
+        const told = gaps.map((gapMs) => gapMs?.toFixed(1) ?? 'torn').join(', ');
+        test.info().annotations.push({ type: `${name}, round ${round}`, description: `${told} ms` });
+        const areNear = gaps.every((gapMs) => gapMs !== undefined && Math.abs(gapMs) <= limitMs);
+        if (areNear) break;
+        expect(round, `milliseconds between two tracks: ${told}`).toBeLessThan(ROUNDS);
+      }
+      await browser.close();
     });
-    const page = await context.newPage();
-    await signIn(page);
-    // Stations of the same music are not to be heard: nobody joins one.
+  }
+
+  /** The whole album, on a page that was just loaded. */
+  async function listen(page: Page): Promise<Recording> {
     await expect(async () => {
       await openView(page, 'Albums');
-      await expect(page.getByText('1 album in your library')).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
-    // Elements that nobody slowed down are what is judged; a machine that stutters is asked again.
-    await expect(async () => judge(trim(await listen(page)))).toPass({ timeout: 45_000, intervals: [0] });
-    await context.close();
-  });
-
-  async function listen(page: Page): Promise<Recording> {
-    await startRecording(page);
+      await expect(page.getByText('1 album in your library')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 40_000 });
+    const stop = recordEars(sound.env);
     await page.getByRole('button', { name: 'Play first album' }).click();
     const player = page.getByRole('region', { name: 'Player' });
-    await expect(player.getByText(`Part ${PARTS}`)).toBeVisible({ timeout: 20_000 });
-    await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled({ timeout: 10_000 });
-    return stopRecording(page);
-  }
-
-  /** From the first sound to the last, on the original's time. */
-  function trim({ samples, sampleRate }: Recording): Recording {
-    const isSound = (sample: number) => Math.abs(sample) > 1e-3;
-    const first = samples.findIndex(isSound);
-    const last = samples.findLastIndex(isSound);
-    expect(last - first, 'it was heard').toBeGreaterThan(sampleRate);
-    return { samples: samples.slice(first, last + 1), sampleRate, startedAtMs: 0 };
-  }
-
-  function judge(heard: Recording): void {
-    const alike = compareRecordings(heard, original, PLAN).filter(({ score }) => score > 0.8);
-    const lags = Array.from({ length: PARTS }, (_unused, part) => lagWithin(alike, part));
-    for (let part = 1; part < PARTS; part += 1) {
-      // Heard later against the original than the part before: so long was the gap; earlier: they overlapped.
-      const gapMs = (lags[part - 1] ?? Number.NaN) - (lags[part] ?? Number.NaN);
-      test
-        .info()
-        .annotations.push({ type: `part ${part} to ${part + 1}`, description: `${gapMs.toFixed(2)} ms` });
-      expect(Math.abs(gapMs), `between part ${part} and ${part + 1}`).toBeLessThanOrEqual(APART_LIMIT_MS);
-    }
-    expect(silentShare(heard, APART_LIMIT_MS), 'silence within').toBe(0);
-  }
-
-  /** Of the windows that lie wholly within a part, the places where parts meet left out. */
-  function lagWithin(alike: readonly Alignment[], part: number): number {
-    const edgeMs = 200;
-    const within = alike.filter(
-      ({ atMs }) =>
-        atMs > part * PART_SECONDS * 1_000 + edgeMs &&
-        atMs + PLAN.windowMs < (part + 1) * PART_SECONDS * 1_000 - edgeMs,
-    );
-    expect(within.length, `recognised in part ${part + 1}`).toBeGreaterThan(20);
-    return median(within.map(({ lagMs }) => lagMs));
+    await expect(player.getByText(`Part ${PARTS}`)).toBeVisible({ timeout: 40_000 });
+    await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled({ timeout: 20_000 });
+    const [left] = await stop();
+    if (left === undefined) throw new Error('nothing was recorded');
+    return left;
   }
 });

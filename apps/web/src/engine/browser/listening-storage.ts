@@ -11,6 +11,7 @@ const QUEUE_KEYS = {
   place: QUEUE_PLACE_KEY,
 } as const satisfies Record<keyof StoredQueue, string>;
 const USER_DELAY_KEY = 'tutti.outputDelayMs';
+const START_DELAY_KEY = 'tutti.startDelayMs';
 const QUALITY_KEY = 'tutti.quality';
 const STATION_KEY = 'tutti.station';
 const RELOADED_KEY = 'tutti.reloadedAt';
@@ -76,6 +77,16 @@ function readUserDelays(): Record<string, unknown> {
 export function clampUserDelay(userDelayMs: number): number {
   if (!Number.isFinite(userDelayMs)) return 0;
   return Math.min(Math.max(userDelayMs, -USER_DELAY_LIMIT_MS), USER_DELAY_LIMIT_MS);
+}
+
+/** How long an element took from "play" to sound, as far as this browser has found out. */
+export function readStartDelayMs(): number | undefined {
+  const kept = Number(read(localStorage, START_DELAY_KEY) || Number.NaN);
+  return Number.isFinite(kept) ? kept : undefined;
+}
+
+export function writeStartDelayMs(startDelayMs: number): void {
+  write(localStorage, START_DELAY_KEY, String(Math.round(startDelayMs)));
 }
 
 export function readQualityChoice(): QualityChoice {

@@ -3,6 +3,8 @@ import { gainFactor } from '@tutti/player';
 
 export class AudioVoice {
   readonly element = new Audio();
+  /** Its place in the graph. */
+  readonly number: 0 | 1;
   loadId = 0;
   /** Without the origin of the API; undefined while empty. */
   url: string | undefined;
@@ -15,7 +17,8 @@ export class AudioVoice {
   isUntried = false;
   #startAtSeconds = 0;
 
-  constructor() {
+  constructor(number: 0 | 1) {
+    this.number = number;
     this.element.preload = 'auto';
     this.element.addEventListener('playing', () => {
       this.isUnlocked = true;

@@ -1,59 +1,7 @@
 import type { OutputEvent } from '@tutti/player';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeVoiceElement } from '#test/fake-voice-element.ts';
 import { HtmlAudioOutput } from './html-audio-output.ts';
-
-/** An element that does what it is told and sounds nowhere; a browser test measures the real one. */
-class FakeElement extends EventTarget {
-  src = '';
-  currentTime = 0;
-  duration = 180;
-  playbackRate = 1;
-  readyState = 4;
-  paused = true;
-  ended = false;
-  volume = 1;
-  muted = false;
-  preload = '';
-  error: { code: number } | null = null;
-  answer: Error | undefined;
-  plays = 0;
-  load(): void {
-    this.currentTime = 0;
-    this.ended = false;
-  }
-  async play(): Promise<void> {
-    this.plays += 1;
-    if (this.answer) throw this.answer;
-    this.paused = false;
-  }
-  pause(): void {
-    this.paused = true;
-  }
-  hasAttribute(): boolean {
-    return this.src !== '';
-  }
-  removeAttribute(): void {
-    this.src = '';
-  }
-  say(name: string): void {
-    this.dispatchEvent(new Event(name));
-  }
-  /** As it does when it is heard. */
-  sound(): void {
-    this.say('playing');
-    this.currentTime += 0.01;
-    vi.advanceTimersByTime(10);
-  }
-  end(): void {
-    this.ended = true;
-    this.paused = true;
-    this.say('ended');
-  }
-  runTo(seconds: number): void {
-    this.currentTime = seconds;
-    this.say('timeupdate');
-  }
-}
 
 const refusal = () => new DOMException('a gesture first', 'NotAllowedError');
 const request = (loadId: number, url = `/api/tracks/${loadId}/stream`) => ({
@@ -63,7 +11,7 @@ const request = (loadId: number, url = `/api/tracks/${loadId}/stream`) => ({
   crossfadeSeconds: 0,
 });
 
-let elements: FakeElement[];
+let elements: FakeVoiceElement[];
 let events: string[];
 let output: HtmlAudioOutput;
 
@@ -72,7 +20,7 @@ beforeEach(() => {
   elements = [];
   vi.stubGlobal(
     'Audio',
-    class extends FakeElement {
+    class extends FakeVoiceElement {
       constructor() {
         super();
         elements.push(this);
@@ -92,7 +40,7 @@ afterEach(() => {
 });
 
 const describeEvent = (event: OutputEvent) => `${event.type} ${event.loadId}`;
-const element = (index: number) => elements[index] as FakeElement;
+const element = (index: number) => elements[index] as FakeVoiceElement;
 
 function startFirst(): void {
   output.load({ ...request(1), startAtSeconds: 0 });
@@ -203,7 +151,7 @@ describe('HtmlAudioOutput', () => {
       output.prepare(request(2));
       output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
       output.play();
-      const asked = elements.find(({ src }) => src === '/api/tracks/2/stream') as FakeElement;
+      const asked = elements.find(({ src }) => src === '/api/tracks/2/stream') as FakeVoiceElement;
       const playsBefore = asked.plays;
       Object.assign(asked, hold);
       asked.say('playing');

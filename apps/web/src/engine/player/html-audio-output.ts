@@ -1,7 +1,8 @@
 /**
- * Library playback on two audio elements: one sounds, the other one has what follows ready. At the end of a track the
- * other one is started just so early that its first sample comes when the last one was heard, or earlier, rising while the
- * first one fades; the two change places.
+ * Library playback on two audio elements: one sounds, the other one has what follows ready. Before the end of a track the
+ * other one is started, and a graph of Web Audio lets it be heard from the sample after the last one. Without a graph it is started
+ * as early as the device has taken the last times; with a crossfade earlier, rising while the first one fades. The two change
+ * places.
  */
 
 import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
@@ -9,15 +10,13 @@ import { Subscribable } from '@tutti/subscribable';
 import { explainFailure, isRefusal } from './audio-failure.ts';
 import type { AudioVoice } from './audio-voice.ts';
 import { FirstMovement } from './first-movement.ts';
+import { GaplessGraph } from './gapless/gapless-graph.ts';
+import { SoundingOut } from './sounding-out.ts';
 import { StartDelay } from './start-delay.ts';
 import { type FindKept, VoicePair } from './voice-pair.ts';
 
 /** Elements tell their position four times a second, so the end is seen coming at least this early. */
 const WATCH_END_WITHIN_S = 0.6;
-/** Steps of this length are not heard as steps. */
-const CROSSFADE_STEP_MS = 40;
-/** What is left of a track whose follower sounds is far less; a line that fails then must not hold up what comes next. */
-const LAST_SAMPLES_MAX_MS = 1_000;
 
 export class HtmlAudioOutput implements AudioOutput {
   readonly #events = new Subscribable<OutputEvent>();
@@ -25,14 +24,12 @@ export class HtmlAudioOutput implements AudioOutput {
   readonly #voices: VoicePair;
   readonly #startDelay = new StartDelay();
   readonly #firstMovement = new FirstMovement();
+  readonly #graph: GaplessGraph;
+  readonly #soundingOut: SoundingOut;
   #handoverTimer: ReturnType<typeof setTimeout> | undefined;
   #handoverAtMs: number | undefined;
   /** How long before the end what is ready begins. */
   #crossfadeSeconds = 0;
-  #crossfadeTimer: ReturnType<typeof setInterval> | undefined;
-  /** While the element before it sounds out: what is to be made ready in it then. */
-  #soundingOut: { prepareNext: PrepareRequest | undefined } | undefined;
-  #soundingOutTimer: ReturnType<typeof setTimeout> | undefined;
   /** This browser wants a gesture for each element: only the one that had it may be used. */
   #hasOneVoice = false;
   /** This browser stays silent in an element that was ready before: each is loaded when it is its turn. */
@@ -40,6 +37,8 @@ export class HtmlAudioOutput implements AudioOutput {
 
   constructor(apiOrigin: string, findKept?: FindKept) {
     this.#voices = new VoicePair(apiOrigin, findKept);
+    this.#graph = new GaplessGraph([this.#active.element, this.#spare.element], () => this.#hearBeginning());
+    this.#soundingOut = new SoundingOut(this.#voices, (next) => this.prepare(next));
     for (const voice of [this.#active, this.#spare]) this.#watch(voice);
   }
 
@@ -47,7 +46,8 @@ export class HtmlAudioOutput implements AudioOutput {
     const isPrepared = this.#spare.url === request.url && request.startAtSeconds === 0 && !this.#hasOneVoice;
     this.#cancelHandover();
     this.#firstMovement.cancel();
-    this.#dropSoundingOut();
+    this.#soundingOut.drop();
+    this.#hearAtOnce();
     // What failed while it was prepared failed unheard: loaded again, it fails for the listener to be told.
     if (isPrepared && !this.#spare.hasFailed) {
       this.#voices.swap();
@@ -59,10 +59,7 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   prepare(request: PrepareRequest | undefined): void {
-    if (this.#soundingOut) {
-      this.#soundingOut.prepareNext = request;
-      return;
-    }
+    if (this.#soundingOut.putOff(request)) return;
     this.#cancelHandover();
     this.#spare.clear();
     this.#crossfadeSeconds = request?.crossfadeSeconds ?? 0;
@@ -73,6 +70,7 @@ export class HtmlAudioOutput implements AudioOutput {
 
   play(): void {
     const voice = this.#active;
+    this.#graph.wake();
     voice.element.play().catch((error: unknown) => {
       // AbortError: another command came in between. Everything else is reported by the element's own error event.
       if (!isRefusal(error) || voice !== this.#active) return;
@@ -83,17 +81,22 @@ export class HtmlAudioOutput implements AudioOutput {
 
   pause(): void {
     this.#startDelay.forget();
+    if (this.#isWaitingForBeginning) this.#skipToFollowing();
     this.#cancelHandover();
     this.#firstMovement.cancel();
-    this.#endSoundingOut();
+    this.#soundingOut.end();
+    this.#graph.rest();
     this.#active.element.pause();
   }
 
   seek(seconds: number): void {
+    const hasStopped = this.#isWaitingForBeginning;
     this.#startDelay.forget();
     this.#cancelHandover();
-    this.#endSoundingOut();
+    this.#soundingOut.end();
+    this.#hearAtOnce();
     this.#active.seek(seconds);
+    if (hasStopped) this.play();
   }
 
   setVolume(volume: number, isMuted: boolean): void {
@@ -103,7 +106,8 @@ export class HtmlAudioOutput implements AudioOutput {
   unload(): void {
     this.#cancelHandover();
     this.#firstMovement.cancel();
-    this.#dropSoundingOut();
+    this.#soundingOut.drop();
+    this.#graph.rest();
     this.#spare.clear();
     this.#active.clear();
   }
@@ -140,7 +144,7 @@ export class HtmlAudioOutput implements AudioOutput {
     );
     on('error', () => void this.#fail(voice));
     element.addEventListener('playing', () => this.#tryOut(voice));
-    element.addEventListener('ended', () => voice === this.#spare && this.#endSoundingOut());
+    element.addEventListener('ended', () => voice === this.#spare && this.#soundingOut.end());
   }
 
   #lookForEnd(): void {
@@ -152,8 +156,17 @@ export class HtmlAudioOutput implements AudioOutput {
         this.#handoverTimer = undefined;
         this.#beginHandover();
       },
-      Math.max(0, (remainingSeconds - this.#crossfadeSeconds) * 1_000 - this.#startDelay.ms),
+      Math.max(0, (remainingSeconds - this.#crossfadeSeconds) * 1_000 - this.#startAheadMs),
     );
+  }
+
+  get #startAheadMs(): number {
+    return this.#isHeldUntilEnd ? this.#graph.aheadSeconds(this.#active.number) * 1_000 : this.#startDelay.ms;
+  }
+
+  /** What follows may be started early, because it is not heard before the end of what sounds. */
+  get #isHeldUntilEnd(): boolean {
+    return this.#graph.isReady && this.#crossfadeSeconds === 0;
   }
 
   #canHandOver(): boolean {
@@ -164,9 +177,13 @@ export class HtmlAudioOutput implements AudioOutput {
     if (!this.#canHandOver()) return;
     this.#handoverAtMs = performance.now();
     if (this.#crossfadeSeconds > 0) this.#voices.silenceSpare();
+    if (this.#isHeldUntilEnd) this.#graph.hold(this.#spare.number, this.#active.remainingSeconds);
+    else this.#graph.reset(this.#spare.number);
+    if (this.#active.element.ended) this.#graph.tellEnd();
     this.#spare.element.play().catch((error: unknown) => {
       if (this.#handoverAtMs === undefined) return;
       this.#handoverAtMs = undefined;
+      this.#graph.reset(this.#spare.number);
       if (isRefusal(error)) this.#hasOneVoice = true;
       if (this.#active.element.ended)
         this.#events.tell({ type: 'output-ended', loadId: this.#active.loadId });
@@ -176,79 +193,71 @@ export class HtmlAudioOutput implements AudioOutput {
   /** What was ready is believed to sound once its clock moves. */
   #tryOut(voice: AudioVoice): void {
     if (!voice.isUntried) return;
-    const goOver = () =>
-      voice === this.#spare && this.#handoverAtMs !== undefined && this.#completeHandover();
     this.#firstMovement.watch(voice.element, {
       onMove: () => {
         voice.isUntried = false;
-        goOver();
+        if (!this.#graph.isHeld(voice.number)) this.#goOverTo(voice);
       },
       onSilence: () => {
         this.#isSilentWhenReady = true;
-        goOver();
+        this.#graph.reset(voice.number);
+        this.#goOverTo(voice);
         this.#startDelay.forget();
         if (voice === this.#active) this.#playAnew();
       },
     });
   }
 
+  /** What was held is heard; where its clock has not moved yet, it is waited for. */
+  #hearBeginning(): void {
+    if (!this.#spare.isUntried) this.#goOverTo(this.#spare);
+  }
+
+  #goOverTo(voice: AudioVoice): void {
+    if (voice === this.#spare && this.#handoverAtMs !== undefined) this.#completeHandover();
+  }
+
+  /** A track has ended, and what follows has been started and is not heard yet. */
+  get #isWaitingForBeginning(): boolean {
+    return this.#handoverAtMs !== undefined && this.#active.element.ended;
+  }
+
+  /** An element that has ended would begin its track again. */
+  #skipToFollowing(): void {
+    this.#completeHandover();
+    this.#graph.reset(this.#active.number);
+    this.#active.seek(0);
+  }
+
+  /** What has ended by itself is heard to its end; anything else gives way to what is asked for now. */
+  #hearAtOnce(): void {
+    if (this.#active.element.ended) return;
+    for (const { number } of [this.#active, this.#spare]) this.#graph.reset(number);
+  }
+
   #completeHandover(): void {
-    this.#startDelay.begin(this.#handoverAtMs);
+    this.#startDelay.begin(this.#graph.isReady ? undefined : this.#handoverAtMs);
     this.#handoverAtMs = undefined;
     const togetherMs = Math.min(this.#crossfadeSeconds, this.#active.remainingSeconds || 0) * 1_000;
     this.#voices.swap();
-    this.#letSoundOut(togetherMs);
+    this.#soundingOut.begin(togetherMs);
     this.#events.tell({ type: 'output-handed-over', loadId: this.#active.loadId });
     const { duration } = this.#active.element;
     this.#events.tell({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
   }
 
-  /** The last samples are still on their way out: nothing else may be loaded into it before it has ended. */
-  #letSoundOut(togetherMs: number): void {
-    // It must not be taken for something prepared.
-    this.#spare.url = undefined;
-    if (this.#spare.element.ended) return this.#voices.endCrossfade();
-    this.#soundingOut = { prepareNext: undefined };
-    this.#soundingOutTimer = setTimeout(() => this.#endSoundingOut(), togetherMs + LAST_SAMPLES_MAX_MS);
-    this.#crossfade(togetherMs);
-  }
-
-  #crossfade(togetherMs: number): void {
-    if (togetherMs <= 0) return this.#voices.endCrossfade();
-    const beganAtMs = performance.now();
-    const step = () => {
-      const share = (performance.now() - beganAtMs) / togetherMs;
-      this.#voices.crossfade(share);
-      if (share >= 1) clearInterval(this.#crossfadeTimer);
-    };
-    step();
-    this.#crossfadeTimer = setInterval(step, CROSSFADE_STEP_MS);
-  }
-
-  #endSoundingOut(): void {
-    const wanted = this.#soundingOut;
-    this.#dropSoundingOut();
-    if (wanted !== undefined) this.prepare(wanted.prepareNext);
-  }
-
-  #dropSoundingOut(): void {
-    clearTimeout(this.#soundingOutTimer);
-    if (this.#soundingOut === undefined) return;
-    this.#soundingOut = undefined;
-    clearInterval(this.#crossfadeTimer);
-    // What still sounds of it must not be heard louder again.
-    this.#spare.element.pause();
-    this.#voices.endCrossfade();
-  }
-
   /** Timers of hidden pages come late: whatever is ready then starts here. */
   #end(): void {
+    this.#graph.tellEnd();
     if (this.#handoverAtMs !== undefined) return;
     clearTimeout(this.#handoverTimer);
     this.#handoverTimer = undefined;
     this.#crossfadeSeconds = 0;
     if (this.#canHandOver()) this.#beginHandover();
-    else this.#events.tell({ type: 'output-ended', loadId: this.#active.loadId });
+    else {
+      this.#graph.rest();
+      this.#events.tell({ type: 'output-ended', loadId: this.#active.loadId });
+    }
   }
 
   #cancelHandover(): void {
@@ -257,6 +266,7 @@ export class HtmlAudioOutput implements AudioOutput {
     if (this.#handoverAtMs === undefined) return;
     this.#handoverAtMs = undefined;
     this.#firstMovement.cancel();
+    this.#graph.reset(this.#spare.number);
     this.#spare.element.pause();
     this.#spare.seek(0);
     this.#spare.isUntried = true;

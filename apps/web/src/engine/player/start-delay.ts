@@ -1,17 +1,20 @@
-/** How long an element that is ready takes from "play" to sound: a first guess, then measured. */
+/** How long an element that is ready takes from "play" to sound. Every device differs, so it is measured and kept for the next visit. */
+import { readStartDelayMs, writeStartDelayMs } from '../browser/listening-storage.ts';
 
 const FIRST_START_MS = 10;
-const START_MAX_MS = 200;
+/** On a device of PulseAudio. Android was not measured; its devices are as slow or slower. */
+const FIRST_START_OF_CHROMIUM_ON_LINUX_MS = 85;
+const START_MAX_MS = 300;
 /** Its clock is believed once it has moved this far. */
 const CLOCK_MOVES_AFTER_S = 0.1;
 
 export class StartDelay {
-  #ms = FIRST_START_MS;
+  #kept = readStartDelayMs();
   /** When the element that sounds was told to, until it is known how long it took. */
   #sinceMs: number | undefined;
 
   get ms(): number {
-    return this.#ms;
+    return clamp(this.#kept ?? guess(navigator.userAgent));
   }
 
   begin(atMs: number | undefined): void {
@@ -25,8 +28,17 @@ export class StartDelay {
   /** The element says "playing" before it sounds; its clock tells when it began. */
   measure(currentTime: number): void {
     if (this.#sinceMs === undefined || currentTime < CLOCK_MOVES_AFTER_S) return;
-    const tookMs = performance.now() - this.#sinceMs - currentTime * 1_000;
+    const tookMs = clamp(performance.now() - this.#sinceMs - currentTime * 1_000);
     this.#sinceMs = undefined;
-    this.#ms = Math.min(START_MAX_MS, Math.max(0, (this.#ms + tookMs) / 2));
+    // The first one is believed whole; later ones differ by what the machine does besides.
+    this.#kept = this.#kept === undefined ? tookMs : (this.ms + tookMs) / 2;
+    writeStartDelayMs(this.#kept);
   }
 }
+
+function guess(userAgent: string): number {
+  const isChromiumOnLinux = /Chrom(?:e|ium)\//.test(userAgent) && /X11|Wayland|Linux/.test(userAgent);
+  return isChromiumOnLinux ? FIRST_START_OF_CHROMIUM_ON_LINUX_MS : FIRST_START_MS;
+}
+
+const clamp = (ms: number) => Math.min(START_MAX_MS, Math.max(0, ms));

@@ -8,8 +8,8 @@ export type FindKept = (url: string) => string | undefined;
 export class VoicePair {
   readonly #apiOrigin: string;
   readonly #findKept: FindKept;
-  #active = new AudioVoice();
-  #spare = new AudioVoice();
+  #active = new AudioVoice(0);
+  #spare = new AudioVoice(1);
   #volume = 1;
   #isMuted = false;
 

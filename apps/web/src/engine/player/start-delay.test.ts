@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StartDelay } from './start-delay.ts';
+
+const CHROMIUM = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** An element sounds so long after it was told to. */
+function take(delay: StartDelay, tookMs: number): void {
+  delay.begin(performance.now());
+  vi.advanceTimersByTime(tookMs + 200);
+  delay.measure(0.2);
+}
+
+it.each([
+  [`Mozilla/5.0 (X11; Linux x86_64) ${CHROMIUM}`, 85],
+  [`Mozilla/5.0 (Linux; Android 15) ${CHROMIUM}`, 85],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROMIUM}`, 10],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 10],
+])('is guessed by the browser at first: %s', (userAgent, ms) => {
+  vi.stubGlobal('navigator', { userAgent });
+  expect(new StartDelay().ms).toBe(ms);
+});
+
+it('is what the first start took, whatever was guessed, and then goes half of the way', () => {
+  const delay = new StartDelay();
+  take(delay, 92);
+  expect(delay.ms).toBe(92);
+  take(delay, 100);
+  expect(delay.ms).toBe(96);
+});
+
+it('is known to the next page', () => {
+  take(new StartDelay(), 92);
+  expect(new StartDelay().ms).toBe(92);
+});
+
+it.each(['nonsense', '-40', '1e9', ''])('is a possible one when the browser holds %j', (kept) => {
+  localStorage.setItem('tutti.startDelayMs', kept);
+  expect(new StartDelay().ms).toBeGreaterThanOrEqual(0);
+  expect(new StartDelay().ms).toBeLessThanOrEqual(300);
+});
+
+it('is measured once for each start, and not of one that was stopped', () => {
+  const delay = new StartDelay();
+  delay.begin(performance.now());
+  delay.forget();
+  vi.advanceTimersByTime(500);
+  delay.measure(0.2);
+  expect(delay.ms).toBe(10);
+  take(delay, 50);
+  vi.advanceTimersByTime(1_000);
+  delay.measure(0.3);
+  expect(delay.ms).toBe(50);
+});
