@@ -51,7 +51,10 @@ export interface Wanted {
 
 export interface Makings {
   find(key: string): Making | undefined;
-  /** Throws TOO_MANY_REQUESTS where one person has many, UNAVAILABLE where all have, or where it cost too much lately. */
+  /**
+   * Throws TOO_MANY_REQUESTS where one person has many, UNAVAILABLE where all are taken by people who have no more than who
+   * asks, or where it cost too much lately.
+   */
   begin(key: string, wanted: Wanted, userId: string): Making;
   stop(): Promise<void>;
   readonly pids: readonly number[];
@@ -90,7 +93,7 @@ export function createMakings(deps: MakingsDeps): Makings {
           throw new AppError('TRACK_MISSING');
         growing.end('whole');
       } catch (error) {
-        making.failure = error;
+        making.failure ??= error;
         if (!making.isGivenUp)
           deps.logger.warn({ err: error, trackId: wanted.file.trackId }, 'a rendition was not made');
         growing.end('failed');
@@ -108,6 +111,7 @@ export function createMakings(deps: MakingsDeps): Makings {
     if (own().length >= WISHED_IN_WORK_PER_USER) own().forEach(giveUpUnread);
     if (inWork().length >= WISHED_IN_WORK_MAX) inWork().forEach(giveUpUnread);
     if (own().length >= WISHED_IN_WORK_PER_USER) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 5 });
+    if (inWork().length >= WISHED_IN_WORK_MAX) takeFromGreediest(inWork(), own().length);
     // Nobody has done too much.
     if (inWork().length >= WISHED_IN_WORK_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
   }
@@ -163,6 +167,19 @@ function fill(
 
 function giveUpUnread(making: Making): void {
   if (making.growing.readers === 0 && making.growing.state === 'growing') giveUp(making);
+}
+
+/**
+ * Ends the newest of whoever has most of them, unless who asks would then have as many: few people must not keep everybody
+ * else out. The newest, because players ask ahead, and hear the oldest.
+ */
+function takeFromGreediest(inWork: readonly Making[], ownCount: number): void {
+  const byUser = [...Map.groupBy(inWork, ({ growing }) => growing.userId).values()];
+  const most = byUser.reduce((one, other) => (other.length > one.length ? other : one));
+  const newest = most.findLast(({ growing }) => growing.state === 'growing');
+  if (newest === undefined || most.length < ownCount + 2) return;
+  newest.failure = new AppError('TOO_MANY_REQUESTS', { retryAfterS: 5 });
+  giveUp(newest);
 }
 
 function giveUp(making: Making): void {

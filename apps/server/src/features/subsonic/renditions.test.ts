@@ -363,6 +363,36 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       for (const answer of answers) answer.destroy();
       await isGivenUp();
     });
+
+    it('whoever has many gives one up to whoever has none, until all have one each', async () => {
+      const greedy = [app, await connectApp(server), await connectApp(server)];
+      const answers: IncomingMessage[] = [];
+      const begin = async (from: typeof app, timeOffset: number) => {
+        const answer = await open({ id: ids.long, format: 'opus', timeOffset }, from);
+        signal('SIGSTOP');
+        return answer;
+      };
+      for (let index = 0; index < 8; index += 1)
+        answers.push(await begin(greedy[Math.floor(index / 3)] ?? app, index + 20));
+      for (const answer of answers) answer.on('error', () => {}).resume();
+      const isCut = (answer: IncomingMessage) => answer.destroyed || answer.complete;
+      const later: IncomingMessage[] = [];
+      for (let person = 0; person < 5; person += 1) {
+        const answer = await begin(await connectApp(server), person + 40);
+        expect([person, answer.statusCode]).toEqual([person, 200]);
+        later.push(answer);
+      }
+      await eventually(() =>
+        // The first song of each of the three goes on, and what they asked for behind it came to its end.
+        expect(answers.map(isCut)).toEqual([false, true, true, false, true, true, false, true]),
+      );
+      const nobodyLess = await open({ id: ids.long, format: 'aac' }, await connectApp(server));
+      expect([nobodyLess.statusCode, nobodyLess.headers['retry-after']]).toEqual([503, '5']);
+      nobodyLess.resume();
+      expect(later.map(isCut)).toEqual([false, false, false, false, false]);
+      for (const answer of [...answers, ...later]) answer.destroy();
+      await isGivenUp();
+    });
   });
 
   it('nothing of this counts as a play', async () => {
