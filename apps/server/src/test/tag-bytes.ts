@@ -150,3 +150,47 @@ export function asf(parts: readonly Bytes[]): Buffer {
   const head = Buffer.concat([u32(all.length), Buffer.from([1, 2]), ...all]);
   return asfObject('header', head);
 }
+
+export interface OggPage {
+  readonly granule: number;
+  readonly packet: Bytes;
+}
+
+/** Without checksums, which no reader of headers looks at. One packet a page. */
+export function ogg(pages: readonly OggPage[]): Buffer {
+  return Buffer.concat(
+    pages.map(({ granule, packet }, index) => {
+      const lacing = Buffer.alloc(Math.floor(packet.length / 255) + 1, 255);
+      lacing[lacing.length - 1] = packet.length % 255;
+      const head = [Buffer.from([0, index === 0 ? 2 : 0]), u64(granule), u32(7), u32(index), u32(0)];
+      return Buffer.concat([Buffer.from('OggS'), ...head, Buffer.from([lacing.length]), lacing, packet]);
+    }),
+  );
+}
+
+/** Speex of 16 kHz and 20 ms a packet, as its first packet says. */
+export function speexHead(): Buffer {
+  const numbers = [0, 80, 16_000, 1, 4, 1, 0, 320, 0, 1, 0, 0, 0].map(u32);
+  return Buffer.concat([Buffer.from('Speex   1.2'.padEnd(28, '\0')), ...numbers]);
+}
+
+/** Sun audio: 16 bits, one channel, as long as it happens to be. */
+export function sunAudio(sound: Bytes, rateHz = 8_000): Buffer {
+  const numbers = [24, 0xffffffff, 3, rateHz, 1].map(u32big);
+  return Buffer.concat([Buffer.from('.snd'), ...numbers, sound]);
+}
+
+/** Frames of MPEG audio, layer II, 192 kbit/s at 44.1 kHz: 26 ms each, silent. */
+export function layerTwo(frames: number): Buffer {
+  const frameBytes = Buffer.alloc(626);
+  frameBytes.set([0xff, 0xfd, 0xa0, 0xc0]);
+  return Buffer.concat(Array.from({ length: frames }, () => frameBytes));
+}
+
+/** A vendor's name and fields as NAME=value. */
+export function vorbisComments(fields: readonly string[]): Buffer {
+  const [vendor = Buffer.alloc(0), ...others] = ['tests', ...fields].map((field) =>
+    Buffer.concat([u32(Buffer.byteLength(field)), Buffer.from(field)]),
+  );
+  return Buffer.concat([vendor, u32(fields.length), ...others]);
+}

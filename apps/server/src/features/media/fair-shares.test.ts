@@ -71,7 +71,7 @@ function openPictures(workshop: ReturnType<typeof createWorkshop>) {
 
 function openLyrics(workshop: ReturnType<typeof createWorkshop>) {
   return createTrackLyrics({
-    library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, missingSince: null }) },
+    library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, codec: 'MP3', missingSince: null }) },
     audioProcess: { readLyrics: () => workshop.work().then(() => undefined) },
     events: createEvents(createLogger('silent')),
     clock: createManualClock(),

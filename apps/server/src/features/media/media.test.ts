@@ -138,7 +138,7 @@ afterAll(async () => {
 
 function toTrackFile(id: number) {
   const file = tracks.get(id);
-  return file === undefined ? undefined : { id, path: file, missingSince: null };
+  return file === undefined ? undefined : { id, path: file, codec: 'MP3', missingSince: null };
 }
 
 function addArtwork(albumId: number, place: Pick<Artwork, 'kind' | 'path' | 'version'>): void {

@@ -9,7 +9,7 @@ it('at most two words are read at a time and fifty wait; whoever comes then is t
   const reading: (() => void)[] = [];
   let begun = 0;
   const lyrics = createTrackLyrics({
-    library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, missingSince: null }) },
+    library: { findTrackFile: async (id) => ({ id, path: `${id}.mp3`, codec: 'MP3', missingSince: null }) },
     audioProcess: {
       readLyrics: () => {
         begun += 1;

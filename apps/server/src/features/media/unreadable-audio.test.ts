@@ -21,7 +21,7 @@ beforeEach(() => {
     library: {
       async findTrackFile(id) {
         onLookUp();
-        return { id, path: 'song.mp3', missingSince: null };
+        return { id, path: 'song.mp3', codec: 'MP3', missingSince: null };
       },
     },
     events: createEvents(createLogger('silent')),

@@ -12,15 +12,19 @@ import { RENDITIONS_IN_TURN } from './sound-limits.ts';
 import type { ReportProblem } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
+/** The codec is left out by whoever has not asked the database yet. */
+interface FoundTrack {
+  readonly id: number;
+  readonly path: string;
+  readonly codec?: string;
+}
+
 export interface Renditions {
   /**
    * Absolute path of the file to send in place of the track's own; undefined when the own is as good as anything we
    * could make. Waits while it is made.
    */
-  find(
-    track: { readonly id: number; readonly path: string },
-    reader: RenditionReader,
-  ): Promise<string | undefined>;
+  find(track: FoundTrack, reader: RenditionReader): Promise<string | undefined>;
   /** Somebody is about to hear these. Never fails: whoever asks for the bytes is told what is wrong. */
   prepare(trackIds: readonly number[]): void;
 }
@@ -34,9 +38,6 @@ interface RenditionsDeps {
   readonly musicDir: string;
   readonly logger: Logger;
 }
-
-/** Endings of files that every browser decodes, whatever is inside: no need to ask the database. */
-const ALWAYS_PLAYABLE = /\.(mp3|flac|ogg|oga|opus|wav|aac)$/i;
 
 /** What several may wait for. */
 interface Wish {
@@ -89,12 +90,9 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
     }
   }
 
-  async function find(
-    track: { id: number; path: string },
-    asker: Asker,
-    leaving?: AbortSignal,
-  ): Promise<string | undefined> {
-    if (!deps.isToolInstalled || ALWAYS_PLAYABLE.test(track.path)) return undefined;
+  async function find(track: FoundTrack, asker: Asker, leaving?: AbortSignal): Promise<string | undefined> {
+    if (!deps.isToolInstalled) return undefined;
+    if (track.codec !== undefined && isBrowserPlayable({ ...track, codec: track.codec })) return undefined;
     const file = await lookUpOnce(track.id, () => store.findFile(track.id));
     if (file === undefined || file.problem !== null || isBrowserPlayable(file)) return undefined;
     const key = keyOf(file);

@@ -24,6 +24,7 @@ import { eventuallyOn } from '../../test/eventually.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
 import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
+import { layerTwo } from '../../test/tag-bytes.ts';
 import { createSound, type Sound } from './sound.ts';
 import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, NEWS_APART_MS } from './sound-limits.ts';
 
@@ -141,6 +142,13 @@ eachDatabase('sound', (database) => {
     const madeAt = statSync(file ?? '').ino;
     expect(await sound.findRendition({ id, path: name }, reader)).toBe(file);
     expect(statSync(file ?? '').ino).toBe(madeAt);
+  });
+
+  it('makes a FLAC of what no browser knows behind a common ending', async () => {
+    writeFileSync(path.join(music.folder, 'a.mp3'), layerTwo(50));
+    const track = { id: await add('a.mp3', 'MP2'), path: 'a.mp3', codec: 'MP2' };
+    const made = readFileSync((await sound.findRendition(track, reader)) ?? '');
+    expect(made.toString('latin1', 0, 4)).toBe('fLaC');
   });
 
   it('makes nothing of what every browser decodes, and nothing that nobody is about to hear', async () => {

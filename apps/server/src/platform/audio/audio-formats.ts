@@ -3,18 +3,41 @@ import path from 'node:path';
 /** File name endings the library takes in, with the content type a browser is told. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
+  '.mp2': 'audio/mpeg',
+  '.mp1': 'audio/mpeg',
+  '.mpa': 'audio/mpeg',
   '.flac': 'audio/flac',
   '.ogg': 'audio/ogg',
   '.oga': 'audio/ogg',
   '.opus': 'audio/ogg',
+  '.spx': 'audio/ogg',
   '.m4a': 'audio/mp4',
   '.m4b': 'audio/mp4',
+  '.m4r': 'audio/mp4',
+  '.m4p': 'audio/mp4',
   '.aac': 'audio/aac',
   '.wav': 'audio/wav',
+  '.wave': 'audio/wav',
+  '.w64': 'audio/x-w64',
   '.aif': 'audio/aiff',
   '.aiff': 'audio/aiff',
   '.aifc': 'audio/aiff',
+  '.au': 'audio/basic',
+  '.caf': 'audio/x-caf',
   '.wma': 'audio/x-ms-wma',
+  '.wv': 'audio/x-wavpack',
+  '.ape': 'audio/x-ape',
+  '.mpc': 'audio/x-musepack',
+  '.tta': 'audio/x-tta',
+  '.tak': 'audio/x-tak',
+  '.shn': 'audio/x-shorten',
+  '.dsf': 'audio/x-dsf',
+  '.dff': 'audio/x-dff',
+  '.ac3': 'audio/ac3',
+  '.eac3': 'audio/eac3',
+  '.dts': 'audio/vnd.dts',
+  '.mka': 'audio/x-matroska',
+  '.weba': 'audio/webm',
 };
 
 export function isAudioFileName(name: string): boolean {
@@ -25,13 +48,23 @@ export function audioContentType(name: string): string | undefined {
   return CONTENT_TYPES[path.extname(name).toLowerCase()];
 }
 
-const NOT_FOR_BROWSERS = new Set(['audio/aiff', 'audio/x-ms-wma']);
+/**
+ * What every browser decodes of each type, by the names that our readers have for codecs, and FFmpeg. The same codec under
+ * another type is no help: browsers choose their decoder by the type, or refuse it.
+ */
+const DECODED_EVERYWHERE: Readonly<Record<string, RegExp>> = {
+  'audio/mpeg': /^(mp3|mpeg \d(\.\d)? layer 3)$/i,
+  'audio/flac': /^flac$/i,
+  'audio/ogg': /^(vorbis|opus|flac)\b/i,
+  'audio/mp4': /^(aac|mp4a|mpeg-4\/aac)$/i,
+  'audio/aac': /^aac$/i,
+  'audio/wav': /^(pcm|pcm float|ieeefloat|a-law|µ-law)$/i,
+};
 
 /**
  * Whether every browser decodes the file itself. The others are heard as renditions, where FFmpeg has a build for the
  * machine (sound-tool.ts).
  */
 export function isBrowserPlayable({ path: name, codec }: { path: string; codec: string }): boolean {
-  const type = audioContentType(name);
-  return type !== undefined && !NOT_FOR_BROWSERS.has(type) && !/alac|wma/i.test(codec);
+  return DECODED_EVERYWHERE[audioContentType(name) ?? '']?.test(codec) ?? false;
 }

@@ -66,6 +66,7 @@ export interface WholeTrack extends TrackRow {
 export interface TrackFile {
   readonly id: number;
   readonly path: string;
+  readonly codec: string;
   readonly missingSince: number | null;
 }
 
@@ -131,7 +132,7 @@ export function createTrackStore(source: PreparedSource) {
     async findFile(id: number): Promise<TrackFile | undefined> {
       return db
         .selectFrom('track')
-        .select(['id', 'path', 'missing_since as missingSince'])
+        .select(['id', 'path', 'codec', 'missing_since as missingSince'])
         .where('id', '=', id)
         .executeTakeFirst();
     },

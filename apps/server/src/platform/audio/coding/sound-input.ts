@@ -10,7 +10,8 @@ import { InputUnreadable } from './input-unreadable.ts';
  * files and addresses.
  */
 const OPEN_OPTIONS = {
-  format_whitelist: 'aac,aiff,asf,flac,matroska,mov,mp3,ogg,w64,wav',
+  format_whitelist:
+    'aac,ac3,aiff,ape,asf,au,caf,dsf,dts,dtshd,eac3,flac,iff,loas,matroska,mov,mp3,mpc,mpc8,ogg,shn,tak,tta,w64,wav,wv',
   protocol_whitelist: 'file',
 };
 

@@ -1,8 +1,9 @@
 /** One file → one record, or the reason why not. Runs inside the audio child process only. */
 import { type InsideFileNow, OutsideRoot, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { audioContentKey } from './audio-content-key.ts';
+import { isForFfmpeg, readWithFfmpeg } from './ffmpeg-reader.ts';
 import { fileBytesOf } from './file-bytes.ts';
-import { readHeader } from './headers/read-header.ts';
+import { readCodec, readHeader } from './headers/read-header.ts';
 import { fillGaps } from './headers/tag-collector.ts';
 import { readTagsAtEnd } from './headers/tags-at-end.ts';
 import { readWithMusicMetadata } from './music-metadata-reader.ts';
@@ -23,7 +24,10 @@ export async function readAudioFile(
       const bytes = fileBytesOf(inside.descriptor);
       const header = readHeader(bytes, file.path);
       const contentKey = audioContentKey(bytes);
-      const raw = header ?? (await readTags(taglib, inside, file.path));
+      const isLeft = header === undefined && isForFfmpeg(file.path);
+      const raw = isLeft
+        ? await readWithFfmpeg({ root, path: file.path })
+        : (header ?? (await readTags(taglib, inside, file.path)));
       if (raw.durationMs < 1) return problem(file, 'not-audio', 'There is no playable audio in this file');
       if (raw.codec.startsWith(PROTECTED)) return problem(file, 'not-audio', PROTECTED_REASON);
       return { track: toReadTrack(file, raw, contentKey) };
@@ -43,7 +47,11 @@ async function readTags(taglib: TagLibReader, inside: InsideFileNow, name: strin
     return undefined;
   });
   const bytes = fileBytesOf(inside.descriptor);
-  const known = first && { ...first, tags: fillGaps(first.tags, ...readTagsAtEnd(bytes, first.tags).tags) };
+  const known = first && {
+    ...first,
+    codec: readCodec(bytes) ?? first.codec,
+    tags: fillGaps(first.tags, ...readTagsAtEnd(bytes, first.tags).tags),
+  };
   if (known && known.durationMs > 0 && !isThin(known.tags)) return known;
   const second = await readWithMusicMetadata(fileBytesOf(inside.descriptor), name).catch((error: unknown) => {
     if (!known || known.durationMs <= 0 || isFileError(error)) throw error;

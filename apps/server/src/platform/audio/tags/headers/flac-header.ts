@@ -1,6 +1,8 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags } from '../read-track.ts';
-import { TagCollector, Unusual } from './tag-collector.ts';
+import { countFlacSamples, type FlacStream } from './flac-length.ts';
+import { fillGaps, TagCollector, Unusual } from './tag-collector.ts';
+import { readTagsAtEnd } from './tags-at-end.ts';
 import { readVorbisComments } from './vorbis-comment.ts';
 
 const STREAM_INFO = 0;
@@ -9,9 +11,8 @@ const PICTURE = 6;
 const COMMENT_MAX_BYTES = 1_024 * 1_024;
 const BLOCKS_MAX = 200;
 
-interface StreamInfo {
-  readonly sampleRateHz: number;
-  readonly channels: number;
+interface StreamInfo extends FlacStream {
+  /** 0 where the encoder could not know. */
   readonly samples: number;
 }
 
@@ -36,10 +37,10 @@ export function readFlacHeader(bytes: FileBytes): RawTags {
     }
     at += length;
   }
-  if (!info?.samples || at > bytes.size) throw new Unusual();
-  const durationMs = (info.samples * 1_000) / info.sampleRateHz;
+  if (!info || at > bytes.size) throw new Unusual();
+  const durationMs = readDuration(bytes, at, info);
   return {
-    tags: collector.finish(),
+    tags: withTagsAtEnd(bytes, collector.finish()),
     ...collector.pictures,
     durationMs,
     bitRateKbps: ((bytes.size - at) * 8) / durationMs,
@@ -48,6 +49,17 @@ export function readFlacHeader(bytes: FileBytes): RawTags {
     codec: 'FLAC',
     container: 'FLAC',
   };
+}
+
+function readDuration(bytes: FileBytes, start: number, info: StreamInfo): number {
+  const samples = info.samples || countFlacSamples(bytes, start, info);
+  if (samples === 0) throw new Unusual();
+  return (samples * 1_000) / info.sampleRateHz;
+}
+
+/** Behind the sound stands what careless programs add to any file; it counts where FLAC's own comments say nothing. */
+function withTagsAtEnd(bytes: FileBytes, tags: RawTags['tags']): RawTags['tags'] {
+  return tags.title && tags.artist ? tags : fillGaps(tags, ...readTagsAtEnd(bytes, tags).tags);
 }
 
 /** What a picture is of stands first in its block. */
@@ -61,6 +73,7 @@ function readStreamInfo(block: Buffer): StreamInfo {
   if (sampleRateHz === 0) throw new Unusual();
   return {
     sampleRateHz,
+    blockSamples: block.readUInt16BE(2),
     channels: ((block.readUInt8(12) >> 1) & 7) + 1,
     samples: (block.readUInt8(13) & 15) * 2 ** 32 + block.readUInt32BE(14),
   };

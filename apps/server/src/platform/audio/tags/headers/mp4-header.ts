@@ -1,5 +1,6 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags, TagName } from '../read-track.ts';
+import { readMp4Codec } from './mp4-codec.ts';
 import { substituteOfField, TagCollector, tagNameOfField, Unusual } from './tag-collector.ts';
 
 const ITEMS: Readonly<Record<string, TagName>> = {
@@ -15,8 +16,8 @@ const ITEMS: Readonly<Record<string, TagName>> = {
   '\xa9gen': 'genre',
 };
 const PAIRS: Readonly<Record<string, TagName>> = { trkn: 'trackNumber', disk: 'discNumber' };
-const CODECS: Readonly<Record<string, string>> = { mp4a: 'AAC', alac: 'ALAC' };
 const ATOMS_MAX = 2_000;
+const ENTRY_MAX_BYTES = 1_024;
 const VALUE_MAX_BYTES = 64 * 1_024;
 const UTF8 = 1;
 
@@ -54,9 +55,9 @@ function readAudio(bytes: FileBytes, track: Atom) {
   const durationMs = readDuration(bytes, only(parts, 'mdhd'));
   const table = findPath(bytes, parts, ['minf', 'stbl', 'stsd']);
   if (!table) throw new Unusual();
-  const entry = bytes.read(table.at + 8, 36);
-  const codec = CODECS[entry.toString('latin1', 4, 8)];
-  if (entry.length < 36 || !codec) throw new Unusual();
+  const entry = bytes.read(table.at + 8, Math.min(table.end - table.at - 8, ENTRY_MAX_BYTES));
+  if (entry.length < 36) throw new Unusual();
+  const codec = readMp4Codec(entry);
   return { durationMs, channels: entry.readUInt16BE(24), sampleRateHz: entry.readUInt16BE(32), codec };
 }
 

@@ -1,46 +1,54 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags } from '../read-track.ts';
+import { type OggStream, readOggStream } from './ogg-codecs.ts';
 import { TagCollector, Unusual } from './tag-collector.ts';
 import { readVorbisComments } from './vorbis-comment.ts';
 
 /** Comments with a picture in them are large; beyond this TagLib may have them. */
 const COMMENT_MAX_BYTES = 1_024 * 1_024;
 const TAIL_BYTES = 64 * 1_024;
-const OPUS_RATE_HZ = 48_000;
+/** Of the setup of Vorbis, which takes two at most, and of pages on which nothing ends. */
+const HEADER_PAGES_MAX = 100;
+const FIRST_PACKET_BYTES = 80;
 
 interface Page {
   readonly serial: number;
+  readonly granule: bigint;
   readonly isContinued: boolean;
   readonly lacing: readonly number[];
   readonly payloadAt: number;
   readonly endsAt: number;
 }
 
-/** Vorbis and Opus in Ogg; other codecs and chained streams are unusual. */
+/** Chained streams, and those with pictures or words beside the sound, are unusual. */
 export function readOggHeader(bytes: FileBytes): RawTags {
   const first = readPage(bytes, 0);
-  const id = Buffer.from(bytes.read(first.payloadAt, 32));
-  const isOpus = id.toString('latin1', 0, 8) === 'OpusHead';
-  if (!isOpus && id.toString('latin1', 0, 7) !== '\x01vorbis') throw new Unusual();
-  const { packet, endsAt } = readCommentPacket(bytes, first);
-  const signature = isOpus ? 'OpusTags' : '\x03vorbis';
-  if (packet.toString('latin1', 0, signature.length) !== signature) throw new Unusual();
+  const stream = readOggStream(Buffer.from(bytes.read(first.payloadAt, FIRST_PACKET_BYTES)));
+  const { packet, endsAt, nextPageAt } = readCommentPacket(bytes, first);
+  const { commentSignature, sampleRateHz } = stream;
+  if (!isSigned(packet, commentSignature)) throw new Unusual();
   const collector = new TagCollector();
-  readVorbisComments(packet.subarray(signature.length), collector);
-  const samples = readLastGranule(bytes, first.serial) - (isOpus ? id.readUInt16LE(10) : 0);
-  const rateHz = isOpus ? OPUS_RATE_HZ : id.readUInt32LE(12);
-  if (samples <= 0 || rateHz === 0) throw new Unusual();
-  const durationMs = (samples * 1_000) / rateHz;
+  readVorbisComments(packet.subarray(commentSignature.length), collector);
+  // In the order of the file, so that a disk is asked once for what lies together.
+  const offset = readOffset(bytes, { at: nextPageAt, serial: first.serial }, stream);
+  const samples = readLastGranule(bytes, first.serial) - offset - stream.skippedSamples;
+  if (samples <= 0 || sampleRateHz === 0) throw new Unusual();
+  const durationMs = (samples * 1_000) / sampleRateHz;
   return {
     tags: collector.finish(),
     ...collector.pictures,
     durationMs,
     bitRateKbps: ((bytes.size - endsAt) * 8) / durationMs,
-    sampleRateHz: rateHz,
-    channels: id.readUInt8(isOpus ? 9 : 11),
-    codec: isOpus ? 'Opus' : 'Vorbis',
+    sampleRateHz,
+    channels: stream.channels,
+    codec: stream.codec,
     container: 'OGG',
   };
+}
+
+/** A signature of zeros stands for whatever is as long. */
+function isSigned(packet: Buffer, signature: Buffer): boolean {
+  return signature[0] === 0 || packet.subarray(0, signature.length).equals(signature);
 }
 
 function readPage(bytes: FileBytes, at: number): Page {
@@ -52,6 +60,7 @@ function readPage(bytes: FileBytes, at: number): Page {
   const payloadAt = at + 27 + count;
   return {
     serial: head.readUInt32LE(14),
+    granule: head.readBigInt64LE(6),
     isContinued: (head.readUInt8(5) & 1) !== 0,
     lacing,
     payloadAt,
@@ -59,8 +68,15 @@ function readPage(bytes: FileBytes, at: number): Page {
   };
 }
 
+interface CommentPacket {
+  readonly packet: Buffer;
+  readonly endsAt: number;
+  /** Of the page behind the one that it ends on. */
+  readonly nextPageAt: number;
+}
+
 /** The second packet of the stream, put together from as many pages as it spans. */
-function readCommentPacket(bytes: FileBytes, first: Page): { packet: Buffer; endsAt: number } {
+function readCommentPacket(bytes: FileBytes, first: Page): CommentPacket {
   const parts: Buffer[] = [];
   let total = 0;
   let at = first.endsAt;
@@ -75,8 +91,46 @@ function readCommentPacket(bytes: FileBytes, first: Page): { packet: Buffer; end
     if (total > COMMENT_MAX_BYTES) throw new Unusual();
     parts.push(Buffer.from(bytes.read(page.payloadAt, length)));
     at = page.endsAt;
-    if (isComplete) return { packet: Buffer.concat(parts), endsAt: page.payloadAt + length };
+    if (isComplete)
+      return { packet: Buffer.concat(parts), endsAt: page.payloadAt + length, nextPageAt: page.endsAt };
   }
+}
+
+/**
+ * Where the sound begins in the stream's own count. What was cut out of a broadcast goes on counting from there: without it
+ * ten seconds of a station that runs since the morning would last for hours.
+ */
+function readOffset(bytes: FileBytes, start: { at: number; serial: number }, stream: OggStream): number {
+  let { at } = start;
+  for (let count = 0; count < HEADER_PAGES_MAX && at < bytes.size; count += 1) {
+    const page = readPage(bytes, at);
+    if (page.serial !== start.serial) throw new Unusual();
+    // The only one may end before its packets do.
+    if (page.granule > 0n && page.endsAt >= bytes.size) return 0;
+    if (page.granule > 0n) return Math.max(Number(page.granule) - samplesOn(bytes, page, stream), 0);
+    at = page.endsAt;
+  }
+  return 0;
+}
+
+/** Sound begins on a page of its own, and packets count where they end. Most streams have one kind of packet. */
+function samplesOn(bytes: FileBytes, page: Page, stream: OggStream): number {
+  const { payloadAt, endsAt, lacing, isContinued, granule } = page;
+  const count = lacing.reduce((sum, segment) => sum + (segment < 255 ? 1 : 0), isContinued ? -1 : 0);
+  const asFirst = count * stream.samplesOf(bytes.read(payloadAt, 2), 0, 2);
+  if (stream.hasEqualPackets || asFirst >= granule) return asFirst;
+  const payload = bytes.read(payloadAt, endsAt - payloadAt);
+  let samples = 0;
+  let at = 0;
+  let length = 0;
+  for (const segment of lacing) {
+    length += segment;
+    if (segment === 255) continue;
+    if (!isContinued || at > 0) samples += stream.samplesOf(payload, at, length);
+    at += length;
+    length = 0;
+  }
+  return samples;
 }
 
 /** The position of the last sample stands in the last page. */

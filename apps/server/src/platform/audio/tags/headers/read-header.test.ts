@@ -2,13 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  makeFolder,
-  SAMPLE_NAMES,
-  type SampleName,
-  type SampleTags,
-  writeSample,
-} from '../../../../test/sample-audio.ts';
+import { makeFolder, type SampleName, type SampleTags, writeSample } from '../../../../test/sample-audio.ts';
 import { fileBytesOf } from '../file-bytes.ts';
 import type { RawTags } from '../read-track.ts';
 import { createTagLibReader } from '../taglib-reader.ts';
@@ -136,7 +130,7 @@ describe('readHeader', () => {
     await expectAgreement(file);
   });
 
-  it.each(SAMPLE_NAMES.filter((name) => !QUICK.includes(name)))('leaves %s to TagLib', async (name) => {
+  it.each(['plain.aiff', 'plain.aac'] as const)('leaves %s to TagLib', async (name) => {
     const file = path.join(music.folder, `left-${name}`);
     await writeSample(file, { name });
     expect(readQuickly(file)).toBeUndefined();

@@ -9,15 +9,24 @@ import { readFlacHeader } from './flac-header.ts';
 import { readMp4Header } from './mp4-header.ts';
 import { readMpegHeader } from './mpeg-header.ts';
 import { readOggHeader } from './ogg-header.ts';
-import { readRiffHeader } from './riff-header.ts';
+import { readRiffHeader, readWaveCodec } from './riff-header.ts';
 import { Unusual } from './tag-collector.ts';
 
 /** undefined: read it with TagLib. */
 export function readHeader(bytes: FileBytes, name: string): RawTags | undefined {
   const reader = chooseReader(bytes.read(0, 12), name);
-  if (!reader) return undefined;
+  return reader && unlessUnusual(() => reader(bytes));
+}
+
+/** TagLib calls all PCM that is WAV. undefined where it is none, or holds nothing that can be played. */
+export function readCodec(bytes: FileBytes): string | undefined {
+  const isRiff = RIFF.has(bytes.read(0, 4).toString('latin1'));
+  return isRiff ? unlessUnusual(() => readWaveCodec(bytes)) : undefined;
+}
+
+function unlessUnusual<Result>(read: () => Result): Result | undefined {
   try {
-    return reader(bytes);
+    return read();
   } catch (error) {
     // RangeError: a length that points outside; Buffer says so.
     if (error instanceof Unusual || error instanceof RangeError) return undefined;

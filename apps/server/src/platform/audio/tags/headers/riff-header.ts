@@ -22,6 +22,8 @@ const INFO_TEXTS: Readonly<Record<string, TagName>> = {
 const CHUNKS_MAX = 500;
 const INFO_MAX_BYTES = 1_024 * 1_024;
 const FORMAT_MAX_BYTES = 64;
+/** In which what is no PCM shows. */
+const BEGINNING_BYTES = 4_096;
 /** Written by programs that do not know the length yet, and by RF64, which has it elsewhere. */
 const UNKNOWN_LENGTH = 0xffffffff;
 
@@ -48,6 +50,8 @@ export function readRiffHeader(bytes: FileBytes): RawTags {
   const { format, data } = found;
   if (!format || !data) throw new Unusual();
   const durationMs = toDurationMs(format, data.length, found.samples);
+  const codec = nameCodec(bytes, format, data);
+  const isPlainRiff = magic.startsWith('RIFF');
   return {
     tags: fillGaps(collector.finish(), found.info),
     ...collector.pictures,
@@ -55,9 +59,23 @@ export function readRiffHeader(bytes: FileBytes): RawTags {
     bitRateKbps: (data.length * 8) / durationMs,
     sampleRateHz: format.sampleRateHz,
     channels: format.channels,
-    codec: format.nameCodec(bytes.read(data.at, 4_096)),
-    container: magic.startsWith('RIFF') ? 'WAV' : 'RF64',
+    // Browsers know the plain kind only.
+    codec: isPlainRiff ? codec : `${codec} RF64`,
+    container: isPlainRiff ? 'WAV' : 'RF64',
   };
+}
+
+/** undefined where it is no WAV that can be read; tags are not looked at. */
+export function readWaveCodec(bytes: FileBytes): string | undefined {
+  const chunks = [...listChunks(bytes)];
+  const format = chunks.find(({ name }) => name === 'fmt ');
+  const data = chunks.find(({ name }) => name === 'data');
+  if (!format || !data) return undefined;
+  return nameCodec(bytes, readWaveFormat(bytes.read(format.at, FORMAT_MAX_BYTES)), data);
+}
+
+function nameCodec(bytes: FileBytes, format: WaveFormat, data: Chunk): string {
+  return format.nameCodec(bytes.read(data.at, BEGINNING_BYTES));
 }
 
 function readChunk(
@@ -78,11 +96,13 @@ function readChunk(
 
 /** What is compressed tells in a chunk of its own how many samples it stands for. */
 function toDurationMs(format: WaveFormat, length: number, samples: number | undefined): number {
-  const bySize = (length * 1_000) / format.bytesPerSecond;
-  if (format.isPlain || !samples || samples === UNKNOWN_LENGTH) return bySize;
+  const bySize = format.bytesPerSecond === 0 ? 0 : (length * 1_000) / format.bytesPerSecond;
+  const isCounted = !format.isPlain && samples && samples !== UNKNOWN_LENGTH;
+  if (!isCounted && bySize === 0) throw new Unusual();
+  if (!isCounted) return bySize;
   const byCount = (samples * 1_000) / format.sampleRateHz;
   // Some programs count the samples of all channels.
-  return byCount > 1.5 * bySize ? bySize : byCount;
+  return bySize > 0 && byCount > 1.5 * bySize ? bySize : byCount;
 }
 
 function* listChunks(bytes: FileBytes): Generator<Chunk> {

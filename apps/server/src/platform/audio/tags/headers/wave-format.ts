@@ -39,6 +39,7 @@ const HIDDEN: readonly (readonly [codec: string, sync: Buffer])[] = [
 export interface WaveFormat {
   readonly sampleRateHz: number;
   readonly channels: number;
+  /** 0 where it varies and is not told. */
   readonly bytesPerSecond: number;
   readonly isPlain: boolean;
   /** By the number, and by the first bytes of what calls itself PCM and is not. */
@@ -55,7 +56,7 @@ export function readWaveFormat(block: Buffer): WaveFormat {
   const bits = block.readUInt16LE(14);
   const isPlain = PLAIN.has(tag);
   const bytesPerSecond = isPlain ? sampleRateHz * channels * Math.ceil(bits / 8) : block.readUInt32LE(8);
-  if (channels === 0 || sampleRateHz === 0 || bytesPerSecond === 0) throw new Unusual();
+  if (channels === 0 || sampleRateHz === 0 || (isPlain && bytesPerSecond === 0)) throw new Unusual();
   return {
     sampleRateHz,
     channels,
