@@ -8,6 +8,8 @@ import { createRequire } from 'node:module';
 const SAMPLE_BYTES = 8 * 1_024;
 /** Fewer foreign letters than this say nothing about which of the Latin code pages it is. */
 const LATIN_EVIDENCE_MIN = 24;
+/** Of the letters of a text in UTF-16: times in front of lines of another script are as many. */
+const ZEROS_MIN_SHARE = 0.05;
 const CONFIDENCE_MIN = 0.001;
 const LATIN = ['windows-1252', 'windows-1250', 'windows-1254', 'windows-1257', 'iso-8859-2'];
 const OTHERS = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', 'windows-1251', 'koi8-r', 'cp866'].concat(
@@ -39,7 +41,12 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** A label for TextDecoder. Short texts that belong together are judged better as one. */
 export function detectEncoding(bytes: Uint8Array): string {
-  return markedEncoding(bytes) ?? zeroEncoding(bytes) ?? codePageOf(bytes);
+  return markedEncoding(bytes) ?? zeroEncoding(bytes) ?? codePageOf(bytes, LATIN_EVIDENCE_MIN);
+}
+
+/** For what is called Latin-1, which many programs call whatever they write: it is where it looks like that. */
+export function detectCalledLatin(bytes: Uint8Array): string {
+  return codePageOf(bytes, Number.POSITIVE_INFINITY);
 }
 
 function markedEncoding([first, second]: Uint8Array): string | undefined {
@@ -47,22 +54,26 @@ function markedEncoding([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** In UTF-16 line ends, digits and Latin letters have a zero each, always on the same side. */
+/** In UTF-16 line ends, digits and Latin letters have a zero each, always on the same side. A lost one says nothing. */
 function zeroEncoding(bytes: Uint8Array): string | undefined {
-  const zeros = [0, 0];
-  for (const [index, byte] of bytes.subarray(0, SAMPLE_BYTES).entries())
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (even === odd) return undefined;
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  let [even, odd] = [0, 0];
+  for (const [index, byte] of sample.entries()) {
+    if (byte !== 0) continue;
+    if (index % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  const isPaired = bytes.length % 2 === 0 && Math.max(even, odd) * 2 >= sample.length * ZEROS_MIN_SHARE;
+  if (even === odd || !isPaired) return undefined;
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-function codePageOf(bytes: Uint8Array): string {
+function codePageOf(bytes: Uint8Array, latinEvidenceMin: number): string {
   if (decodes(bytes, 'utf-8')) return hasShifts(bytes) ? 'iso-2022-jp' : 'utf-8';
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const asLatin = new TextDecoder('windows-1252').decode(sample);
   const isLatin = looksLatin(asLatin);
-  if (isLatin && countForeign(asLatin) < LATIN_EVIDENCE_MIN) return 'windows-1252';
+  if (isLatin && countForeign(asLatin) < latinEvidenceMin) return 'windows-1252';
   const fits = (label: string) => decodes(sample, label) && (isLatin || hasWholeWords(sample, label));
   return askDetector(sample, isLatin ? LATIN : OTHERS).find(fits) ?? 'windows-1252';
 }

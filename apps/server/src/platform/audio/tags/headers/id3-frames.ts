@@ -1,6 +1,6 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { TagName } from '../read-track.ts';
-import { detectEncoding } from '../text-encoding.ts';
+import { detectCalledLatin, detectEncoding } from '../text-encoding.ts';
 import { type TagCollector, Unusual } from './tag-collector.ts';
 
 const TEXT_FRAMES: Readonly<Record<string, TagName>> = {
@@ -100,7 +100,7 @@ interface OpenTag {
 function addUnnamed({ unnamed }: OpenTag): void {
   if (unnamed.length === 0) return;
   const all = Buffer.concat(unnamed.flatMap(({ bytes }) => [bytes, LINE_END]));
-  const decoder = new TextDecoder(detectEncoding(all.filter((byte) => byte !== 0)));
+  const decoder = new TextDecoder(detectCalledLatin(all.filter((byte) => byte !== 0)));
   for (const { add, bytes } of unnamed) add(splitTexts(decoder.decode(bytes)));
 }
 

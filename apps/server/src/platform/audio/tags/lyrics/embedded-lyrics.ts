@@ -1,10 +1,15 @@
 /** Lyrics among the tags: USLT and SYLT of ID3, LYRICS of Vorbis comments, ©lyr of MP4 and their kin. */
 import { toCountedBlob } from '../counted-blob.ts';
 import type { FileBytes } from '../file-bytes.ts';
+import { detectCalledLatin } from '../text-encoding.ts';
 import { parseLrc } from './lrc.ts';
 import { type Lyrics, toLyrics } from './lyrics.ts';
 
 const TEXT_MAX_LENGTH = 256 * 1_024;
+
+/** `UNSYNCED LYRICS` of foobar2000, `LYRICS-ENG` of FFmpeg, `LYRICS:description` and the frames of ID3. */
+const NAME =
+  /(^|[:/])((un)?-?sync(ed|hroni[sz]ed)?[ _-]?)?lyrics?([-_: ].{0,40})?$|^(uslt|sylt|ult|slt|©lyr)$/i;
 
 interface LyricsTag {
   readonly text?: string;
@@ -19,18 +24,31 @@ export async function readEmbeddedLyrics(bytes: FileBytes, name: string): Promis
   const { native } = await parseBlob(blob, { skipCovers: true }).catch(() => ({ native: {} }));
   const found = Object.values(native)
     .flat()
-    .filter(({ id }) => /(^|[:/])((un)?synced)?lyrics$|^(uslt|sylt|ult|slt|©lyr)$/i.test(id))
+    .filter(({ id }) => NAME.test(id))
     .flatMap(({ value }) => toEmbedded(value as LyricsTag | string, TimestampFormat.milliseconds) ?? []);
   return found.find(({ isSynced }) => isSynced) ?? found[0];
 }
 
 function toEmbedded(tag: LyricsTag | string, inMs: number): Lyrics | undefined {
-  if (typeof tag === 'string') return parseLrc(tag.slice(0, TEXT_MAX_LENGTH));
+  if (typeof tag === 'string') return parseText(tag);
   const timed = tag.timeStampFormat === inMs ? (tag.syncText ?? []).filter(isTimed) : [];
-  if (timed.length > 0) return toLyrics(timed.map(({ timestamp, text }) => ({ startMs: timestamp, text })));
-  return tag.text === undefined ? undefined : parseLrc(tag.text.slice(0, TEXT_MAX_LENGTH));
+  if (timed.length > 0)
+    return toLyrics(timed.map(({ timestamp, text }) => ({ startMs: timestamp, text: repair(text) })));
+  return tag.text === undefined ? undefined : parseText(tag.text);
 }
 
 function isTimed(line: { text: string; timestamp?: number }): line is { text: string; timestamp: number } {
   return typeof line.text === 'string' && Number.isFinite(line.timestamp);
+}
+
+function parseText(text: string): Lyrics | undefined {
+  return parseLrc(repair(text.slice(0, TEXT_MAX_LENGTH)));
+}
+
+/** Where all of it is Latin-1 it may have been told so wrongly: its bytes are judged again. */
+function repair(text: string): string {
+  const mayBeWrong = /[\u0080-\u00ff]/.test(text) && !/[\u0100-\uffff]/.test(text);
+  if (!mayBeWrong) return text;
+  const bytes = Buffer.from(text, 'latin1');
+  return new TextDecoder(detectCalledLatin(bytes)).decode(bytes);
 }

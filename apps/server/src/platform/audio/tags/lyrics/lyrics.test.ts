@@ -1,7 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLrc } from './lrc.ts';
+import { parseSrt } from './srt.ts';
 import { parseTtml } from './ttml.ts';
+
+describe('SRT and WebVTT', () => {
+  it('are lines at the time from which they are shown, without markup and numbers', () => {
+    const text =
+      '1\r\n00:00:01,500 --> 00:00:03,000\r\n<i>First</i>\r\nline\r\n\r\n2\r\n00:01:00,000 --> 00:01:02,000\r\n{\\an8}Second';
+    expect(parseSrt(text)).toEqual({
+      isSynced: true,
+      lines: [
+        { startMs: 1_500, text: 'First line' },
+        { startMs: 60_000, text: 'Second' },
+      ],
+    });
+    expect(
+      parseSrt('WEBVTT\n\nNOTE nothing\n\n01:02.500 --> 01:04.000 align:start\nLa <c.x>la</c>')?.lines,
+    ).toEqual([{ startMs: 62_500, text: 'La la' }]);
+  });
+
+  it('say nothing without a time', () => expect(parseSrt('1\nLa la\n')).toBeUndefined());
+});
 
 describe('LRC', () => {
   it('is lines with their times, in the order they are sung', () => {
@@ -117,6 +137,7 @@ describe('TTML', () => {
 describe.each([
   ['LRC', parseLrc],
   ['TTML', parseTtml],
+  ['SRT', parseSrt],
 ])('%s of a stranger', (_, parse) => {
   /** More than a slow machine needs, and far less than what does not end. */
   const SOON_MS = 5_000;
@@ -150,6 +171,7 @@ describe.each([
       '2s">',
       '</p>',
       '\n',
+      '00:00:01,5 --> ',
       '&#',
       ';',
       '<',

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fixturePath, makeFolder, type SampleName, writeSample } from '../../../../test/sample-audio.ts';
+import { frame, id3v2 } from '../../../../test/tag-bytes.ts';
 import { type AudioProcess, createAudioProcess } from '../audio-process.ts';
 import { LYRICS_MAX_BYTES } from './read-lyrics.ts';
 
@@ -72,13 +73,72 @@ it('takes timed words before plain ones, those beside the file before those insi
 });
 
 it.each([
-  ['UTF-8 with a mark', Buffer.from('\ufeff[00:01.00]Ö', 'utf8')],
-  ['UTF-16', Buffer.from('\ufeff[00:01.00]Ö', 'utf16le')],
-  ['Windows', Buffer.from('[00:01.00]\xd6', 'latin1')],
-])('reads %s', async (_, bytes) => {
+  ['UTF-8 with a mark', Buffer.from('\ufeff[00:01.00]Ö', 'utf8'), 'Ö'],
+  ['UTF-16', Buffer.from('\ufeff[00:01.00]Ö', 'utf16le'), 'Ö'],
+  ['UTF-16 without a mark', Buffer.from('[00:01.00]桜の花', 'utf16le'), '桜の花'],
+  ['UTF-16 the other way round', Buffer.from('[00:01.00]桜の花', 'utf16le').swap16(), '桜の花'],
+  ['Windows-1252', Buffer.from('[00:01.00]\xd6', 'latin1'), 'Ö'],
+  ['Windows-1251', encoded('ddf2ee20e3eef0eee4'), 'Это город'],
+  ['GBK', encoded('bdcfc1bf20badab1aac0d6b6d320b4cac7fa'), '较量 黑豹乐队 词曲'],
+  ['Shift_JIS', encoded('8df782cc89d4'), '桜の花'],
+  ['Big5', encoded('a741b0dda7dab752a741a6b3a668b260'), '你問我愛你有多深'],
+  ['EUC-KR', encoded('bbe7b6fbc7d820b3cab8a6'), '사랑해 너를'],
+])('reads %s', async (_, bytes, text) => {
   await addSong('song.mp3');
   writeFileSync(at('song.lrc'), bytes);
-  expect(await read('song.mp3')).toEqual(timed('Ö'));
+  expect(await read('song.mp3')).toEqual(timed(text));
+});
+
+function encoded(hex: string): Buffer {
+  return Buffer.concat([Buffer.from('[00:01.00]'), Buffer.from(hex, 'hex')]);
+}
+
+it.each(['UNSYNCED LYRICS', 'UNSYNCEDLYRICS', 'LYRICS-ENG', 'SYNCEDLYRICS', 'LYRICS'])(
+  'finds words that are called %s',
+  async (field) => {
+    for (const name of ['plain.flac', 'plain.opus'] as const) {
+      await writeSample(at(name), { name, tags: { [field]: ['Words'] } });
+      expect(await read(name)).toEqual({ isSynced: false, lines: [{ text: 'Words' }] });
+    }
+  },
+);
+
+it('reads words of ID3 that are called Latin-1 in the encoding they have', async () => {
+  const body = Buffer.concat([Buffer.from('\0eng\0', 'latin1'), encoded('8df782cc89d4')]);
+  writeFileSync(
+    at('song.mp3'),
+    Buffer.concat([id3v2([frame('USLT', body)]), readFileSync(fixturePath('cbr.mp3'))]),
+  );
+  expect(await read('song.mp3')).toEqual(timed('桜の花'));
+});
+
+it.each([
+  'song.mp3.lrc',
+  'song.LRC',
+  'Song.Lrc',
+  'song.en.lrc',
+  'song.pt-BR.lrc',
+  'song.txt',
+  'song.mp3.txt',
+  'song.elrc',
+])('finds words in %s beside song.mp3', async (name) => {
+  await addSong('album/song.mp3');
+  writeFileSync(at(`album/${name}`), '[00:01.00]beside');
+  writeFileSync(at('album/song two.lrc'), '[00:01.00]of another song');
+  expect(await read('album/song.mp3')).toEqual(timed('beside'));
+});
+
+it('takes what says most of several files, and plain text last', async () => {
+  await addSong('song.mp3', 'inside');
+  writeFileSync(at('song.txt'), 'text');
+  expect((await read('song.mp3'))?.lines).toEqual([{ text: 'text' }]);
+  writeFileSync(at('song.lrc'), 'plain');
+  expect((await read('song.mp3'))?.lines).toEqual([{ text: 'plain' }]);
+  writeFileSync(at('song.srt'), '1\n00:00:01,000 --> 00:00:02,000\nsubtitle\n');
+  expect(await read('song.mp3')).toEqual(timed('subtitle'));
+  writeFileSync(at('song.de.lrc'), '[00:01.00]deutsch');
+  writeFileSync(at('song.mp3.lrc'), '[00:01.00]whole name');
+  expect(await read('song.mp3')).toEqual(timed('whole name'));
 });
 
 it('reads nothing that is too large, no file, or not in the music folder', async () => {

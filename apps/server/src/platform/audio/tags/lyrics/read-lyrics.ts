@@ -1,27 +1,35 @@
 /** Runs in the audio child only: the words of a track, from the files beside it or from its tags. */
-import { fstatSync, readSync, statSync } from 'node:fs';
+import { fstatSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { fileBytesOf } from '../file-bytes.ts';
+import { decodeText } from '../text-encoding.ts';
 import { readEmbeddedLyrics } from './embedded-lyrics.ts';
 import { parseLrc } from './lrc.ts';
 import type { Lyrics } from './lyrics.ts';
+import { parseSrt } from './srt.ts';
 import { parseTtml } from './ttml.ts';
 
 /** Larger ones are no lyrics. */
 export const LYRICS_MAX_BYTES = 256 * 1_024;
-const BESIDE = [
-  { ending: '.ttml', parse: parseTtml },
-  { ending: '.lrc', parse: parseLrc },
-  { ending: '.LRC', parse: parseLrc },
-] as const;
+/** The one that says most first. Plain text may have times as LRC has them. */
+const PARSERS: Readonly<Record<string, (text: string) => Lyrics | undefined>> = {
+  '.ttml': parseTtml,
+  '.lrc': parseLrc,
+  '.elrc': parseLrc,
+  '.srt': parseSrt,
+  '.vtt': parseSrt,
+  '.txt': parseLrc,
+};
+const ENDINGS = Object.keys(PARSERS);
+const BESIDE_MAX = 12;
 
 /** Timed ones if there are any. */
 export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined> {
   let plain: Lyrics | undefined;
-  for (const { ending, parse } of BESIDE) {
-    const text = await readBeside(place, ending);
-    const lyrics = text === undefined ? undefined : parse(text);
+  for (const beside of listBeside(place)) {
+    const text = await readBeside({ root: place.root, path: beside });
+    const lyrics = text === undefined ? undefined : PARSERS[endingOf(beside)]?.(text);
     if (lyrics?.isSynced) return lyrics;
     plain ??= lyrics;
   }
@@ -32,12 +40,44 @@ export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined
   return embedded?.isSynced ? embedded : (plain ?? embedded);
 }
 
-async function readBeside({ root, path: track }: PlaceInside, ending: string): Promise<string | undefined> {
-  const beside = track.slice(0, track.length - path.extname(track).length) + ending;
+const endingOf = (name: string) => path.extname(name).toLowerCase();
+
+/** `Song.lrc`, `Song.mp3.lrc` and `Song.en.lrc` beside `Song.mp3`, in letters of any size. */
+function listBeside({ root, path: track }: PlaceInside): string[] {
+  const folder = path.dirname(track);
+  const whole = path.basename(track).toLowerCase();
+  const stem = whole.slice(0, whole.length - path.extname(whole).length);
+  const ranked = listFolder(path.join(root, folder)).flatMap((name) => {
+    const ending = endingOf(name);
+    const own = name.slice(0, name.length - ending.length).toLowerCase();
+    const rank = own === stem ? 0 : own === whole ? 1 : isLanguage(own, stem) ? 2 : undefined;
+    if (!(ending in PARSERS) || rank === undefined) return [];
+    return [{ name, rank: ENDINGS.indexOf(ending) * 3 + rank }];
+  });
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))
+    .slice(0, BESIDE_MAX)
+    .map(({ name }) => path.join(folder, name));
+}
+
+/** As downloaders name subtitles: `Song.en`, `Song.pt-br`. */
+function isLanguage(own: string, stem: string): boolean {
+  return own.startsWith(`${stem}.`) && /^[a-z]{2,3}(-[a-z]{2,8})?$/.test(own.slice(stem.length + 1));
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+async function readBeside(place: PlaceInside): Promise<string | undefined> {
   try {
     // A pipe would be opened for ever.
-    if (!statSync(path.join(root, beside)).isFile()) return undefined;
-    return await withInsideFile({ root, path: beside }, ({ descriptor }) => readText(descriptor));
+    if (!statSync(path.join(place.root, place.path)).isFile()) return undefined;
+    return await withInsideFile(place, ({ descriptor }) => readText(descriptor));
   } catch {
     return undefined;
   }
@@ -47,16 +87,4 @@ function readText(descriptor: number): string | undefined {
   if (fstatSync(descriptor).size > LYRICS_MAX_BYTES) return undefined;
   const bytes = Buffer.alloc(LYRICS_MAX_BYTES);
   return decodeText(bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, 0)));
-}
-
-/** By its mark, as UTF-8 if it is, else as old programs for Windows wrote it. */
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

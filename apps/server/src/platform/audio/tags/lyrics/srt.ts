@@ -1,0 +1,36 @@
+/** SubRip and WebVTT: texts below the times between which they are shown. */
+import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
+
+const TIMES = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})\s*-->/;
+/** `<i>`, `<c.yellow>`, `{\an8}`, and the times of single words. */
+const MARKUP = /<[^<>]{0,100}>|\{\\[^{}]{0,100}\}/g;
+const LINE_MAX_LENGTH = 10_000;
+const FOUND_MAX = 4_000;
+
+export function parseSrt(text: string): Lyrics | undefined {
+  const found: LyricsLine[] = [];
+  let startMs: number | undefined;
+  let parts: string[] = [];
+  const finish = () => {
+    if (startMs !== undefined) found.push({ startMs, text: parts.join(' ') });
+    startMs = undefined;
+    parts = [];
+  };
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (found.length >= FOUND_MAX) break;
+    const times = TIMES.exec(line.slice(0, 100));
+    if (times === null && line.trim() !== '') {
+      if (startMs !== undefined) parts.push(line.slice(0, LINE_MAX_LENGTH).replace(MARKUP, ''));
+      continue;
+    }
+    finish();
+    if (times !== null) startMs = toMs(times);
+  }
+  finish();
+  return toLyrics(found);
+}
+
+function toMs([, hours = '0', minutes = '0', seconds = '0', fraction = '0']: RegExpExecArray): number {
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return whole * 1_000 + Number(`0.${fraction}`) * 1_000;
+}
