@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   fixturePath,
@@ -320,4 +321,34 @@ describe('names and numbers', () => {
     const tag = id3v2([frame('TRCK', `\0${track}`), frame('TPOS', `\0${disc}`)]);
     expect(await read('mp3', tag, MP3)).toMatchObject({ discNumber, trackNumber });
   });
+});
+
+describe('tags that are damaged', () => {
+  const ape = apeTag({ Title: 'Ape', Artist: 'Ann\0Bob', Album: 'Zoo', REPLAYGAIN_TRACK_GAIN: '-3 dB' });
+  const tag = id3v2([frame('TIT2', '\0Song'), frame('TPE1', Buffer.from([1, 0xff, 0xfe, 0x41, 0]))]);
+  const info = infoChunk({ INAM: Buffer.from('Song'), IART: Buffer.from('Été', 'latin1') });
+  const kinds = [
+    {
+      ending: 'mp3',
+      before: [tag, MP3],
+      damaged: Buffer.concat([ape, id3v1({ title: 'Old', artist: 'Vee' })]),
+    },
+    { ending: 'mp3', before: [MP3], damaged: ape },
+    { ending: 'flac', before: [readFileSync(fixturePath('plain.flac'))], damaged: ape },
+    { ending: 'wav', before: [wave([chunk('fmt ', waveFormat()), sound()])], damaged: info },
+  ] as const;
+
+  it('cost no song', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...kinds),
+        fc.array(fc.tuple(fc.nat(999), fc.nat(255)), { maxLength: 12, size: 'max' }),
+        async ({ ending, before, damaged }, changes) => {
+          const bytes = Buffer.from(damaged);
+          for (const [place, value] of changes) bytes[place % bytes.length] = value;
+          expect(await read(ending, ...before, bytes)).toMatchObject({ codec: expect.any(String) });
+        },
+      ),
+      { numRuns: 150 },
+    ));
 });
