@@ -93,6 +93,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/admin/auditlog': 'none admin admin admin admin admin admin admin 200',
   // Administration, additive (rulings 1.27, 1.29, 1.39, 0.9): the same people
   'GET /api/admin/users/page': 'none admin admin admin admin admin admin admin 200',
+  'POST /api/admin/users/bulk-pending': 'none admin admin admin admin admin admin admin 400',
   'POST /api/admin/users/bulk': 'none admin admin admin admin admin admin admin 400',
   'GET /api/admin/settings': 'none admin admin admin admin admin admin admin 200',
   'PATCH /api/admin/settings': 'none admin admin admin admin admin admin admin 200',

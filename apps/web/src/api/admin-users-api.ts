@@ -1,6 +1,8 @@
 import { adminUserAddresses } from '@tutti/contract/addresses/admin-users';
 import type {
   adminUserRoutes,
+  BulkPendingReply,
+  BulkPendingRequest,
   BulkReply,
   BulkRequest,
   DeleteReply,
@@ -10,7 +12,14 @@ import type { UserSession } from '@tutti/contract/model/admin-users';
 import type { SentQuery } from '@tutti/contract/route';
 import { callApi } from './api-client.ts';
 
-export type { BulkReply, BulkRequest, DeleteReply, UsersPage } from '@tutti/contract/http/admin-users';
+export type {
+  BulkPendingReply,
+  BulkPendingRequest,
+  BulkReply,
+  BulkRequest,
+  DeleteReply,
+  UsersPage,
+} from '@tutti/contract/http/admin-users';
 export type { AdminUser, UserSession } from '@tutti/contract/model/admin-users';
 
 export type UsersWish = SentQuery<typeof adminUserRoutes.usersPage>;
@@ -53,6 +62,11 @@ export async function removeRole(change: RoleChange): Promise<void> {
 
 export async function decideInBulk(request: BulkRequest): Promise<BulkReply> {
   return callApi(adminUserAddresses.bulk, { body: request });
+}
+
+/** About everybody who waits, some in each call. */
+export async function decideAboutPending(request: BulkPendingRequest): Promise<BulkPendingReply> {
+  return callApi(adminUserAddresses.bulkPending, { body: request });
 }
 
 export async function fetchUserSessions(userId: string, signal: AbortSignal): Promise<UserSession[]> {

@@ -9,6 +9,12 @@ export const adminUserAddresses = {
   addRole: { method: 'POST', path: '/api/admin/add-role', access: 'admin', needsProof: true },
   removeRole: { method: 'POST', path: '/api/admin/remove-role', access: 'admin', needsProof: true },
   bulk: { method: 'POST', path: '/api/admin/users/bulk', access: 'admin', needsProof: true },
+  bulkPending: {
+    method: 'POST',
+    path: '/api/admin/users/bulk-pending',
+    access: 'admin',
+    needsProof: true,
+  },
   userSessions: { method: 'GET', path: '/api/admin/users/:id/sessions', access: 'admin' },
   revokeUserSession: {
     method: 'DELETE',

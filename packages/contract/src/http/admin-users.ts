@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminUserAddresses } from '../addresses/admin-users.ts';
 import { ADMIN_SEARCH_MAX_LENGTH, BULK_USERS_MAX, USERS_PAGE_SIZE } from '../limits.ts';
 import { adminUser, userSession } from '../model/admin-users.ts';
-import { messageReply, sortOrder, userId } from '../model/wire-values.ts';
+import { cursor, messageReply, sortOrder, userId } from '../model/wire-values.ts';
 import { ROLE_NAMES } from '../roles.ts';
 import { defineRoute } from '../route.ts';
 
@@ -64,6 +64,20 @@ export const bulkReply = z.object({
   signedOut: z.number().int(),
 });
 export type BulkReply = z.infer<typeof bulkReply>;
+
+/** About everybody who waits, however many: the server decides about some of them and says where to go on. */
+export const bulkPendingRequest = z.object({
+  action: z.enum(['approve', 'reject', 'delete']),
+  /** As in the list of those who wait: a piece of the address or the user name. */
+  search: z.string().trim().max(ADMIN_SEARCH_MAX_LENGTH).optional(),
+  /** `next` of the answer before; without it those who wait now are meant, and nobody who signs up later. */
+  after: cursor.optional(),
+});
+export type BulkPendingRequest = z.infer<typeof bulkPendingRequest>;
+
+/** `next` is null where nobody is left. */
+export const bulkPendingReply = bulkReply.extend({ next: z.string().nullable() });
+export type BulkPendingReply = z.infer<typeof bulkPendingReply>;
 
 export const deleteReply = z.object({
   message: z.string(),
@@ -133,6 +147,13 @@ export const adminUserRoutes = {
     body: bulkRequest,
     reply: bulkReply,
     errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED', 'UNKNOWN_ROLE'],
+  }),
+  bulkPending: defineRoute({
+    ...adminUserAddresses.bulkPending,
+    summary: 'Decide about everybody who waits, some at a time and each alone',
+    body: bulkPendingRequest,
+    reply: bulkPendingReply,
+    errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED'],
   }),
   userSessions: defineRoute({
     ...adminUserAddresses.userSessions,

@@ -19,6 +19,10 @@ export const adminUsersTexts = {
   deleteNamed: (email: string) => `Delete ${email}`,
   deleteImportant: 'Delete an important account',
   selectAll: 'Select all',
+  /** Also those that are not in the list yet. */
+  selectEverybody: (total: string) => `Select all ${total}`,
+  /** In the place of an address, in a list of whom nothing was done about. */
+  allOthers: 'Everybody else',
   selectedOf: (selected: number, total: number) => `${selected} of ${total} selected`,
   waitingForApproval: 'Waiting for approval',
   emailOrUsername: 'Email or username',

@@ -22,6 +22,9 @@ export function registerAdminRoutes({ route }: RouteRegistrar, deps: AdminRoutes
   );
   route(adminUserRoutes.usersPage, async ({ query }) => new JsonText(await userLists.readPage(query)));
   route(adminUserRoutes.bulk, ({ body, actor, origin }) => admin.decideInBulk({ actor, origin }, body));
+  route(adminUserRoutes.bulkPending, ({ body, actor, origin }) =>
+    admin.decideAboutPending({ actor, origin }, body),
+  );
   route(adminUserRoutes.approve, ({ params, actor, origin }) =>
     accounts.approve({ actor, origin }, params.id),
   );

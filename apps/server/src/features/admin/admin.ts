@@ -2,6 +2,8 @@
 import {
   type ActiveUsersReply,
   adminTexts,
+  type BulkPendingReply,
+  type BulkPendingRequest,
   type BulkReply,
   type BulkRequest,
   type ChartRange,
@@ -12,7 +14,8 @@ import {
 } from '@tutti/contract';
 import type { ActiveSession } from '#features/sessions/sessions.ts';
 import type { Requester } from '#identity/actor.ts';
-import { type BulkDeps, decideInBulk } from './bulk-decisions.ts';
+import { decideInBulk } from './bulk-decisions.ts';
+import { type BulkPendingDeps, decideAboutPending } from './bulk-pending.ts';
 import { type ChartSources, readCharts } from './charts.ts';
 import { countOnline, type MonitoringSources, readMonitoring } from './monitoring.ts';
 import { type OverviewSources, readOverview } from './overview.ts';
@@ -22,7 +25,7 @@ import { createUserSessions, type UserSessions, type UserSessionsDeps } from './
 export type AdminDeps = OverviewSources &
   MonitoringSources &
   ChartSources &
-  BulkDeps &
+  BulkPendingDeps &
   UserSessionsDeps &
   WarningSources;
 
@@ -35,6 +38,7 @@ export interface Admin {
   getCharts(range: ChartRange): Promise<ChartsReply>;
   getMonitoring(): Promise<MonitoringReply>;
   decideInBulk(administrator: Requester, request: BulkRequest): Promise<BulkReply>;
+  decideAboutPending(administrator: Requester, request: BulkPendingRequest): Promise<BulkPendingReply>;
 }
 
 /** Far above what one server has; whoever was seen last comes first. */
@@ -65,6 +69,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     getCharts: (range) => readCharts(deps, range),
     getMonitoring: () => readMonitoring(deps),
     decideInBulk: (administrator, request) => decideInBulk(deps, administrator, request),
+    decideAboutPending: (administrator, request) => decideAboutPending(deps, administrator, request),
   };
 }
 

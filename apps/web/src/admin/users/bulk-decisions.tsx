@@ -21,10 +21,12 @@ const { dashboard: labels, users: texts } = adminTexts;
 interface BulkButtonsProps {
   /** Those selected. Approving and rejecting is only for those who are not approved. */
   selected: readonly AdminUser[];
+  /** How many wait, where all of them are meant, also those that are not in the list. */
+  everybody?: number | undefined;
   onRun: (action: BulkAction, users: readonly AdminUser[]) => void;
 }
 
-export function BulkButtons({ selected, onRun }: BulkButtonsProps) {
+export function BulkButtons({ selected, everybody, onRun }: BulkButtonsProps) {
   const [asked, setAsked] = useState<'reject' | 'delete'>();
   const undecided = selected.filter(({ approved }) => !approved);
   const answer = (action: BulkAction, users: readonly AdminUser[]) => {
@@ -51,7 +53,7 @@ export function BulkButtons({ selected, onRun }: BulkButtonsProps) {
       {asked === 'reject' && (
         <ConfirmDialog
           title={labels.rejectAll}
-          text={texts.bulkReject(undecided.length)}
+          text={texts.bulkReject(everybody ?? undecided.length)}
           action={adminUsersTexts.reject}
           isDanger
           onConfirm={() => answer('reject', undecided)}
@@ -61,7 +63,7 @@ export function BulkButtons({ selected, onRun }: BulkButtonsProps) {
       {asked === 'delete' && (
         <ConfirmDialog
           title={labels.deleteAll}
-          text={texts.bulkDelete(selected.length)}
+          text={texts.bulkDelete(everybody ?? selected.length)}
           action={adminUsersTexts.deleteAction}
           isDanger
           onConfirm={() => answer('delete', selected)}

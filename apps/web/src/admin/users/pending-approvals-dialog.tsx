@@ -5,9 +5,11 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { useUsersList } from '#data/admin/admin-users-queries.ts';
-import { useBulkDecision } from '#data/admin/bulk-decision.ts';
+import { type BulkAction, type Everybody, useBulkDecision } from '#data/admin/bulk-decision.ts';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { FilterInput } from '#ui/fields/filter-controls.tsx';
+import { figure } from '../figure-words.ts';
 import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
 import { SelectAll, SelectUser } from './select-user.tsx';
 import type { Selection } from './use-selection.ts';
@@ -22,17 +24,26 @@ interface WaitingListProps {
   /** Also those that are not loaded yet. */
   total: number;
   selection: Selection;
+  /** All that wait are chosen, not only those in the list. */
+  isEverybody: boolean;
+  onEverybody: () => void;
 }
 
-function WaitingList({ users, total, selection }: WaitingListProps) {
+function WaitingList({ users, total, selection, isEverybody, onEverybody }: WaitingListProps) {
+  const isMore = !isEverybody && selection.size === users.length && users.length < total;
   return (
     <>
       <div className="flex items-center justify-between gap-4 py-1">
         <SelectAll users={users} selection={selection} text={adminUsersTexts.selectAll} />
         <p role="status" className="text-sm text-muted tabular-nums">
-          {adminUsersTexts.selectedOf(selection.size, total)}
+          {adminUsersTexts.selectedOf(isEverybody ? total : selection.size, total)}
         </p>
       </div>
+      {isMore && (
+        <Button className="w-full" onClick={onEverybody}>
+          {adminUsersTexts.selectEverybody(figure(total))}
+        </Button>
+      )}
       <ul aria-label={adminUsersTexts.waitingForApproval} className="divide-y divide-line">
         {users.map((user) => (
           <li key={user.id} className="flex items-center gap-4 py-2">
@@ -43,6 +54,52 @@ function WaitingList({ users, total, selection }: WaitingListProps) {
       </ul>
     </>
   );
+}
+
+interface Waiting {
+  readonly users: readonly AdminUser[];
+  readonly total: number;
+  readonly term: string;
+}
+
+/** About those in the list that are selected, or about everybody who waits, also those that are not in the list. */
+function usePendingDecision({ users, total, term }: Waiting) {
+  const [chosen, setChosen] = useState<Everybody>();
+  const listed = useSelection(users);
+  const bulk = useBulkDecision();
+  // Another search finds others.
+  const everybody = chosen?.search === term ? chosen : undefined;
+  const selection: Selection = {
+    ...listed,
+    set: (ids, isSelected) => {
+      // Whoever is taken out of the selection is not meant.
+      setChosen(undefined);
+      listed.set(ids, isSelected);
+    },
+  };
+  return {
+    bulk,
+    selection,
+    everybody,
+    isEverybody: everybody !== undefined,
+    chooseEverybody: () => setChosen({ search: term, total }),
+    decide: (action: BulkAction, targets: readonly AdminUser[]) => {
+      setChosen(undefined);
+      void (everybody ? bulk.runAboutEverybody(action, everybody) : bulk.run(action, targets));
+    },
+  };
+}
+
+interface FooterProps {
+  users: readonly AdminUser[];
+  decision: ReturnType<typeof usePendingDecision>;
+}
+
+function Footer({ users, decision }: FooterProps) {
+  const { bulk, selection, everybody, decide } = decision;
+  if (bulk.progress) return <BulkProgressLine progress={bulk.progress} onStop={bulk.stop} />;
+  const selected = users.filter(({ id }) => selection.has(id));
+  return <BulkButtons selected={selected} everybody={everybody?.total} onRun={decide} />;
 }
 
 /** Everybody who waits, with the three bulk decisions about those selected (A-187 … A-192). */
@@ -56,22 +113,15 @@ export function PendingApprovalsDialog({ onClose }: { onClose: () => void }) {
   });
   const users = list.data?.pages.flatMap((page) => page.users) ?? [];
   const total = list.data?.pages.at(-1)?.total ?? 0;
-  const selection = useSelection(users);
-  const bulk = useBulkDecision();
-  const selected = users.filter(({ id }) => selection.has(id));
+  const decision = usePendingDecision({ users, total, term });
+  const { bulk, selection, isEverybody } = decision;
 
   return (
     <Dialog
       isWide
       title={adminTexts.dashboard.pendingApprovals}
       onClose={onClose}
-      footer={
-        bulk.progress ? (
-          <BulkProgressLine progress={bulk.progress} onStop={bulk.stop} />
-        ) : (
-          <BulkButtons selected={selected} onRun={(action, targets) => void bulk.run(action, targets)} />
-        )
-      }
+      footer={<Footer users={users} decision={decision} />}
     >
       <div className="space-y-3">
         {bulk.outcome && <BulkSummary outcome={bulk.outcome} onClose={bulk.forget} />}
@@ -88,7 +138,9 @@ export function PendingApprovalsDialog({ onClose }: { onClose: () => void }) {
           emptyTitle={term === '' ? adminUsersTexts.nobodyIsWaiting : adminUsersTexts.nobodyMatches}
           emptyText={term === '' ? adminUsersTexts.nobodyIsWaitingHint : adminUsersTexts.nobodyMatchesHint}
         />
-        {users.length > 0 && <WaitingList users={users} total={total} selection={selection} />}
+        {users.length > 0 && (
+          <WaitingList {...{ users, total, selection, isEverybody }} onEverybody={decision.chooseEverybody} />
+        )}
         <MoreUsers list={list} />
       </div>
     </Dialog>

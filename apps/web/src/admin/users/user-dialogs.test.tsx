@@ -349,6 +349,64 @@ describe('Pending Approvals', () => {
     expect(server.list(BULK)).toHaveLength(1);
   });
 
+  describe('where more wait than the list shows', () => {
+    const EVERYBODY = 'POST /api/admin/users/bulk-pending';
+    const page = (query: Asked['query']) =>
+      query.status === 'pending' ? { ...toUsersPage(people, 1, 4), total: 10_005 } : toUsersPage(USERS);
+    const openMany = (answers = {}) => openPending({ [LIST]: ({ query }: Asked) => page(query), ...answers });
+    const chooseEverybody = () => {
+      fireEvent.click(dialog().getByLabelText('Select all'));
+      fireEvent.click(dialog().getByRole('button', { name: 'Select all 10,005' }));
+    };
+
+    it('approves all of them, call by call, and says how many it were', async () => {
+      const replies = [
+        { ...done(100), next: 'second' },
+        { ...done(9_905), next: null },
+      ];
+      const server = await openMany({ [EVERYBODY]: () => replies.shift() });
+      chooseEverybody();
+      expect(dialog().getByText('10005 of 10005 selected')).toBeTruthy();
+      fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
+      expect(await dialog().findByText('Approved 10005 of 10005 users.')).toBeTruthy();
+      expect(server.list(EVERYBODY).map(({ body }) => body)).toEqual([
+        { action: 'approve' },
+        { action: 'approve', after: 'second' },
+      ]);
+      expect(server.list(BULK)).toEqual([]);
+    });
+
+    it('asks about all of them before it deletes', async () => {
+      await openMany({ [EVERYBODY]: () => ({ ...done(10_005), next: null }) });
+      chooseEverybody();
+      fireEvent.click(dialog().getByRole('button', { name: 'Delete All' }));
+      within(screen.getByRole('alertdialog')).getByText(/DELETE 10005 users/);
+    });
+
+    it('means those in the list alone once somebody is taken out', async () => {
+      const server = await openMany({ [BULK]: () => done(2), [EVERYBODY]: () => done(0) });
+      chooseEverybody();
+      fireEvent.click(dialog().getByLabelText(`Select ${people[1]?.email}`));
+      fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
+      await waitFor(() => expect(server.list(BULK)).toHaveLength(1));
+      expect(server.list(EVERYBODY)).toEqual([]);
+    });
+
+    it('stops where a call fails, and says that nothing was done about the others', async () => {
+      const replies: unknown[] = [
+        { ...done(100), next: 'second' },
+        refusal(503, { code: 'UNAVAILABLE', message: 'Busy.' }),
+      ];
+      const server = await openMany({ [EVERYBODY]: () => replies.shift() });
+      chooseEverybody();
+      fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
+      expect(await dialog().findByText('Approved 100 of 10005 users.')).toBeTruthy();
+      dialog().getByText('Everybody else');
+      dialog().getByText('Busy.');
+      expect(server.list(EVERYBODY)).toHaveLength(2);
+    });
+  });
+
   it('names everybody who could not be decided about', async () => {
     const failure = {
       userId: people[1]?.id,

@@ -6,8 +6,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useEffect, useRef, useState } from 'react';
-import type { BulkReply, BulkRequest } from '#api/admin-users-api.ts';
-import { decideInBulk } from '#api/admin-users-api.ts';
+import type { BulkPendingReply, BulkPendingRequest, BulkReply, BulkRequest } from '#api/admin-users-api.ts';
+import { decideAboutPending, decideInBulk } from '#api/admin-users-api.ts';
 import { readCode, serverMessageOr } from '#api/api-error.ts';
 import { tellingWhoAsked } from '../who-asked.ts';
 import { reloadUsers } from './admin-users-queries.ts';
@@ -32,6 +32,8 @@ export interface BulkOutcome {
   readonly action: BulkAction;
   readonly succeeded: number;
   readonly failures: readonly BulkFailure[];
+  /** Where not everybody is named who was not decided about. */
+  readonly total?: number;
 }
 
 const DONE: Readonly<Record<BulkAction, string>> = {
@@ -40,8 +42,9 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   delete: adminUsersTexts.deleted,
 };
 
-export function describeOutcome({ action, succeeded, failures }: BulkOutcome): string {
-  return adminUsersTexts.doneOf(DONE[action], succeeded, succeeded + failures.length);
+export function describeOutcome({ action, succeeded, failures, total }: BulkOutcome): string {
+  const tried = succeeded + failures.length;
+  return adminUsersTexts.doneOf(DONE[action], succeeded, Math.max(tried, total ?? 0));
 }
 
 export interface BulkProgress {
@@ -57,6 +60,8 @@ interface BulkRun {
   readonly onProgress: (progress: BulkProgress) => void;
   readonly isStopped: () => boolean;
 }
+
+type Watch = Pick<BulkRun, 'onProgress' | 'isStopped'>;
 
 const NOT_TRIED = adminUsersTexts.notTried;
 
@@ -89,6 +94,45 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
   return { action, succeeded, failures };
 }
 
+/** Everybody who waits and holds a text, as the list showed them. */
+export interface Everybody {
+  readonly search: string;
+  readonly total: number;
+}
+
+interface EverybodyRun extends Pick<BulkRun, 'action' | 'onProgress' | 'isStopped'> {
+  readonly everybody: Everybody;
+  readonly decide: (request: BulkPendingRequest) => Promise<BulkPendingReply>;
+}
+
+/** The server says where to go on; who signs up meanwhile is not meant. A call without an answer ends it. */
+export async function runDecisionAboutEverybody(run: EverybodyRun): Promise<BulkOutcome> {
+  const { action, everybody, decide, onProgress, isStopped } = run;
+  const { search, total } = everybody;
+  const wanted = { action, ...(search === '' ? {} : { search }) };
+  const failures: BulkFailure[] = [];
+  let succeeded = 0;
+  let after: string | null | undefined;
+  do {
+    onProgress({ action, done: Math.min(succeeded + failures.length, total), total });
+    try {
+      const reply = await decide({ ...wanted, ...(after == null ? {} : { after }) });
+      succeeded += reply.succeeded;
+      for (const { userId, email, message } of reply.failures)
+        failures.push({ email: email ?? userId, message });
+      after = reply.next;
+    } catch (error) {
+      failures.push({
+        email: adminUsersTexts.allOthers,
+        message: serverMessageOr(error, adminUsersTexts.noAnswer),
+      });
+      after = null;
+    }
+  } while (after !== null && !isStopped());
+  if (after !== null) failures.push({ email: adminUsersTexts.allOthers, message: NOT_TRIED });
+  return { action, succeeded, failures, total };
+}
+
 /** At most one decision runs at a time; leaving stops it after the step that is under way, and is told how far it came. */
 export function useBulkDecision() {
   const queryClient = useQueryClient();
@@ -104,17 +148,11 @@ export function useBulkDecision() {
     };
   }, []);
 
-  async function run(action: BulkAction, targets: readonly BulkTarget[]): Promise<void> {
+  async function begin(decide: (watch: Watch) => Promise<BulkOutcome>): Promise<void> {
     const tell = tellingWhoAsked();
     stopping.current = false;
     setOutcome(undefined);
-    const result = await runBulkDecision({
-      action,
-      targets,
-      decide: decideInBulk,
-      onProgress: setProgress,
-      isStopped: () => stopping.current,
-    });
+    const result = await decide({ onProgress: setProgress, isStopped: () => stopping.current });
     setProgress(undefined);
     if (isOpen.current) setOutcome(result);
     else tell(result.failures.length === 0 ? 'success' : 'warning', describeOutcome(result));
@@ -124,7 +162,12 @@ export function useBulkDecision() {
   return {
     progress,
     outcome,
-    run,
+    run: (action: BulkAction, targets: readonly BulkTarget[]) =>
+      begin((watch) => runBulkDecision({ action, targets, decide: decideInBulk, ...watch })),
+    runAboutEverybody: (action: BulkAction, everybody: Everybody) =>
+      begin((watch) =>
+        runDecisionAboutEverybody({ action, everybody, decide: decideAboutPending, ...watch }),
+      ),
     stop: () => {
       stopping.current = true;
     },

@@ -16,10 +16,12 @@ export function lockedKeys(db: Queries, now: number) {
   return db.selectFrom('sign_in_failure').where('locked_until', '>', now).select('email_key');
 }
 
+type Filters = Pick<UsersQuery, 'search' | 'searchIn' | 'status' | 'role'>;
+
 /** The accounts that a list shows, in no order. */
 export function filterAccounts(
   db: Queries,
-  { query, now, manner }: { query: UsersQuery; now: number; manner: RoleManner },
+  { query, now, manner }: { query: Filters; now: number; manner: RoleManner },
 ): AccountQuery {
   const { search, searchIn = ['email', 'userName'], status, role } = query;
   let accounts: AccountQuery = db.selectFrom('account');

@@ -27,6 +27,15 @@ export interface UserPlace {
   readonly id: string;
 }
 
+export interface PendingPart {
+  readonly search: string | undefined;
+  /** Nobody who signed up later. */
+  readonly until: number;
+  readonly after: UserPlace | undefined;
+  readonly limit: number;
+  readonly now: number;
+}
+
 type SortKeys = Pick<AccountRow, 'id' | 'created_at' | 'email_key' | 'user_name_key'>;
 
 /** Accounts in pages: every order has an index that holds what lists are searched and narrowed by (migration 0010). */
@@ -45,6 +54,19 @@ export function createUserListStore(db: Queries) {
       const total = await countMatching(query, now);
       const ids = await listIds(matching, { column: SORT_COLUMNS[sort], order, offset, limit, total });
       return { accounts: await listInOrder(ids), total };
+    },
+    /** The longest waiting first, so that whoever signs up meanwhile comes behind everybody that is meant. */
+    async listPending({ search, until, after, limit, now }: PendingPart): Promise<UserPlace[]> {
+      const query = { status: 'pending' as const, search, searchIn: undefined, role: undefined };
+      let pending = filterAccounts(db, { query, now, manner: 'ask each' }).where('created_at', '<=', until);
+      if (after) pending = pending.where(sql<SqlBool>`(created_at, id) > (${after.createdAt}, ${after.id})`);
+      const rows = await pending
+        .select(['id', 'created_at'])
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt: Number(createdAt) }));
     },
     async listChunk(after: UserPlace | undefined, limit: number): Promise<AccountRow[]> {
       let query = db.selectFrom('account').selectAll();

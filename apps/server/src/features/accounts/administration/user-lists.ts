@@ -7,7 +7,7 @@ import type { UsersQuery } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
-import type { UserPlace } from './user-list-store.ts';
+import type { PendingPart, UserPlace } from './user-list-store.ts';
 import type { UserTotals } from './user-numbers-store.ts';
 import * as userReads from './user-reads.ts';
 
@@ -16,6 +16,8 @@ export interface UserLists {
   readPage(query: UsersQuery): Promise<string>;
   /** The documented list of all users as JSON, written while it is read. */
   streamAll(): Readable;
+  /** Some of those who wait, the longest waiting first. */
+  readPending(part: Omit<PendingPart, 'now'>): Promise<readonly UserPlace[]>;
   readTotals(): Promise<UserTotals>;
   readConcerns(askedBy: readonly string[]): Promise<userReads.UserConcerns>;
   /** Addresses by id; ids of nobody are left out. */
@@ -55,6 +57,8 @@ export function createUserLists({ database, clock }: { database: Database; clock
   return {
     readPage: (query) => worker.answers.readUsersPage({ query, now: clock.now() }),
     streamAll: () => Readable.from(writeAll()),
+    readPending: async (part) =>
+      JSON.parse(await worker.answers.readPending({ ...part, now: clock.now() })) as UserPlace[],
     readTotals: async () => JSON.parse(await worker.answers.readUserTotals(clock.now())) as UserTotals,
     readConcerns: async (askedBy) =>
       JSON.parse(

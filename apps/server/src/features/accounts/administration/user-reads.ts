@@ -3,7 +3,7 @@ import type { AdminUser, UsersPage, UsersQuery } from '@tutti/contract';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { toAdminUser } from '../account-presenter.ts';
 import type { AccountRow } from '../account-store.ts';
-import { createUserListStore, type UserPlace } from './user-list-store.ts';
+import { createUserListStore, type PendingPart, type UserPlace } from './user-list-store.ts';
 import { createUserDetailStore, createUserNumbersStore, type UserTotals } from './user-numbers-store.ts';
 
 export type UserReads = ReturnType<typeof createReads>;
@@ -11,6 +11,7 @@ export type UserReads = ReturnType<typeof createReads>;
 export const USER_READ_NAMES = [
   'readUsersPage',
   'readUsersChunk',
+  'readPending',
   'readUserTotals',
   'readUserConcerns',
   'readUserEmails',
@@ -77,6 +78,7 @@ export function createReads({ queries }: ReadSource) {
         next: last && { createdAt: last.created_at, id: last.id },
       };
     },
+    readPending: (part: PendingPart): Promise<UserPlace[]> => store.listPending(part),
     readUserTotals: (now: number): Promise<UserTotals> => numbers.readTotals(now),
     async readUserConcerns({
       now,
