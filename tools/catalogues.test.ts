@@ -1,4 +1,4 @@
-import { adminTexts } from '@tutti/contract';
+import { adminTexts, backupTexts, signalTexts } from '@tutti/contract';
 import { describe, expect, it } from 'vitest';
 import {
   compileCatalogue,
@@ -79,9 +79,15 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
 
   it('compiles to a module that has them all', async () => {
     const script = await compileCatalogue(language);
-    const { default: catalogue, said } = (await import(
-      `data:text/javascript,${encodeURIComponent(script)}`
-    )) as { default: Messages; said: Readonly<Record<string, string>> };
+    const {
+      default: catalogue,
+      said,
+      saidWithFigures,
+    } = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as {
+      default: Messages;
+      said: Readonly<Record<string, string>>;
+      saidWithFigures: readonly (readonly [RegExp, string | ((...parts: string[]) => string)])[];
+    };
     expect(
       leavesOf(catalogue)
         .map(([key]) => key)
@@ -92,6 +98,23 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
     for (const [key, warning] of Object.entries(adminTexts.security.settings))
       expect(said[warning]).toBe(messages.get(`admin-texts.security.settings.${key}`));
     expect(Object.values(said).filter((text) => typeof text !== 'string')).toEqual([]);
+    const say = (sentence: string) => {
+      const [pattern, text] = saidWithFigures.find(([each]) => each.test(sentence)) ?? [/$/, undefined];
+      const parts = pattern.exec(sentence)?.slice(1) ?? [];
+      return typeof text === 'function' ? text(...parts) : text;
+    };
+    const { warnings, health } = signalTexts;
+    const told = catalogue as unknown as { 'signal-texts': typeof signalTexts };
+    const mine = told['signal-texts'];
+    const email = '50% (a+b) free.@example.org';
+    expect(say(warnings.locked(email))).toBe(mine.warnings.locked(email));
+    expect(say(warnings.failures('21'))).toBe(mine.warnings.failures('21'));
+    expect(say(health.diskLow('3 MB'))).toBe(mine.health.diskLow('3 MB'));
+    expect(say(health.diskFree('3 MB'))).toBe(mine.health.diskFree('3 MB'));
+    expect(say(health.folderUnreadable('/a b/ü'))).toBe(mine.health.folderUnreadable('/a b/ü'));
+    expect(say(adminTexts.clockHealth.right)).toBe(messages.get('admin-texts.clockHealth.right'));
+    expect(say(backupTexts.health.newest(0))).not.toMatch(/less than|undefined/);
+    expect(say('The scan found a broken file.')).toBeUndefined();
   });
 });
 

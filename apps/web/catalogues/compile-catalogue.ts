@@ -51,6 +51,59 @@ function listSaid(english: Texts): string {
   return `{ ${entries.map(([sentence, place]) => `${JSON.stringify(sentence)}: ${place}`).join(', ')} }`;
 }
 
+/** Parts of the catalogue that the server says, by their place in it. */
+const SAID_WITH_FIGURES = ['signal-texts', 'admin-texts.clockHealth', 'backup-texts.health'] as const;
+
+type Sentence = string | ((...parts: never[]) => string);
+type Said = readonly [sentence: Sentence, place: string];
+
+function listTexts(text: Text | undefined, place: string): Said[] {
+  if (text === undefined) return [];
+  if (typeof text !== 'object') return [[text as Sentence, place]];
+  return Object.entries(text).flatMap(([key, part]) => listTexts(part, `${place}?.[${JSON.stringify(key)}]`));
+}
+
+const textAt = (english: Texts, place: string): Text | undefined =>
+  place
+    .split('.')
+    .reduce<Text | undefined>(
+      (text, key) => (typeof text === 'object' ? text[key] : undefined),
+      english as Text,
+    );
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+/** Stands for what a sentence is made with. No sentence has it. */
+const PART = '\u0001';
+
+/** A pattern of the English sentence, in which each group is what it was made with. */
+function toPattern(text: (...parts: never[]) => string): string {
+  const parts = readParameters(text).map(() => PART);
+  return `^${escape(text(...(parts as never[]))).replaceAll(PART, '(.+)')}$`;
+}
+
+/** A longer pattern comes first, because "Only 3 MB free" also begins as "3 MB free" ends. */
+function listSaidWithFigures(english: Texts): string {
+  const all = SAID_WITH_FIGURES.flatMap((place) => {
+    const [module = '', ...keys] = place.split('.');
+    const start = [module, ...keys].map((key) => `?.[${JSON.stringify(key)}]`).join('');
+    return listTexts(textAt(english, place), `texts${start}`);
+  });
+  const patterns = all.flatMap(([text, place]) => {
+    if (typeof text === 'string') return [{ pattern: `^${escape(text)}$`, place }];
+    const pattern = toPattern(text);
+    // Some say a small number in another way, such as "less than an hour".
+    const others = [0, 1]
+      .map((count) => ({ sentence: text(count as never), place: `() => ${place}?.(${count})` }))
+      .filter(({ sentence }) => !new RegExp(pattern, 's').test(sentence))
+      .map(({ sentence, place: small }) => ({ pattern: `^${escape(sentence)}$`, place: small }));
+    return [{ pattern, place }, ...others];
+  });
+  return `[${patterns
+    .toSorted((one, other) => other.pattern.length - one.pattern.length)
+    .map(({ pattern, place }) => `[new RegExp(${JSON.stringify(pattern)}, 's'), ${place}]`)
+    .join(', ')}]`;
+}
+
 export async function compileCatalogue(language: string): Promise<string> {
   const english = await readEnglish();
   const script = compile(readMessages(language), english) ?? '{}';
@@ -58,6 +111,7 @@ export async function compileCatalogue(language: string): Promise<string> {
     preamble(language),
     `const texts = ${script};`,
     `export const said = ${listSaid(english)};`,
+    `export const saidWithFigures = ${listSaidWithFigures(english)};`,
     'export default texts;\n',
   ].join('\n');
 }

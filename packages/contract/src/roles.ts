@@ -1,7 +1,8 @@
-/** The five assignable roles with the sentences the admin area shows (A-243 … A-247). Decisions are server policies. */
+/** The five assignable roles; texts/role-texts.ts says what each may do. Decisions are server policies. */
 export const ROLE_NAMES = ['Admin', 'DJ', 'Host', 'Celebrity', 'User'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
+/** The documented sentences. */
 export const ROLE_DESCRIPTIONS = {
   Admin: 'Full system access and user management',
   DJ: 'Manage playlists and stream content',

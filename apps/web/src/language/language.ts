@@ -22,6 +22,11 @@ interface CatalogueModule {
   readonly default: Catalogue;
   /** What the server refuses with, by its English sentence. */
   readonly said: Readonly<Record<string, string | undefined>>;
+  /** What it tells with an address or a number in it, by the pattern of its English sentence. */
+  readonly saidWithFigures: readonly (readonly [
+    pattern: RegExp,
+    text: string | ((...parts: (string | number)[]) => string) | undefined,
+  ])[];
 }
 
 const STORAGE_KEY = 'language';
@@ -93,5 +98,16 @@ export function inLanguage<Texts extends object>(module: string, texts: Texts): 
  * says them.
  */
 export function saidByServer(sentence: string): string | undefined {
-  return spoken?.said[sentence];
+  return spoken?.said[sentence] ?? saidWithFigures(sentence);
+}
+
+const toPart = (part: string) => (/^\d{1,15}$/.test(part) ? Number(part) : part);
+
+/** A sentence with an address or a number in it, which is found by the rest of it. */
+function saidWithFigures(sentence: string): string | undefined {
+  for (const [pattern, text] of spoken?.saidWithFigures ?? []) {
+    const parts = pattern.exec(sentence);
+    if (parts !== null) return typeof text === 'function' ? text(...parts.slice(1).map(toPart)) : text;
+  }
+  return undefined;
 }

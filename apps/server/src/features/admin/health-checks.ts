@@ -1,6 +1,12 @@
 /** Whether the parts the product stands on work at this moment; `systemHealth` is the share of those that do. */
 import { access, constants, statfs } from 'node:fs/promises';
-import { adminTexts, type HealthCheck, type HealthCheckId, type LibraryStatus } from '@tutti/contract';
+import {
+  adminTexts,
+  type HealthCheck,
+  type HealthCheckId,
+  type LibraryStatus,
+  signalTexts,
+} from '@tutti/contract';
 import type { StationPlan } from '#features/radio/station-plans.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboxState } from '#platform/mail/outbox-state.ts';
@@ -23,6 +29,7 @@ interface Verdict {
   readonly message: string;
 }
 
+const texts = signalTexts.health;
 const MEBIBYTE = 1_024 * 1_024;
 /** Below this the database may soon be unable to write. */
 const DISK_FREE_MIN_BYTES = 256 * MEBIBYTE;
@@ -67,7 +74,10 @@ async function checkDatabase({ pingDatabase, findDatabaseFault }: HealthSources)
   await pingDatabase();
   const fault = findDatabaseFault();
   if (fault) return { isPassing: false, message: fault.message };
-  return { isPassing: true, message: `Answers within ${Math.ceil(performance.now() - startedAt)} ms.` };
+  return {
+    isPassing: true,
+    message: texts.databaseAnswers(String(Math.ceil(performance.now() - startedAt))),
+  };
 }
 
 async function checkDiskSpace({ dataDir }: HealthSources): Promise<Verdict> {
@@ -78,14 +88,14 @@ async function checkDiskSpace({ dataDir }: HealthSources): Promise<Verdict> {
     free >= 1_024 * MEBIBYTE
       ? `${(free / 1_024 / MEBIBYTE).toFixed(1)} GB`
       : `${Math.floor(free / MEBIBYTE)} MB`;
-  return { isPassing, message: isPassing ? `${amount} free.` : `Only ${amount} free. Please make room.` };
+  return { isPassing, message: isPassing ? texts.diskFree(amount) : texts.diskLow(amount) };
 }
 
 async function checkMusicFolder({ musicDir, getLibraryStatus }: HealthSources): Promise<Verdict> {
   try {
     await access(musicDir, constants.R_OK | constants.X_OK);
   } catch {
-    return { isPassing: false, message: `The music folder ${musicDir} cannot be read.` };
+    return { isPassing: false, message: texts.folderUnreadable(musicDir) };
   }
   const { phase, message } = await getLibraryStatus();
   return { isPassing: phase !== 'blocked' && phase !== 'failed', message };
@@ -93,8 +103,8 @@ async function checkMusicFolder({ musicDir, getLibraryStatus }: HealthSources): 
 
 async function checkHub({ isHubServing }: HealthSources): Promise<Verdict> {
   return isHubServing()
-    ? { isPassing: true, message: 'Connections are served.' }
-    : { isPassing: false, message: 'Live connections are not served.' };
+    ? { isPassing: true, message: texts.hubServes }
+    : { isPassing: false, message: texts.hubFails };
 }
 
 /** Of what failed only the latest: anybody may register an address that takes no mail, which says nothing of the server. */
@@ -102,7 +112,10 @@ async function checkMail({ clock, readOutboxState }: HealthSources): Promise<Ver
   const { queued, failedLately, oldestQueuedAt, lastError } = await readOutboxState();
   const isLate = oldestQueuedAt !== undefined && clock.now() - oldestQueuedAt > MAIL_WAITS_MAX_MS;
   if (failedLately === 0 && !isLate)
-    return { isPassing: true, message: queued === 0 ? 'Nothing waits.' : `${queued} on the way.` };
+    return {
+      isPassing: true,
+      message: queued === 0 ? texts.noMailWaits : texts.mailsOnTheWay(String(queued)),
+    };
   const reason = lastError === undefined ? '' : ` Last error: ${lastError}`;
   return { isPassing: false, message: `${failedLately} failed, ${queued} wait.${reason}` };
 }
@@ -124,11 +137,11 @@ async function checkStations({ clock, listStationPlans }: HealthSources): Promis
     const names = short.slice(0, 3).map(({ genreName }) => genreName);
     return {
       isPassing: false,
-      message: `Not planned ahead: ${names.join(', ')}${short.length > 3 ? ', …' : ''}.`,
+      message: texts.stationsShort(`${names.join(', ')}${short.length > 3 ? ', …' : ''}`),
     };
   }
   return {
     isPassing: true,
-    message: running.length === 0 ? 'No station is on.' : `${running.length} planned ahead.`,
+    message: running.length === 0 ? texts.noStation : texts.stationsPlanned(String(running.length)),
   };
 }

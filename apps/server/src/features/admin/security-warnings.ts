@@ -1,3 +1,4 @@
+import { signalTexts } from '@tutti/contract';
 import type { UserLists } from '#features/accounts/administration/user-lists.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -10,6 +11,7 @@ export interface WarningSources {
   readonly settingWarnings: readonly string[];
 }
 
+const texts = signalTexts.warnings;
 const HOUR_MS = 3_600_000;
 /** Failed sign-ins within an hour that are more than people mistyping. */
 const MANY_FAILURES = 20;
@@ -35,9 +37,9 @@ export async function listSecurityWarnings({
   const { locked, unconfirmedAdmins, notAdmins } = await userLists.readConcerns(askedBy);
   return [
     ...settingWarnings,
-    ...locked.map((email) => `${email} is locked after too many failed sign-ins`),
-    ...(failures >= MANY_FAILURES ? [`${failures} failed sign-ins within the last hour`] : []),
-    ...unconfirmedAdmins.map((email) => `Administrator ${email} has not confirmed the email address`),
-    ...notAdmins.map((email) => `${email} asks for administrator access`),
+    ...locked.map(texts.locked),
+    ...(failures >= MANY_FAILURES ? [texts.failures(String(failures))] : []),
+    ...unconfirmedAdmins.map(texts.unconfirmed),
+    ...notAdmins.map(texts.asks),
   ];
 }

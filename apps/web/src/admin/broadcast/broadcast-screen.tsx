@@ -26,7 +26,7 @@ function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {
       <dl className="grid gap-4 sm:grid-cols-3">
         {rows.map(([what, most]) => (
           <div key={what}>
-            <dt className="text-sm text-muted">{what}</dt>
+            <dt className="wrap-anywhere hyphens-auto text-sm text-muted">{what}</dt>
             <dd className="text-2xl font-semibold tabular-nums">{figure(most)}</dd>
           </div>
         ))}

@@ -6,8 +6,8 @@ import { Switch } from '#ui/fields/switch.tsx';
 import { figure } from '../figure-words.ts';
 
 const texts = listeningTexts.admin;
-const CELL = 'px-5 py-2 align-middle text-sm';
-const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
+const CELL = 'px-5 py-2 align-middle text-sm max-sm:px-2';
+const HEAD = 'px-5 pb-2 text-xs font-medium text-muted wrap-anywhere hyphens-auto max-sm:px-2';
 
 function encodings({ encoders }: BroadcastStation): string {
   const running = [encoders.mp3 === 1 && 'MP3', encoders.aac === 1 && 'AAC'].filter(Boolean);

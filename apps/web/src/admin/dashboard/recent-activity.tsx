@@ -1,3 +1,4 @@
+import { activityTexts } from '@tutti/contract/texts/activity-texts';
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
@@ -5,14 +6,18 @@ import { textLinkClass } from '#components/forms/form-page.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
+import { language } from '#language/language.ts';
 import { Link } from '#ui/link.tsx';
 import { momentWords } from '../date-words.ts';
 import { Panel } from '../panel.tsx';
 
 type Entry = AdminOverview['recentActivity'][number];
 
-/** `ROLE_ASSIGNED` → "Role assigned" */
+const TEXTS: Readonly<Record<string, string>> = activityTexts;
+
+/** `ROLE_ASSIGNED` → "Role assigned", and in other languages what the own activity calls it. */
 export function actionWords(action: string): string {
+  if (language !== 'en' && Object.hasOwn(TEXTS, action)) return TEXTS[action] ?? action;
   const words = action.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -21,24 +21,28 @@ interface LinkCardProps {
 
 function LinkCard({ to, label, value, unit, note, icon: Icon, isWarning }: LinkCardProps) {
   return (
-    <li>
+    <li className="min-w-0">
       <Link
         to={to}
-        className="group flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 transition-colors duration-150 hover:border-edge"
+        className="group flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 max-sm:p-4 transition-colors duration-150 hover:border-edge"
       >
         <span className="flex items-center gap-2.5 text-sm font-medium text-muted max-xl:min-h-10">
           <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-          <span className="grow">{label}</span>
+          <span className="min-w-0 grow wrap-anywhere hyphens-auto">{label}</span>
           <ArrowUpRight
             aria-hidden="true"
-            className="size-4 shrink-0 transition-transform duration-150 group-hover:-translate-y-0.5 group-hover:translate-x-0.5"
+            className="size-4 shrink-0 max-sm:hidden transition-transform duration-150 group-hover:-translate-y-0.5 group-hover:translate-x-0.5"
           />
         </span>
-        <span className="text-2xl font-bold tracking-tight tabular-nums">
+        <span className="text-2xl font-bold tracking-tight tabular-nums wrap-anywhere">
           {value}
           {unit && <span className="ms-0.5 text-lg text-muted">{unit}</span>}
         </span>
-        <span className={clsx('text-sm', isWarning ? 'text-accent' : 'text-muted')}>{note}</span>
+        <span
+          className={clsx('text-sm wrap-anywhere hyphens-auto', isWarning ? 'text-accent' : 'text-muted')}
+        >
+          {note}
+        </span>
       </Link>
     </li>
   );
@@ -101,9 +105,9 @@ export function StatCards({ overview }: { overview: AdminOverview }) {
       {figures.map(({ label, value }) => (
         <div
           key={label}
-          className="flex flex-row-reverse items-baseline justify-end gap-3 bg-surface px-5 py-4"
+          className="flex min-w-0 flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-3 bg-surface px-5 py-4 max-sm:px-4"
         >
-          <dt className="truncate text-sm text-muted">{label}</dt>
+          <dt className="min-w-0 text-sm wrap-anywhere hyphens-auto text-muted">{label}</dt>
           <dd className="text-lg font-bold tabular-nums">{figure(value)}</dd>
         </div>
       ))}

@@ -1,6 +1,8 @@
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
+import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
+import { saidByServer } from '#language/language.ts';
 import { clockWords, momentWords } from '../date-words.ts';
 import { Panel } from '../panel.tsx';
 
@@ -20,8 +22,8 @@ function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
               className={isPassing ? 'mt-0.5 size-4 shrink-0 text-good' : 'mt-0.5 size-4 shrink-0 text-live'}
             />
             <div className="min-w-0">
-              <p className="font-medium">{name}</p>
-              <p className="text-muted wrap-anywhere">{message}</p>
+              <p className="font-medium">{adminTexts.healthChecks[id] ?? name}</p>
+              <p className="text-muted wrap-anywhere">{saidByServer(message) ?? message}</p>
             </div>
           </li>
         );

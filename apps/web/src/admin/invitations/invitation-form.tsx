@@ -1,6 +1,7 @@
 import { INVITATION_NOTE_MAX_LENGTH, INVITATION_USES_MAX } from '@tutti/contract/limits';
-import { INVITABLE_ROLES, type InvitableRole, ROLE_DESCRIPTIONS } from '@tutti/contract/roles';
+import { INVITABLE_ROLES, type InvitableRole } from '@tutti/contract/roles';
 import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import { roleTexts } from '@tutti/contract/texts/role-texts';
 import { useId, useState } from 'react';
 import { checkEmail } from '#components/forms/account-checks.ts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
@@ -49,7 +50,7 @@ function RoleChoice({ role }: { role: InvitableRole }) {
       <span className="py-1">
         <span className="font-medium">{role}</span>{' '}
         <span id={id} className="text-muted">
-          {ROLE_DESCRIPTIONS[role]}
+          {roleTexts[role]}
         </span>
       </span>
     </label>

@@ -17,7 +17,7 @@ export function LibraryTotals({ totals }: Pick<LibraryStatus, 'totals'>) {
     >
       {figures.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse bg-surface px-5 py-4">
-          <dt className="text-sm text-muted">{label}</dt>
+          <dt className="wrap-anywhere hyphens-auto text-sm text-muted">{label}</dt>
           <dd className="text-xl font-bold tabular-nums">{figure(value)}</dd>
         </div>
       ))}

@@ -73,8 +73,8 @@ function MailFigures({ mail }: { mail: Monitoring['mail'] }) {
     <>
       <dl className="grid grid-cols-3 gap-3">
         {figures.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-xs text-muted">{label}</dt>
+          <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
+            <dt className="min-w-0 wrap-anywhere hyphens-auto text-xs text-muted">{label}</dt>
             <dd className="text-lg font-bold tabular-nums">{figure(value)}</dd>
           </div>
         ))}

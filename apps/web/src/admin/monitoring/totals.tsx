@@ -42,8 +42,8 @@ export function Totals({ users, monitoring }: TotalsProps) {
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-5 max-lg:[&>:last-child]:col-span-2"
     >
       {totals.map(({ label, hint, value }) => (
-        <div key={label} className="flex flex-col bg-surface px-5 py-4">
-          <dt className="order-2 text-sm font-medium">{label}</dt>
+        <div key={label} className="flex min-w-0 flex-col bg-surface px-5 py-4">
+          <dt className="order-2 text-sm font-medium wrap-anywhere hyphens-auto">{label}</dt>
           <dd className="order-1 text-xl font-bold tabular-nums">
             {value === undefined ? '–' : figure(value)}
           </dd>

@@ -1,6 +1,7 @@
-import { isAdmin, ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
+import { isAdmin, ROLE_NAMES } from '@tutti/contract/roles';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { roleTexts } from '@tutti/contract/texts/role-texts';
 import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { useAuth } from '#data/account/auth-context.tsx';
@@ -83,7 +84,7 @@ export function RoleToggles({ user, onChange }: RoleTogglesProps) {
           <li key={name}>
             <RoleSwitch
               name={name}
-              description={ROLE_DESCRIPTIONS[name]}
+              description={roleTexts[name]}
               isOn={user.roles.includes(name)}
               isBusy={toggle.isPending}
               // Nobody takes their own right by mistake: the server refuses it.

@@ -19,9 +19,9 @@ function Row({ entry }: { entry: AuditEntry }) {
   return (
     <tr className="border-t border-line">
       <td className={clsx(CELL, 'w-32 text-muted tabular-nums md:w-52')}>
-        {/* In UTC: the days of the filters are those (ruling 1.38). */}
-        <time dateTime={timestamp} title={momentWords(new Date(timestamp))}>
-          {timestampDisplay}
+        {/* The days of the filters are counted in UTC (ruling 1.38), which the title says. */}
+        <time dateTime={timestamp} title={timestampDisplay}>
+          {momentWords(new Date(timestamp))}
         </time>
       </td>
       <td className={clsx(CELL, 'wrap-anywhere')}>
