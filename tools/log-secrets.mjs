@@ -11,7 +11,7 @@ const shapes = {
   'a bearer': /\bBearer [\w.-]{8,}/,
   'a secret in an address': /[?&#](access_token|token|key|apiKey|ticket|[pts])=[^\s"'&\\]/,
   'a link of an invitation': /\/invited#[\w-]/,
-  'a cookie': /\btutti_(renewal|media|device|sso)=[\w.-]/,
+  'a cookie': /\btutti_(renewal|media|device|sso)(_[0-9a-f]+)?=[\w.-]/,
   'a key of an authenticator app': /otpauth:\/\/|[?&]secret=[A-Z2-7]{16}/,
   'a recovery code': /\b(?:[a-z2-7]{4}-){3}[a-z2-7]{4}\b/,
   'a hash of a password': /\$argon2id\$/,

@@ -32,6 +32,7 @@ describe('the logs of a test run', () => {
     ['a link of an invitation', 'https://music.example.org/invited#abc'],
     ['a cookie', '{"cookie":"theme=dark; tutti_renewal=abc"}'],
     ['a cookie', 'tutti_sso=abc'],
+    ['a cookie', 'a=1; tutti_media_0a1b2c3d=abc'],
     ['a key of an authenticator app', 'otpauth://totp/Tutti:a'],
     ['a recovery code', '{"code":"abcd-2345-efgh-67ij"}'],
     ['a hash of a password', '$argon2id$v=19$m=64'],

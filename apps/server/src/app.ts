@@ -2,13 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { OwnerSettings } from '@tutti/contract';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { AdmissionOptions, Authenticate } from '#http/admission.ts';
 import { registerAnswerHeaders } from '#http/answer-headers.ts';
 import { registerApiPage } from '#http/api-page.ts';
 import { createCodeInPage } from '#http/code-in-page.ts';
 import { registerCompressedAnswers } from '#http/compressed-answers.ts';
 import { createRouteRegistrar, type RouteRegistrar } from '#http/contract-route.ts';
+import type { CookieNames } from '#http/cookie-names.ts';
 import { registerCrossOrigin } from '#http/cross-origin.ts';
 import { registerErrorMapper, sendNotFound, sendRefusal } from '#http/error-mapper.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
@@ -45,6 +51,8 @@ export interface AppOptions {
   readonly lacksSecondFactor?: AdmissionOptions['lacksSecondFactor'];
   readonly recordRefusal?: AdmissionOptions['recordRefusal'];
   readonly recogniseDevice?: AdmissionOptions['recogniseDevice'];
+  /** Plain ones when left out. */
+  readonly cookieNames?: CookieNames;
   /** For the description of what can be called. */
   readonly describeOthers?: OpenApiOptions['describeOthers'];
 }
@@ -90,7 +98,11 @@ export async function buildApp(
       // An offer of anything else (curl --http2 says h2c) is declined by answering the request as it is.
       shouldUpgradeCallback: isWebSocketOffer,
     },
-    rewriteUrl: ({ url = '' }) => withSingleSlashes(url),
+    rewriteUrl({ url = '', headers }) {
+      // Here and not in a hook, which would cost the smallest answers.
+      options.cookieNames?.takeIn(headers);
+      return withSingleSlashes(url);
+    },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
@@ -100,6 +112,7 @@ export async function buildApp(
   const codeInPage = createCodeInPage(path.join(options.webFolder, 'index.html'));
   registerAnswerHeaders(app, { clock: options.clock, isHttps, place: options.place, codeInPage });
   registerCrossOrigin(app, options);
+  if (options.cookieNames) markCookies(app, options.cookieNames);
   registerCompressedAnswers(app);
   refuseBeforeBody(app, options);
   const isLibraryOpen = () => options.place().isLibraryOpen;
@@ -127,6 +140,19 @@ function refuseBeforeBody(app: FastifyInstance, { nodes }: Pick<AppOptions, 'nod
   });
   // Node would ask for the body at once; the admission of a route does when it is wanted.
   app.server.on('checkContinue', (request, response) => app.routing(request, response));
+}
+
+/** Cookies are set by calls about sign-in alone. */
+function markCookies(app: FastifyInstance, names: CookieNames): void {
+  const mark = async (request: FastifyRequest, reply: FastifyReply) => {
+    const lines = reply.getHeader('set-cookie');
+    if (lines === undefined) return;
+    reply.removeHeader('set-cookie');
+    reply.header('set-cookie', names.sendOut([lines].flat().map(String), request.raw.headers));
+  };
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/auth/')) route.onSend = [route.onSend ?? [], mark].flat();
+  });
 }
 
 /** A documented client sends a JSON content type with every call, with or without a body (ruling 0.13). */

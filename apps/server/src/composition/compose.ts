@@ -9,6 +9,7 @@ import { registerBroadcastOutputs } from '#features/broadcast/broadcast-output-r
 import { describeMethods } from '#features/subsonic/describe-methods.ts';
 import { registerSubsonic } from '#features/subsonic/subsonic-routes.ts';
 import { createAuthenticate } from '#http/authenticate.ts';
+import { createCookieNames } from '#http/cookie-names.ts';
 import { readDeviceCookie } from '#http/device-cookie.ts';
 import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/load-shedding.ts';
 import { registerMetrics } from '#http/metrics/metrics-route.ts';
@@ -166,6 +167,7 @@ async function buildComposedApp(
       },
       lacksSecondFactor: features.accounts.secondFactors.isMissing,
       recordRefusal: createAccessRefusals({ audit: features.audit, database, clock, logger }),
+      cookieNames: createCookieNames(ground.secret),
       describeOthers: () => describeMethods(subsonic.methods.values()),
     },
     (registrar, instance) => {

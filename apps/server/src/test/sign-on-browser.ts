@@ -1,5 +1,6 @@
 /** A browser that signs in with a service (sign-on-service.ts), step by step. */
 import type { TestServer } from './build-test-app.ts';
+import { plainName } from './plain-cookies.ts';
 import { CLIENT, createVisitor, type Person } from './sign-on-service.ts';
 
 const PUBLIC_URL = 'http://tutti.test';
@@ -32,8 +33,8 @@ export function createBrowser(server: () => TestServer, more: Record<string, str
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await server().call(method, url, { ...options, headers: { host: HOST, cookie, ...more } });
     for (const { name, value, maxAge } of answer.cookies) {
-      if (maxAge === 0) cookies.delete(name);
-      else cookies.set(name, value);
+      if (maxAge === 0) cookies.delete(plainName(name));
+      else cookies.set(plainName(name), value);
     }
     return answer;
   }

@@ -5,6 +5,7 @@ import { AppError } from '#platform/app-error.ts';
 import { readSharedSecret } from '#platform/nodes/shared-secrets.ts';
 import { SESSION_KEY } from '#platform/secrets.ts';
 import { buildTestApp, type TestServer, type TestUser } from '../../test/build-test-app.ts';
+import { plainLines } from '../../test/plain-cookies.ts';
 import { RENEWAL_AUDIENCE } from './page-tokens.ts';
 import { createRenewal } from './renewal.ts';
 import { createSessionTokens } from './session-token.ts';
@@ -29,7 +30,7 @@ interface SignedIn {
 async function signIn(headers: Record<string, string> = { 'x-token-renews': '1' }): Promise<SignedIn> {
   const { email, password } = user;
   const reply = await server.call('POST', '/api/auth/login', { body: { email, password }, headers });
-  const lines = [reply.headers['set-cookie'] ?? []].flat();
+  const lines = plainLines(reply.headers['set-cookie']);
   const pairs = lines.map((line) => line.split(';')[0]?.split('=') ?? []);
   return { token: (reply.json() as { token: string }).token, lines, cookies: Object.fromEntries(pairs) };
 }
@@ -37,7 +38,7 @@ async function signIn(headers: Record<string, string> = { 'x-token-renews': '1' 
 const renew = (token: string, cookie: string | undefined) =>
   server.call('POST', '/api/auth/renew', { token, headers: { cookie: `tutti_renewal=${cookie}` } });
 const cookieOf = (reply: Awaited<ReturnType<typeof renew>>) =>
-  /^tutti_renewal=([^;]+)/.exec([reply.headers['set-cookie'] ?? []].flat()[0] ?? '')?.[1] ?? 'none';
+  /^tutti_renewal=([^;]+)/.exec(plainLines(reply.headers['set-cookie'])[0] ?? '')?.[1] ?? 'none';
 const statusOf = async (token: string) => (await server.call('GET', '/api/auth/me', { token })).statusCode;
 
 describe('a token of the page', () => {
@@ -144,7 +145,7 @@ describe('the cookie that makes it anew', () => {
     const { token, first } = await begin();
     const reply = await renew(token, first);
     expect(cookieOf(reply)).not.toBe(first);
-    expect(reply.headers['set-cookie']).toMatch(
+    expect(plainLines(reply.headers['set-cookie'])[0]).toMatch(
       /; HttpOnly; SameSite=Strict; Path=\/api\/auth; Max-Age=\d+$/,
     );
   });

@@ -6,6 +6,7 @@ import { createAccountCalls } from '../../../test/account-calls.ts';
 import { showCode } from '../../../test/authenticator.ts';
 import { buildTestApp, type TestServer, type TestUser } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
+import { plainLines } from '../../../test/plain-cookies.ts';
 import { resetAdministrator } from '../administration/reset-administrator.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 
@@ -155,8 +156,8 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
 
   it('wrong codes lock like wrong passwords, also from a browser that is known, and asking without one counts for nothing', async () => {
     const user = await beCareful();
-    const made = [(await login(user, now(user.secret))).headers['set-cookie']].flat();
-    const cookie = made.find((text) => text?.startsWith('tutti_device='))?.split(';', 1)[0] ?? '';
+    const made = plainLines((await login(user, now(user.secret))).headers['set-cookie']);
+    const cookie = made.find((text) => text.startsWith('tutti_device='))?.split(';', 1)[0] ?? '';
     const loginHere = (code: string) =>
       server.call('POST', '/api/auth/login', {
         body: { email: user.email, password: user.password, code },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
+import { plainLines } from '../../../test/plain-cookies.ts';
 
 describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
   let server: TestServer;
@@ -110,8 +111,8 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
 
     it('lets the right password in from a browser that has signed in before, while guesses from elsewhere lock the account', async () => {
       const user = await server.createUser();
-      const cookies = [(await login(user.email, user.password)).headers['set-cookie']].flat();
-      const made = cookies.find((cookie) => cookie?.startsWith('tutti_device=')) ?? '';
+      const cookies = plainLines((await login(user.email, user.password)).headers['set-cookie']);
+      const made = cookies.find((cookie) => cookie.startsWith('tutti_device=')) ?? '';
       expect(made).toMatch(
         /^tutti_device=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/api\/auth; Max-Age=31536000$/,
       );
@@ -133,7 +134,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
     it('sets a cookie that media accept and scripts do not see', async () => {
       const user = await server.createUser();
       const { headers } = await login(user.email, user.password);
-      const cookies = [headers['set-cookie']].flat().filter((cookie) => cookie?.startsWith('tutti_media='));
+      const cookies = plainLines(headers['set-cookie']).filter((cookie) => cookie.startsWith('tutti_media='));
       // Where media and stations are, and nowhere else.
       expect(cookies).toEqual(
         ['api', 'radio', 'embed'].map((path) =>

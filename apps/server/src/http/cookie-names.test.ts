@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
+import { createCookieNames } from './cookie-names.ts';
+
+const names = createCookieNames(Buffer.alloc(32, 1));
+const others = createCookieNames(Buffer.alloc(32, 2));
+const [marked = ''] = names.sendOut(['tutti_media=A; Path=/api'], {});
+const [foreign = ''] = others.sendOut(['tutti_media=B; Path=/api'], {});
+const pairOf = (line: string) => line.split(';')[0] ?? '';
+
+function taken(cookie: string): string | undefined {
+  const headers = { cookie };
+  names.takeIn(headers);
+  return headers.cookie;
+}
+
+describe('the names of cookies', () => {
+  it('carry the mark of the installation out and lose it on the way in', () => {
+    expect(marked).toMatch(/^tutti_media_[0-9a-f]{8}=A; Path=\/api$/);
+    expect(taken(`theme=dark; ${pairOf(marked)}`)).toBe('theme=dark; tutti_media=A');
+  });
+
+  it('are those of this installation alone, in whatever order they come', () => {
+    for (const cookie of [`${pairOf(foreign)}; ${pairOf(marked)}`, `${pairOf(marked)}; ${pairOf(foreign)}`])
+      expect(taken(cookie)?.split('; ').toSorted()).toEqual(['tutti_media=A', pairOf(foreign)].toSorted());
+    expect(taken(pairOf(foreign))).toBe(pairOf(foreign));
+  });
+
+  it('of an earlier version hold until there are ones with the mark', () => {
+    expect(taken('tutti_media=OLD; tutti_renewal=OLD')).toBe('tutti_media=OLD; tutti_renewal=OLD');
+    expect(taken(`tutti_media=OLD; tutti_renewal=OLD; ${pairOf(marked)}`)).toBe(
+      'tutti_renewal=OLD; tutti_media=A',
+    );
+  });
+
+  it('are left alone where they only look alike', () => {
+    for (const cookie of ['tutti_theme_0a1b2c3d=x', 'my_tutti_media=x', 'tutti_media', '', ';;=;', 'a==b'])
+      expect(taken(cookie)?.replaceAll('=', '')).toBe(cookie.replaceAll('=', ''));
+    expect(taken(`${pairOf(marked)}=with=signs`)).toBe('tutti_media=A=with=signs');
+  });
+
+  it('of an earlier version end with the session that they were of', () => {
+    const headers = { cookie: 'tutti_media=OLD' };
+    names.takeIn(headers);
+    const end = 'tutti_media=; Path=/api; Max-Age=0';
+    expect(names.sendOut([end], headers)).toEqual([expect.stringMatching(/^tutti_media_/), end]);
+    expect(names.sendOut([end], { cookie: 'tutti_media=A' })).toHaveLength(1);
+  });
+
+  it('of other makers stay as they are', () => {
+    expect(names.sendOut(['session=tutti_media=x'], {})).toEqual(['session=tutti_media=x']);
+  });
+
+  it('are others for each secret', () => {
+    const all = Array.from(
+      { length: 100 },
+      () => createCookieNames(randomBytes(32)).sendOut(['tutti_sso=x'], {})[0],
+    );
+    expect(new Set(all).size).toBe(100);
+  });
+});
+
+/** A browser that has only one jar for a host. */
+function createJar() {
+  const kept = new Map<string, string>();
+  return {
+    header: () => ({ cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    keep(lines: string | string[] | undefined) {
+      for (const line of [lines ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (/; Max-Age=0(;|$)/.test(line)) kept.delete(name);
+        else kept.set(name, value);
+      }
+    },
+  };
+}
+
+describe('two installations on one host', () => {
+  async function signIn(server: TestServer, jar: ReturnType<typeof createJar>): Promise<string> {
+    const { email, password } = await server.createUser();
+    const answer = await server.call('POST', '/api/auth/login', {
+      body: { email, password },
+      headers: { ...jar.header(), 'x-token-renews': '1' },
+    });
+    jar.keep(answer.headers['set-cookie']);
+    return answer.json<{ token: string }>().token;
+  }
+  /** 404 where somebody is let in, because there is no such album. */
+  const askForCover = async (server: TestServer, jar: ReturnType<typeof createJar>) =>
+    (await server.call('GET', '/api/albums/999/art', { headers: jar.header() })).statusCode;
+
+  it('let people play, renew and sign out on each without harm to the other', async () => {
+    const [first, second] = [await buildTestApp(), await buildTestApp()];
+    const jar = createJar();
+    const tokens = new Map([
+      [first, await signIn(first, jar)],
+      [second, await signIn(second, jar)],
+    ]);
+    for (const [server, token] of tokens) {
+      expect(await askForCover(server, jar)).toBe(404);
+      const renewed = await server.call('POST', '/api/auth/renew', { token, headers: jar.header() });
+      expect(renewed.statusCode).toBe(200);
+      jar.keep(renewed.headers['set-cookie']);
+      tokens.set(server, renewed.json<{ token: string }>().token);
+    }
+    const left = await second.call('POST', '/api/auth/logout', {
+      token: tokens.get(second),
+      headers: jar.header(),
+    });
+    jar.keep(left.headers['set-cookie']);
+    expect([await askForCover(first, jar), await askForCover(second, jar)]).toEqual([404, 401]);
+    await first.close();
+    await second.close();
+  });
+
+  it('go on with the sessions that an earlier version has opened, and end them with a sign-out', async () => {
+    const server = await buildTestApp();
+    const token = await server.createToken();
+    const jar = createJar();
+    jar.keep(`tutti_media=${token}; Path=/api`);
+    expect(await askForCover(server, jar)).toBe(404);
+    const left = await server.call('POST', '/api/auth/logout', { token, headers: jar.header() });
+    jar.keep(left.headers['set-cookie']);
+    expect(jar.header().cookie).toBe('');
+    await server.close();
+  });
+});
