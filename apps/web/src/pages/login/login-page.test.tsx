@@ -21,6 +21,11 @@ function fillLogin(answers: Answers = {}) {
 describe('login page', () => {
   afterEach(leavePage);
 
+  it('has the focus in the first field from the start', () => {
+    renderPage(<LoginPage />, { path: '/login' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
   it('sends email and password once, however often it is pressed, and keeps the token [A-080, A-081]', async () => {
     const network = fillLogin({
       [LOGIN]: () => Response.json({ token: 'new token' }),
