@@ -53,5 +53,6 @@ export const adminLibraryTexts = {
   purgeFailed: 'The tracks could not be purged.',
   purgeQuestion: (tracks: number) =>
     `${countedFigure(tracks, 'track')} will be forgotten, with the favourites, plays and playlist places that hang on them. This cannot be undone.`,
+  filesHere: (files: number) => countedFigure(files, 'file'),
   filesSeen: (files: number) => `${countedFigure(files, 'file')} seen`,
 } as const;

@@ -67,6 +67,41 @@ function renderLibrary(answers: Parameters<typeof renderAdmin>[1] = {}) {
   });
 }
 
+it('opens the first kind of problem that there is any of, and stays there when a scan mends it', async () => {
+  let untagged = 3;
+  renderLibrary({
+    'GET /api/admin/library/problems': ({ query }) => ({
+      kind: query.kind,
+      counts: { unreadable: 0, missing: 0, untagged, duplicate: 8 },
+      items:
+        query.kind === 'untagged'
+          ? ['a/1.ogg', 'a/2.ogg', 'b/3.ogg'].map((path) =>
+              buildProblem('untagged', path, { reason: 'The tags name no artist.' }),
+            )
+          : [],
+      total: 3,
+      page: 1,
+      limit: 50,
+      totalPages: 1,
+    }),
+  });
+  const folder = within(await screen.findByRole('region', { name: 'a/' }));
+  expect(folder.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('1.ogg'),
+    expect.stringContaining('2.ogg'),
+  ]);
+  folder.getByText('2 files');
+  folder.getByText('The tags name no artist.');
+  screen.getByText('b/3.ogg');
+  const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true });
+  expect(chosen().labels?.[0]?.textContent).toContain('Without tags');
+  untagged = 0;
+  fireEvent.click(screen.getByRole('radio', { name: /Duplicates/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /Without tags/ }));
+  await screen.findByText('Every track names an artist.');
+  expect(chosen().labels?.[0]?.textContent).toContain('Without tags');
+});
+
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
 
 it('a page of problems that a scan has emptied makes room for the last one', async () => {

@@ -1,43 +1,88 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { clsx } from 'clsx';
+import { Folder } from 'lucide-react';
+import { useId } from 'react';
 import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
 import { momentWords } from '../date-words.ts';
+import { groupProblems, type ProblemGroup } from './problem-groups.ts';
 
-function ProblemRow({ problem, isGroupStart }: { problem: LibraryProblem; isGroupStart: boolean }) {
-  const { path, title, artist, reason, at } = problem;
-  const name = [title, artist].filter((part) => part !== null).join(' · ');
+interface ProblemRowProps {
+  problem: LibraryProblem;
+  /** As much of its path as is not said above it. */
+  name: string;
+  /** Nothing where it is said above. */
+  reason: string;
+}
+
+function ProblemRow({ problem, name, reason }: ProblemRowProps) {
+  const { path, title, artist, at } = problem;
+  const tagged = [title, artist].filter((part) => part !== null).join(' · ');
   return (
-    <li
-      className={clsx('px-5 py-3 text-sm', isGroupStart ? 'border-t-2 border-edge' : 'border-t border-line')}
-    >
+    <li className="px-5 py-2 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-medium break-all">{path}</p>
+        <p className="font-medium break-all" title={path}>
+          {name}
+        </p>
         {at !== null && (
           <time dateTime={at} className="text-xs text-muted tabular-nums">
             {momentWords(at)}
           </time>
         )}
       </div>
-      {name !== '' && <p className="text-muted">{name}</p>}
+      {tagged !== '' && <p className="text-muted">{tagged}</p>}
       {reason !== '' && <p className="text-muted">{reason}</p>}
     </li>
   );
 }
 
-/** Tracks that are the same stand together, apart from the next ones. */
+function GroupRows({ group }: { group: ProblemGroup }) {
+  const { folder, items, reason } = group;
+  return items.map((problem) => (
+    <ProblemRow
+      key={`${problem.path} ${problem.trackId}`}
+      problem={problem}
+      name={folder === undefined ? problem.path : problem.path.slice(folder.length)}
+      reason={reason === undefined ? problem.reason : ''}
+    />
+  ));
+}
+
+/** What has a folder in common, and mostly what is wrong with it: both are said once. */
+function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } }) {
+  const headingId = useId();
+  const { folder, items, reason } = group;
+  return (
+    <section aria-labelledby={headingId}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 text-sm">
+        <h3 id={headingId} className="flex min-w-0 items-baseline gap-2 font-semibold break-all">
+          <Folder aria-hidden="true" className="size-4 shrink-0 self-center text-muted" />
+          {folder === '' ? adminLibraryTexts.musicFolder : folder}
+        </h3>
+        <p className="text-muted tabular-nums">{adminLibraryTexts.filesHere(items.length)}</p>
+        {reason !== undefined && reason !== '' && <p className="w-full ps-6 text-muted">{reason}</p>}
+      </header>
+      <ul aria-labelledby={headingId} className="ps-6">
+        <GroupRows group={group} />
+      </ul>
+    </section>
+  );
+}
+
+/** By folder, and tracks that are the same together. */
 export function ProblemList({ items }: { items: readonly LibraryProblem[] }) {
   return (
-    <ul aria-label={adminLibraryTexts.files} className="-mx-5">
-      {items.map((problem, index) => {
-        const before = items[index - 1];
-        return (
-          <ProblemRow
-            key={`${problem.path} ${problem.trackId}`}
-            problem={problem}
-            isGroupStart={before !== undefined && before.group !== problem.group}
-          />
-        );
-      })}
-    </ul>
+    <div className="-mx-5">
+      {groupProblems(items).map((group, index) => (
+        <div key={group.key} className={clsx('py-2', index > 0 && 'border-t border-line')}>
+          {group.folder === undefined ? (
+            <ul aria-label={adminLibraryTexts.files}>
+              <GroupRows group={group} />
+            </ul>
+          ) : (
+            <FolderOfProblems group={{ ...group, folder: group.folder }} />
+          )}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -35,6 +35,8 @@ function KindChoice({ value, counts, onChange }: KindChoiceProps) {
             'flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl border px-4 text-sm font-medium',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             kind === value ? 'border-accent bg-raised' : 'border-line text-muted hover:text-ink',
+            // There is nothing behind it, though it may be looked at.
+            counts?.[kind] === 0 && 'border-dashed font-normal text-muted',
           )}
         >
           <input
@@ -87,6 +89,15 @@ function KindContent({ kind, page, onPage }: KindContentProps) {
   );
 }
 
+/** The first that there is any of, as soon as that is known; afterwards it stays, whatever a scan finds. */
+function useKind() {
+  const [kind, setKind] = useState<LibraryProblemKind>();
+  const { data } = useLibraryProblems('unreadable', 1, kind === undefined);
+  if (kind === undefined && data !== undefined)
+    setKind(PROBLEM_KINDS.find((each) => data.counts[each.kind] > 0)?.kind ?? 'unreadable');
+  return [kind ?? 'unreadable', setKind] as const;
+}
+
 function useProblemsPage(kind: LibraryProblemKind) {
   const [page, setPage] = useState(1);
   const { data, isPlaceholderData } = useLibraryProblems(kind, page);
@@ -96,9 +107,14 @@ function useProblemsPage(kind: LibraryProblemKind) {
   return { data, page, setPage };
 }
 
+/** Until it is known which kind is opened there is nothing to advise. */
+function Advice({ of, isKnown }: { of: { readonly advice: string } | undefined; isKnown: boolean }) {
+  return <p className="max-w-3xl text-sm text-muted">{isKnown && of?.advice}</p>;
+}
+
 /** What somebody has to look at: files and tracks by kind of trouble, and what to do about each. */
 export function ProblemsPanel() {
-  const [kind, setKind] = useState<LibraryProblemKind>('unreadable');
+  const [kind, setKind] = useKind();
   const { data, page, setPage } = useProblemsPage(kind);
   const [isPurging, setIsPurging] = useState(false);
   const words = PROBLEM_KINDS.find((candidate) => candidate.kind === kind);
@@ -120,7 +136,7 @@ export function ProblemsPanel() {
             <p className="text-sm text-muted">{words?.none}</p>
           </div>
         ) : (
-          <p className="max-w-3xl text-sm text-muted">{words?.advice}</p>
+          <Advice of={words} isKnown={data !== undefined} />
         )}
         {kind === 'missing' && data !== undefined && !isNone && (
           <Button look="danger" onClick={() => setIsPurging(true)}>

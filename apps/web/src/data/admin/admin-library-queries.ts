@@ -43,8 +43,9 @@ export function useStartScan() {
 }
 
 /** The page before stays in sight until the next one is there. */
-export function useLibraryProblems(kind: LibraryProblemKind, page: number) {
+export function useLibraryProblems(kind: LibraryProblemKind, page: number, isEnabled = true) {
   return useQuery({
+    enabled: isEnabled,
     queryKey: adminKeys.adminProblemsPage(kind, page),
     queryFn: ({ signal }) => fetchProblems(kind, page, signal),
     placeholderData: keepPreviousData,

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
+import { groupProblems } from './problem-groups.ts';
+
+const untagged = (path: string, parts: Partial<LibraryProblem> = {}): LibraryProblem => ({
+  kind: 'untagged',
+  path,
+  trackId: 1,
+  title: null,
+  artist: null,
+  reason: 'The tags name no artist.',
+  group: null,
+  at: null,
+  ...parts,
+});
+const shapeOf = (problems: readonly LibraryProblem[]) =>
+  groupProblems(problems).map(({ folder, reason, items }) => ({
+    folder,
+    reason,
+    paths: items.map(({ path }) => path),
+  }));
+
+it('files of one folder stand together, wherever they come in the list, and their reason is said once', () => {
+  expect(
+    shapeOf([untagged('a/1.ogg'), untagged('a/b/2.ogg'), untagged('a/3.ogg'), untagged('4.ogg')]),
+  ).toEqual([
+    { folder: 'a/', reason: 'The tags name no artist.', paths: ['a/1.ogg', 'a/3.ogg'] },
+    { folder: undefined, reason: undefined, paths: ['a/b/2.ogg'] },
+    { folder: undefined, reason: undefined, paths: ['4.ogg'] },
+  ]);
+});
+
+it('reasons that differ are said of each file, and files beside all folders are a group, too', () => {
+  const problems = [untagged('1.ogg', { reason: 'Torn.' }), untagged('2.ogg', { reason: 'Empty.' })];
+  expect(shapeOf(problems)).toEqual([{ folder: '', reason: undefined, paths: ['1.ogg', '2.ogg'] }]);
+});
+
+it('tracks that are the same stand together with their whole paths, apart from the next ones', () => {
+  const same = (path: string, group: string) => untagged(path, { kind: 'duplicate', group });
+  expect(
+    shapeOf([same('a/1.ogg', 'x'), same('b/1.ogg', 'x'), same('a/2.ogg', 'y'), same('a/3.ogg', 'y')]),
+  ).toEqual([
+    { folder: undefined, reason: undefined, paths: ['a/1.ogg', 'b/1.ogg'] },
+    { folder: undefined, reason: undefined, paths: ['a/2.ogg', 'a/3.ogg'] },
+  ]);
+});
