@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INVITATION_DAYS_MAX, INVITATION_NOTE_MAX_LENGTH, INVITATION_USES_MAX } from '../limits.ts';
 import { INVITABLE_ROLES } from '../roles.ts';
 import { emailAddress } from './account.ts';
-import { instant } from './wire-values.ts';
+import { instant, typedText } from './wire-values.ts';
 
 const invitableRole = z.enum(INVITABLE_ROLES);
 
@@ -16,11 +16,7 @@ export const invitationWish = z.object({
   days: z.number().int().min(1).max(INVITATION_DAYS_MAX),
   usesMax: z.number().int().min(1).max(INVITATION_USES_MAX),
   /** For administrators: who it is for. */
-  note: z
-    .string()
-    .trim()
-    .max(INVITATION_NOTE_MAX_LENGTH)
-    .regex(/^\P{Cs}*$/u),
+  note: typedText(INVITATION_NOTE_MAX_LENGTH).regex(/^\P{Cs}*$/u),
 });
 export type InvitationWish = z.infer<typeof invitationWish>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { APP_KEY_NAME_MAX_LENGTH } from '../limits.ts';
-import { instant } from './wire-values.ts';
+import { instant, typedName } from './wire-values.ts';
 
-export const appKeyName = z.string().trim().min(1).max(APP_KEY_NAME_MAX_LENGTH);
+export const appKeyName = typedName(APP_KEY_NAME_MAX_LENGTH);
 
 /** Lets somebody's other music app sign in; what it is, is told once, when it is made. */
 export const appKey = z.object({

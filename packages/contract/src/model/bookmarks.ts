@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKMARK_COMMENT_MAX_LENGTH, POSITION_MAX_MS } from '../limits.ts';
 import { track } from './library.ts';
-import { instant } from './wire-values.ts';
+import { instant, typedText } from './wire-values.ts';
 
 export const positionMs = z.number().int().min(0).max(POSITION_MAX_MS);
 
@@ -17,5 +17,5 @@ export type Bookmark = z.infer<typeof bookmark>;
 
 export const bookmarkWish = z.object({
   positionMs,
-  comment: z.string().trim().max(BOOKMARK_COMMENT_MAX_LENGTH).default(''),
+  comment: typedText(BOOKMARK_COMMENT_MAX_LENGTH).default(''),
 });

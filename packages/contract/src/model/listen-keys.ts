@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LISTEN_KEY_NAME_MAX_LENGTH } from '../limits.ts';
-import { instant } from './wire-values.ts';
+import { instant, typedName } from './wire-values.ts';
 
-export const listenKeyName = z.string().trim().min(1).max(LISTEN_KEY_NAME_MAX_LENGTH);
+export const listenKeyName = typedName(LISTEN_KEY_NAME_MAX_LENGTH);
 
 /** Lets a radio or another program hear stations, and nothing else; that is why it can be shown again. */
 export const listenKey = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PASSKEY_NAME_MAX_LENGTH, RECOVERY_CODES } from '../limits.ts';
-import { instant } from './wire-values.ts';
+import { instant, typedName } from './wire-values.ts';
 
-export const passkeyName = z.string().trim().min(1).max(PASSKEY_NAME_MAX_LENGTH);
+export const passkeyName = typedName(PASSKEY_NAME_MAX_LENGTH);
 
 const base64Url = (max: number) =>
   z

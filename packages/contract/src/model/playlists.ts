@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_NAME_MAX_LENGTH, PLAYLIST_TRACKS_MAX } from '../limits.ts';
 import { mosaicCovers } from './library.ts';
-import { bodyId, instant, messageReply, wireId } from './wire-values.ts';
+import { bodyId, instant, messageReply, typedName, typedText, wireId } from './wire-values.ts';
 
 export const playlist = z.object({
   id: wireId,
@@ -38,6 +38,6 @@ export type ExtendedPlaylist = z.infer<typeof extendedPlaylist>;
 export const deletedPlaylist = messageReply.extend({ restorableUntil: instant });
 export type DeletedPlaylist = z.infer<typeof deletedPlaylist>;
 
-export const playlistName = z.string().trim().min(1).max(PLAYLIST_NAME_MAX_LENGTH);
+export const playlistName = typedName(PLAYLIST_NAME_MAX_LENGTH);
 /** Empty takes it away. */
-export const playlistDescription = z.string().trim().max(PLAYLIST_DESCRIPTION_MAX_LENGTH);
+export const playlistDescription = typedText(PLAYLIST_DESCRIPTION_MAX_LENGTH);

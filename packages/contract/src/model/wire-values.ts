@@ -68,3 +68,19 @@ export type ArtColours = z.infer<typeof artColours>;
 
 /** Of a choice of many, as one call: one by one they would soon be more calls than a session may make. */
 export const manyTracks = z.object({ trackIds: z.array(bodyId).min(1).max(PLAYLIST_TRACKS_MAX) });
+
+/**
+ * Marks that turn the text around them, and those that show nothing: with them a name reads like another one, in lists and in
+ * the audit log. Joiners stay, which emoji and several languages are written with.
+ */
+const UNSEEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+
+/** What somebody calls a thing of theirs, or says of it. */
+export const typedText = (maxLength: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(UNSEEN, ''))
+    .trim()
+    .max(maxLength);
+
+export const typedName = (maxLength: number) => typedText(maxLength).min(1);

@@ -24,6 +24,15 @@ export function createAccountStore(db: Queries) {
         .executeTakeFirst();
       return row !== undefined;
     },
+    async listUserNames(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('account')
+        .where('id', 'in', [...ids])
+        .select('user_name')
+        .execute();
+      return rows.map(({ user_name: userName }) => userName);
+    },
     async insert(account: Insertable<AccountTables['account']>): Promise<void> {
       await db.insertInto('account').values(account).execute();
     },

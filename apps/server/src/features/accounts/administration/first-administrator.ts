@@ -70,7 +70,7 @@ async function makeAdministrator(
   trx: Queries,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<void> {
-  const userName = await makeUserName(trx, email, deps.ids);
+  const userName = await makeUserName(deps, trx, email);
   const account = {
     ...newAccount(deps, { email, userName, passwordHash }),
     is_approved: 1,

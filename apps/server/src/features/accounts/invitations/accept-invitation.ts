@@ -114,7 +114,7 @@ async function insertApproved(
   trx: Queries,
   { email, passwordHash, origin }: Attempt,
 ): Promise<AccountRow> {
-  const userName = await makeUserName(trx, email, deps.ids);
+  const userName = await makeUserName(deps, trx, email);
   const account = {
     ...newAccount(deps, { email, userName, passwordHash, language: origin.language }),
     is_approved: 1,

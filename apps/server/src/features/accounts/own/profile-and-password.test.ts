@@ -46,6 +46,33 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
     });
   });
 
+  it('gives nobody a name that looks like the one of an administrator, neither by choice nor by an address', async () => {
+    const user = await server.createUser({ roles: ['User'] });
+    const token = await server.signIn(user.email, user.password);
+    const rename = async (userName: string) => {
+      const answer = await post('/api/auth/update-profile', { email: user.email, userName }, token);
+      return answer.statusCode === 200 ? 200 : answer.json().code;
+    };
+    for (const userName of ['\u0430dmin', 'adrnin', 'adm\u0131n', '\u24d0dmin', 'ad min'])
+      expect([userName, await rename(userName)]).toEqual([userName, 'USER_NAME_TAKEN']);
+    for (const userName of ['admin\u202e', 'admin\u3164', 'admin\ufe0f'])
+      expect([userName, await rename(userName)]).toEqual([userName, 'VALIDATION_FAILED']);
+    expect(await rename('Mina d')).toBe(200);
+    // Whoever is an administrator is not told that their own name looks like it.
+    const admin = await server.signInAdmin();
+    for (const userName of ['Admin', 'admin']) {
+      const own = { email: 'admin@example.org', userName };
+      expect((await post('/api/auth/update-profile', own, admin)).statusCode).toBe(200);
+    }
+    await post('/api/auth/register', { email: '\u0430dmin@accounts.example.org', password: 'tonic-77' });
+    const names = await server.database.queries
+      .selectFrom('account')
+      .where('email', '=', '\u0430dmin@accounts.example.org')
+      .select('user_name')
+      .execute();
+    expect(names).toEqual([{ user_name: '\u0430dmin2' }]);
+  });
+
   it('moves nothing with a password that somebody has changed meanwhile', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);

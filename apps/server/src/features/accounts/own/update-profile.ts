@@ -12,6 +12,7 @@ import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { mailLink, mayMail } from '../mails/account-links.ts';
 import { requireCurrentPassword } from '../passwords/current-password.ts';
 import { requireAccount } from '../require-account.ts';
+import { looksLikeAdministrator } from '../sign-up/user-names.ts';
 
 interface ProfileChange {
   readonly email: string;
@@ -73,6 +74,11 @@ async function updateOnce(
     if (userNameKey !== account.user_name_key && (await store.isUserNameTaken(userNameKey))) {
       throw new AppError('USER_NAME_TAKEN');
     }
+    if (
+      userName !== account.user_name &&
+      (await looksLikeAdministrator(deps, trx, { userName, ownId: account.id }))
+    )
+      throw new AppError('USER_NAME_TAKEN');
     const changes = {
       email,
       email_key: emailKey,

@@ -98,7 +98,7 @@ async function registerOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt):
 
 async function insertPending(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<AccountRow> {
   const { email, passwordHash, origin } = attempt;
-  const userName = await makeUserName(trx, email, deps.ids);
+  const userName = await makeUserName(deps, trx, email);
   const account = newAccount(deps, { email, userName, passwordHash, language: origin.language });
   await createAccountStore(trx).insert(account);
   await deps.audit.record(trx, {

@@ -1,20 +1,35 @@
 import { USER_NAME_MAX_LENGTH } from '@tutti/contract';
 import { toUserNameKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { Ids } from '#platform/ids.ts';
+import type { AccountsDeps } from '../account-deps.ts';
 import { createAccountStore } from '../account-store.ts';
+import { looksLikeOneOf } from './look-alikes.ts';
 
 const NUMBERS_TRIED = 50;
 const SUFFIX_LENGTH = 8;
 
-/** The part before the @, with a number when somebody has that name (ruling 1.7). */
-export async function makeUserName(trx: Queries, email: string, ids: Ids): Promise<string> {
+type NameDeps = Pick<AccountsDeps, 'ids' | 'roles'>;
+
+/** The part before the @, with a number when somebody has that name or an administrator's looks like it (ruling 1.7). */
+export async function makeUserName({ ids, roles }: NameDeps, trx: Queries, email: string): Promise<string> {
   const store = createAccountStore(trx);
   const localPart = email.slice(0, email.indexOf('@')).replace(/[\p{Cc}\p{Cf}]/gu, '');
   const base = [...localPart].slice(0, USER_NAME_MAX_LENGTH - SUFFIX_LENGTH).join('') || 'listener';
-  for (let number = 1; number <= NUMBERS_TRIED; number += 1) {
+  const isSpoofed = await looksLikeAdministrator({ roles }, trx, { userName: base });
+  for (let number = isSpoofed ? 2 : 1; number <= NUMBERS_TRIED; number += 1) {
     const name = number === 1 ? base : `${base}${number}`;
     if (!(await store.isUserNameTaken(toUserNameKey(name)))) return name;
   }
   return `${base}${ids.uuid().slice(0, SUFFIX_LENGTH)}`;
+}
+
+/** Whether people would take it for somebody who administers this place; for one's own name nobody is told so. */
+export async function looksLikeAdministrator(
+  { roles }: Pick<NameDeps, 'roles'>,
+  trx: Queries,
+  { userName, ownId }: { readonly userName: string; readonly ownId?: string },
+): Promise<boolean> {
+  const ids = await roles.listAdministratorIds();
+  const names = await createAccountStore(trx).listUserNames(ids.filter((id) => id !== ownId));
+  return looksLikeOneOf(userName, names);
 }

@@ -103,7 +103,7 @@ async function makeAccount(
 ): Promise<Found> {
   const standing = judgeSignUp(deps);
   if (passwordHash === undefined) throw new AppError('SIGN_ON_FAILED');
-  const userName = await makeUserName(trx, email, deps.ids);
+  const userName = await makeUserName(deps, trx, email);
   const { language } = origin;
   const account = { ...newAccount(deps, { email, userName, passwordHash, language }), ...standing };
   await createAccountStore(trx).insert(account);

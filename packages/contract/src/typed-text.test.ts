@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { invitationWish } from './model/admin-invitations.ts';
+import { appKeyName } from './model/app-keys.ts';
+import { bookmarkWish } from './model/bookmarks.ts';
+import { listenKeyName } from './model/listen-keys.ts';
+import { passkeyName } from './model/passkeys.ts';
+import { playQueueWish } from './model/play-queue.ts';
+import { playbackReport } from './model/playback.ts';
+import { playlistDescription, playlistName } from './model/playlists.ts';
+
+const FIELDS = {
+  'an app key': appKeyName,
+  'a listen key': listenKeyName,
+  'a passkey': passkeyName,
+  'a playlist': playlistName,
+  'what is said of a playlist': playlistDescription,
+  'what is noted at a bookmark': bookmarkWish.shape.comment,
+  'what is noted at an invitation': invitationWish.shape.note,
+  'what changed the queue': playQueueWish.shape.changedBy,
+  'what plays': playbackReport.shape.playerName,
+};
+
+describe.each(Object.entries(FIELDS))('the name or text of %s', (_what, field) => {
+  it.each([
+    ['evil\u202Eedoc\u202C', 'eviledoc'],
+    ['\u2066isolated\u2069', 'isolated'],
+    ['\u200Fturned\u200E\u061C', 'turned'],
+    ['no\u200Bwhere\u2060\uFEFF', 'nowhere'],
+    [' \u202A\u202B\u202D Ann ', 'Ann'],
+  ])('has nothing that turns what stands around it, or that nobody sees: %j', (typed, kept) => {
+    expect(field.parse(typed)).toBe(kept);
+  });
+
+  it.each(['👨‍👩‍👧 ❤️', 'می‌خواهم', 'שלום', 'e\u0301'])(
+    'keeps what languages and emoji are written with: %s',
+    (typed) => {
+      expect(field.parse(typed)).toBe(typed);
+    },
+  );
+});
+
+it('a name of nothing that is seen is none', () => {
+  expect(playlistName.safeParse('\u202E\u200B \u2066').success).toBe(false);
+});
