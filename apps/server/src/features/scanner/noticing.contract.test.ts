@@ -95,7 +95,7 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
     await add('.Trash-1000/files/gone.mp3', { name: 'vbr.mp3' });
     mkdirSync(place('.config'));
     mkdirSync(place('Loose'));
-    for (const file of ['a.wv', 'b.WV', 'c.webm', 'notes.txt', 'cover.bmp', '.hidden.mp3'])
+    for (const file of ['a.mid', 'b.MID', 'c.webm', 'notes.txt', 'cover.bmp', '.hidden.mp3'])
       writeFileSync(place(`Loose/${file}`), 'x');
     await scan();
     const problems = async () => {
@@ -104,8 +104,8 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
     };
     expect(await problems()).toEqual([
       ['.38 Special', 'skipped', 'This folder is passed over, because its name begins with a dot'],
+      ['Loose/*.mid', 'skipped', '2 files passed over: the library does not read MID'],
       ['Loose/*.webm', 'skipped', 'One file passed over: the library does not read WEBM'],
-      ['Loose/*.wv', 'skipped', '2 files passed over: the library does not read WV'],
     ]);
     rmSync(place('.38 Special'), { recursive: true });
     rmSync(place('Loose'), { recursive: true });
@@ -117,13 +117,13 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
     await add('1.mp3', { name: 'cbr.mp3', tags: { title: ['1'], artist: ['Kept'] } });
     for (let number = 0; number < 230; number += 1) {
       mkdirSync(place(`Album ${number}`));
-      writeFileSync(place(`Album ${number}/1.ape`), 'x');
+      writeFileSync(place(`Album ${number}/1.mid`), 'x');
     }
     await scan();
     const rows = await database().queries.selectFrom('scan_problem').select(['path', 'reason']).execute();
     expect(rows).toHaveLength(201);
-    expect(rows.find(({ path: of }) => of === '**/*.ape')?.reason).toBe(
-      '30 more folders with APE files are passed over',
+    expect(rows.find(({ path: of }) => of === '**/*.mid')?.reason).toBe(
+      '30 more folders with MID files are passed over',
     );
   });
 });
