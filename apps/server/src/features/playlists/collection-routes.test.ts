@@ -28,15 +28,20 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     const rows = await server.database.queries.selectFrom('track').select('id').orderBy('id').execute();
     trackIds = rows.map(({ id }) => id);
     const album = { album: 'Both Discs', artist: 'Duo', genres: ['Jazz'] };
-    [discTwo] = await insertLibraryRows(server.database.queries, [
+    const [closing, opening] = await insertLibraryRows(server.database.queries, [
       { title: 'Closing', ...album },
       { title: 'Opening', ...album },
     ]);
-    await server.database.queries
-      .updateTable('track')
-      .set({ disc_number: 2, track_number: 1 })
-      .where('id', '=', discTwo ?? 0)
-      .execute();
+    discTwo = closing;
+    for (const [id, disc_number] of [
+      [closing, 2],
+      [opening, 1],
+    ] as const)
+      await server.database.queries
+        .updateTable('track')
+        .set({ disc_number, track_number: 1 })
+        .where('id', '=', id ?? 0)
+        .execute();
     owner = await server.createToken();
     stranger = await server.createToken();
   });
