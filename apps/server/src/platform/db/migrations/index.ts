@@ -49,6 +49,7 @@ import * as readTagsAnew from './0060-read-tags-anew.ts';
 import * as forgetRejections from './0061-forget-rejections.ts';
 import * as writeHostsInAscii from './0062-write-hosts-in-ascii.ts';
 import * as listCovers from './0066-list-covers.ts';
+import * as readFilesAgain from './0067-read-files-again.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0061-forget-rejections': forgetRejections,
   '0062-write-hosts-in-ascii': writeHostsInAscii,
   '0066-list-covers': listCovers,
+  '0067-read-files-again': readFilesAgain,
 };
