@@ -18,7 +18,7 @@ async function readDownload(page: Page, button: string): Promise<{ name: string;
     page.getByRole('button', { name: button }).click(),
   ]);
   const text = await readFile(await download.path(), 'utf8');
-  return { name: download.suggestedFilename(), lines: text.trim().split('\r\n') };
+  return { name: download.suggestedFilename(), lines: text.trimEnd().split('\r\n') };
 }
 
 /** More entries than one page holds. */

@@ -19,6 +19,8 @@ test.describe('the palette', () => {
     await signIn(page);
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    // Keys are heard once the page stands beside its frame.
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   });
 
   test('finds a song, a page and a station, and does things, by keyboard alone', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** The ways through the music that several journeys take, and what the folder holds for them. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readAnswer } from '../read-answer.ts';
 import { openView } from '../sign-in.ts';
 import { albumsOf, type RealAlbum, type RealSong } from './read-files.ts';
 import type { RealLibrary } from './real-library.ts';
@@ -12,6 +13,16 @@ export const titlesOf = (songs: readonly RealSong[]) => songs.map(({ title }) =>
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The songs that a mix may hold: shorter ones are in nothing that the server chooses (ruling 0.25). */
+export async function withoutShort(page: Page, songs: readonly RealSong[]): Promise<RealSong[]> {
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  const tracks = await readAnswer<{ title: string; durationMs: number }[]>(page, '/api/tracks', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const short = new Set(tracks.filter(({ durationMs }) => durationMs < 20_000).map(({ title }) => title));
+  return songs.filter(({ title }) => !short.has(title));
+}
 
 /** The genre of a song as the library files it: spellings that differ in capitals are one. */
 export const genreOf = ({ genre }: RealSong) => genre?.toLowerCase() ?? 'unknown';
