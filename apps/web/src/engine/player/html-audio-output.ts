@@ -7,6 +7,7 @@
 
 import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
 import { Subscribable } from '@tutti/subscribable';
+import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 import { explainFailure, isRefusal } from './audio-failure.ts';
 import type { AudioVoice } from './audio-voice.ts';
 import { FirstMovement } from './first-movement.ts';
@@ -33,7 +34,9 @@ export class HtmlAudioOutput implements AudioOutput {
   /** This browser wants a gesture for each element: only the one that had it may be used. */
   #hasOneVoice = false;
   /** This browser stays silent in an element that was ready before: each is loaded when it is its turn. */
-  #isSilentWhenReady = false;
+  #isSilentWhenReady = isWebKitOnLinux();
+  /** What follows, where it may not be ready before. */
+  #unprepared: PrepareRequest | undefined;
 
   constructor(apiOrigin: string, findKept?: FindKept) {
     this.#voices = new VoicePair(apiOrigin, findKept);
@@ -43,6 +46,7 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   load(request: LoadRequest): void {
+    this.#unprepared = undefined;
     const isPrepared = this.#spare.url === request.url && request.startAtSeconds === 0 && !this.#hasOneVoice;
     this.#cancelHandover();
     this.#firstMovement.cancel();
@@ -63,9 +67,8 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#cancelHandover();
     this.#spare.clear();
     this.#crossfadeSeconds = request?.crossfadeSeconds ?? 0;
-    if (request === undefined || this.#isSilentWhenReady) return;
-    this.#voices.load(this.#spare, { ...request, startAtSeconds: 0 });
-    this.#spare.isUntried = true;
+    this.#unprepared = this.#isSilentWhenReady ? request : undefined;
+    if (!this.#isSilentWhenReady) this.#makeReady(request);
   }
 
   play(): void {
@@ -104,6 +107,7 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   unload(): void {
+    this.#unprepared = undefined;
     this.#cancelHandover();
     this.#firstMovement.cancel();
     this.#soundingOut.drop();
@@ -147,6 +151,12 @@ export class HtmlAudioOutput implements AudioOutput {
     element.addEventListener('ended', () => voice === this.#spare && this.#soundingOut.end());
   }
 
+  #makeReady(request: PrepareRequest | undefined): void {
+    if (request === undefined) return;
+    this.#voices.load(this.#spare, { ...request, startAtSeconds: 0 });
+    this.#spare.isUntried = true;
+  }
+
   #lookForEnd(): void {
     const { element, remainingSeconds } = this.#active;
     const isNear = remainingSeconds < WATCH_END_WITHIN_S + this.#crossfadeSeconds && !element.paused;
@@ -170,12 +180,14 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   #canHandOver(): boolean {
-    return this.#spare.isReady && !this.#hasOneVoice && this.#handoverAtMs === undefined;
+    const isThere = this.#spare.isReady || this.#unprepared !== undefined;
+    return isThere && !this.#hasOneVoice && this.#handoverAtMs === undefined;
   }
 
   #beginHandover(): void {
     if (!this.#canHandOver()) return;
     this.#handoverAtMs = performance.now();
+    this.#makeReady(this.#unprepared);
     if (this.#crossfadeSeconds > 0) this.#voices.silenceSpare();
     if (this.#isHeldUntilEnd) this.#graph.hold(this.#spare.number, this.#active.remainingSeconds);
     else this.#graph.reset(this.#spare.number);
@@ -238,6 +250,7 @@ export class HtmlAudioOutput implements AudioOutput {
   #completeHandover(): void {
     this.#startDelay.begin(this.#graph.isReady ? undefined : this.#handoverAtMs);
     this.#handoverAtMs = undefined;
+    this.#unprepared = undefined;
     const togetherMs = Math.min(this.#crossfadeSeconds, this.#active.remainingSeconds || 0) * 1_000;
     this.#voices.swap();
     this.#soundingOut.begin(togetherMs);
@@ -253,6 +266,7 @@ export class HtmlAudioOutput implements AudioOutput {
     clearTimeout(this.#handoverTimer);
     this.#handoverTimer = undefined;
     this.#crossfadeSeconds = 0;
+    this.#unprepared = undefined;
     if (this.#canHandOver()) this.#beginHandover();
     else {
       this.#graph.rest();

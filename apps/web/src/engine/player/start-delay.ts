@@ -1,9 +1,12 @@
 /** How long an element that is ready takes from "play" to sound. Every device differs, so it is measured and kept for the next visit. */
+import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 import { readStartDelayMs, writeStartDelayMs } from '../browser/listening-storage.ts';
 
 const FIRST_START_MS = 10;
 /** On a device of PulseAudio. Android was not measured; its devices are as slow or slower. */
 const FIRST_START_OF_CHROMIUM_ON_LINUX_MS = 85;
+/** With loading, because nothing is made ready there. */
+const FIRST_START_OF_WEBKIT_ON_LINUX_MS = 180;
 const START_MAX_MS = 300;
 /** Its clock is believed once it has moved this far. */
 const CLOCK_MOVES_AFTER_S = 0.1;
@@ -37,6 +40,7 @@ export class StartDelay {
 }
 
 function guess(userAgent: string): number {
+  if (isWebKitOnLinux(userAgent)) return FIRST_START_OF_WEBKIT_ON_LINUX_MS;
   const isChromiumOnLinux = /Chrom(?:e|ium)\//.test(userAgent) && /X11|Wayland|Linux/.test(userAgent);
   return isChromiumOnLinux ? FIRST_START_OF_CHROMIUM_ON_LINUX_MS : FIRST_START_MS;
 }

@@ -1,10 +1,13 @@
 /** The cover goes from the bar to the stage; everything else fades. */
 import { type RefObject, useLayoutEffect } from 'react';
+import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 
 const NAME = 'cover-of-stage';
 
 const isCalm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
-const hasTransitions = () => typeof document.startViewTransition === 'function' && !isCalm();
+/** WebKitGTK offers transitions, and its first one ends the page, whatever is on it. */
+const hasTransitions = () =>
+  typeof document.startViewTransition === 'function' && !isWebKitOnLinux() && !isCalm();
 const coverOfBar = () => document.querySelector<HTMLElement>('[data-cover] img, [data-cover] > div');
 const coverOfStage = (stage: HTMLElement) => stage.querySelector<HTMLElement>('.stage-cover');
 

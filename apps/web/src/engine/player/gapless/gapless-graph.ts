@@ -3,6 +3,7 @@
  * ends. An element alone begins when its device is ready for it, which differs by 20 ms from one time to the next.
  */
 import { isHandheld } from '#first-sight/handheld.ts';
+import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 import type { VoiceNumber } from './gapless-mixer.ts';
 // oxlint-disable-next-line import/default -- Vite builds the module and gives its address.
 import mixerAddress from './gapless-worklet.ts?worker&url';
@@ -154,5 +155,5 @@ export class GaplessGraph {
 
 /** A page in a hand may be hidden, where only an element by itself plays on; and worklets need a secure address. */
 function canJoin(): boolean {
-  return typeof AudioWorkletNode !== 'undefined' && !isHandheld();
+  return typeof AudioWorkletNode !== 'undefined' && !isHandheld() && !isWebKitOnLinux();
 }
