@@ -7,6 +7,7 @@ import type { ScanProgress } from '#features/scanner/scan-progress.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { migrations } from '#platform/db/migrations/index.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { searchName } from '#platform/fold-text.ts';
 import { insertAccounts } from './account-rows.ts';
@@ -49,6 +50,9 @@ export interface UpgradedLibrary {
   readonly retag: (file: string, tags: SampleTags) => Promise<void>;
 }
 
+/** A step that has every file read again is left out, because it hides which files an earlier step has read again. */
+const { '0067-read-files-again': _readFilesAgain, ...judgedMigrations } = migrations;
+
 /** Lent with an account `ana`, before the schema is upgraded. Ids go by key, those of tracks by file. */
 export async function useEarlierLibrary(
   { kind, step, library }: { kind: DatabaseKind; step: string; library: EarlierLibrary },
@@ -68,7 +72,14 @@ export async function useEarlierLibrary(
         );
       const retag = (file: string, tags: SampleTags) =>
         writeSample(path.join(music.folder, file), { name: 'cbr.mp3', tags });
-      await use({ queries, folder: music.folder, ids, upgrade: () => migrate(database), scan, retag });
+      await use({
+        queries,
+        folder: music.folder,
+        ids,
+        upgrade: () => migrate(database, { migrations: judgedMigrations }),
+        scan,
+        retag,
+      });
     });
   } finally {
     await audio.close();
