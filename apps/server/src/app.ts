@@ -51,7 +51,7 @@ export interface AppOptions {
   readonly lacksSecondFactor?: AdmissionOptions['lacksSecondFactor'];
   readonly recordRefusal?: AdmissionOptions['recordRefusal'];
   readonly recogniseDevice?: AdmissionOptions['recogniseDevice'];
-  /** Plain ones when left out. */
+  /** Cookies keep their plain names when this is left out. */
   readonly cookieNames?: CookieNames;
   /** For the description of what can be called. */
   readonly describeOthers?: OpenApiOptions['describeOthers'];
@@ -99,8 +99,8 @@ export async function buildApp(
       shouldUpgradeCallback: isWebSocketOffer,
     },
     rewriteUrl({ url = '', headers }) {
-      // Here and not in a hook, which would cost the smallest answers.
-      options.cookieNames?.takeIn(headers);
+      // This runs here because a hook would slow down even the smallest answers.
+      options.cookieNames?.unmarkRequest(headers);
       return withSingleSlashes(url);
     },
     forceCloseConnections: true,
@@ -142,13 +142,13 @@ function refuseBeforeBody(app: FastifyInstance, { nodes }: Pick<AppOptions, 'nod
   app.server.on('checkContinue', (request, response) => app.routing(request, response));
 }
 
-/** Cookies are set by calls about sign-in alone. */
+/** Marks only the answers of sign-in routes, because no other route sets cookies. */
 function markCookies(app: FastifyInstance, names: CookieNames): void {
   const mark = async (request: FastifyRequest, reply: FastifyReply) => {
     const lines = reply.getHeader('set-cookie');
     if (lines === undefined) return;
     reply.removeHeader('set-cookie');
-    reply.header('set-cookie', names.sendOut([lines].flat().map(String), request.raw.headers));
+    reply.header('set-cookie', names.markAnswer([lines].flat().map(String), request.raw.headers));
   };
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/auth/')) route.onSend = [route.onSend ?? [], mark].flat();

@@ -102,8 +102,8 @@ async function serve(config: Config): Promise<void> {
   } catch (error) {
     if (isStopping) throw error;
     await stopWhatThereIs();
-    const { mayGoBack } = await import('./composition/go-back.ts');
-    if (!mayGoBack(config, error)) throw error;
+    const { scheduleRollback } = await import('./composition/restore-rollback.ts');
+    if (!scheduleRollback(config, error)) throw error;
     await serveOnce(config);
   }
 }

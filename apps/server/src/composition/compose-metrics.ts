@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { MetricsOptions, Sample } from '#http/metrics/metrics-route.ts';
 import { mayBeProxied } from '#http/metrics/same-machine.ts';
-import type { DoorCounts } from '#hub/door-notes.ts';
+import type { HandshakeFailureCounts } from '#hub/handshake-failures.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import type { Features } from './compose-features.ts';
 import type { Ground } from './ground.ts';
@@ -12,7 +12,7 @@ const GAUGES = {
   tutti_database_up: { help: '1 while the database answers and takes writes' },
   tutti_hub_connections: { help: 'Open live connections of pages and apps' },
   tutti_hub_unreached: {
-    help: 'Pages that got no live connection since the start, because of where they were opened or of a proxy',
+    help: 'Failed attempts of pages to open a live connection since the start',
     labels: ['cause'],
   },
   tutti_online_users: { help: 'People with a live connection or a request within five minutes' },
@@ -51,7 +51,7 @@ export function composeMetrics(ground: Ground, features: Features): MetricsOptio
     async () => ({
       tutti_build_info: [{ labels: { version, database: database.name }, value: 1 }],
       tutti_hub_connections: one(features.hub.connectionCount()),
-      tutti_hub_unreached: readDoor(features.hub.doorCounts()),
+      tutti_hub_unreached: readHandshakeFailures(features.hub.handshakeFailureCounts()),
     }),
     async () => {
       const answers = await database.ping().then(
@@ -80,9 +80,9 @@ export function composeMetrics(ground: Ground, features: Features): MetricsOptio
   };
 }
 
-const readDoor = ({ foreignOrigins, lostUpgrades }: DoorCounts): Sample[] => [
+const readHandshakeFailures = ({ foreignOrigins, missingUpgrades }: HandshakeFailureCounts): Sample[] => [
   { labels: { cause: 'foreign_origin' }, value: foreignOrigins },
-  { labels: { cause: 'no_upgrade' }, value: lostUpgrades },
+  { labels: { cause: 'no_upgrade' }, value: missingUpgrades },
 ];
 
 function readBackups({ config, clock }: Ground): Partial<Record<GaugeName, Sample[]>> {

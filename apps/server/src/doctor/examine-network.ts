@@ -13,7 +13,7 @@ const ANSWER_MAX_MS = 5_000;
 /** By more than this, stations would be heard beside each other by those who read the clock of the machine. */
 const CLOCKS_APART_MAX_MS = 60_000;
 
-/** Tutti answers these questions to everybody, so a 401 is another's. */
+/** Tutti never asks for a password at these addresses, so a 401 comes from something in front of it. */
 export const PASSWORD_IN_FRONT = 'something in front of it asks for a password';
 export const PASSWORD_ADVICE =
   'A browser sends one Authorization header, and Tutti needs it: take the password of the proxy (HTTP Basic) away, or let it ' +
@@ -33,7 +33,7 @@ async function askTime(origin: string): Promise<number | string> {
   }
 }
 
-/** The server itself, without what stands in front of it. */
+/** The address of the server itself, behind any proxy. */
 export function localOrigin({ port, host }: Pick<Config, 'port' | 'host'>): string {
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}`;

@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A proxy that sends on what comes, but for the head of the first request. */
+/** A proxy that changes the head of the first request and forwards everything else. */
 async function startProxy(change: (head: string) => string): Promise<string> {
   const proxy = createServer((client) => {
     const node = connect(port, '127.0.0.1');
@@ -45,18 +45,19 @@ async function listen(listener: Server): Promise<string> {
 
 const withoutUpgrade = (head: string) => head.replace(/^(Upgrade|Connection): .*\r\n/gim, '');
 const withHost = (host: string) => (head: string) => head.replace(/^Host: .*$/im, `Host: ${host}`);
-const examine = (publicUrl: string) => examineWebSockets({ publicUrl, host: '127.0.0.1', port });
+const examine = (publicUrl: string, metricsToken?: string) =>
+  examineWebSockets({ publicUrl, host: '127.0.0.1', port, metricsToken });
 
-it('is content where they get through, also to pages at another port', async () => {
+it('reports that they get through, also for pages at another port', async () => {
   expect(await examine(await startProxy((head) => head))).toEqual([
     { what: 'WebSockets', state: 'good', says: expect.stringContaining('get through') },
   ]);
 });
 
 it.each([
-  ['takes Upgrade away', withoutUpgrade],
+  ['drops Upgrade', withoutUpgrade],
   ['offers another protocol', (head: string) => head.replace(/^Upgrade: .*$/im, 'Upgrade: h2c')],
-])('names the lines that are missing where a proxy %s', async (_what, change) => {
+])('names the missing proxy lines when a proxy %s', async (_what, change) => {
   expect(await examine(await startProxy(change))).toEqual([
     {
       what: 'WebSockets',
@@ -68,7 +69,7 @@ it.each([
   expect(server.logText()).not.toContain('WebSocket');
 });
 
-it('says that a proxy which names another host is for pages of PUBLIC_URL alone', async () => {
+it('notes that a proxy which replaces Host serves only pages of PUBLIC_URL', async () => {
   const publicUrl = await startProxy(withHost('127.0.0.1:4747'));
   await server.close();
   server = await buildTestApp({ environment: { PUBLIC_URL: publicUrl } });
@@ -84,7 +85,7 @@ it('says that a proxy which names another host is for pages of PUBLIC_URL alone'
   expect(server.logText()).not.toContain('may not hear stations');
 });
 
-it('says which setting or line is wrong where pages of PUBLIC_URL are refused', async () => {
+it('names the settings and proxy lines to check when pages of PUBLIC_URL are refused', async () => {
   const [finding] = await examine(await startProxy(withHost('127.0.0.1:4747')));
   expect(finding).toMatchObject({
     state: 'bad',
@@ -93,7 +94,7 @@ it('says which setting or line is wrong where pages of PUBLIC_URL are refused', 
   });
 });
 
-it('tells of a password that something in front asks for', async () => {
+it('reports a password that a proxy in front asks for', async () => {
   const guard = createServer((client) =>
     client.once('data', () =>
       client.end('HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic\r\nConnection: close\r\n\r\nno'),
@@ -104,11 +105,23 @@ it('tells of a password that something in front asks for', async () => {
   ]);
 });
 
-it('says nothing of an address where nobody answers, because another line does', async () => {
+it('reports nothing about an address that does not answer, because the finding about PUBLIC_URL does', async () => {
   expect(await examine('http://127.0.0.1:1')).toEqual([]);
 });
 
-it('tells how many pages were turned away at an address that no setting names', async () => {
+it('reads the counts with the token of a server that may be behind a proxy', async () => {
+  const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
+  await server.close();
+  server = await buildTestApp({ environment: { PUBLIC_URL: 'https://music.example.org', METRICS_TOKEN } });
+  await server.app.listen({ port, host: '127.0.0.1' });
+  await server.call('GET', HUB_PATH, { headers: { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' } });
+  expect(await examine('http://127.0.0.1:1')).toEqual([]);
+  expect(await examine('http://127.0.0.1:1', METRICS_TOKEN)).toEqual([
+    expect.objectContaining({ state: 'note', says: expect.stringMatching(/^1 .*without Upgrade/) }),
+  ]);
+});
+
+it('counts the pages that were refused at an address that no setting names', async () => {
   const handshake = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' };
   const lost = await server.call('GET', `${HUB_PATH}?access_token=ticket`, { headers: handshake });
   expect([lost.statusCode, lost.json()]).toEqual([

@@ -1,45 +1,45 @@
-/** Whether pages get their live connection, and which line of a proxy or which setting is wrong where they do not. */
+/** Checks whether pages get their live connection; if not, names the proxy line or the setting that is wrong. */
 import { randomBytes } from 'node:crypto';
 import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { HUB_PATH } from '@tutti/contract';
 import type { Config } from '#config';
-import { DOCTOR_AGENT } from '#hub/door-notes.ts';
+import { DOCTOR_AGENT, UPGRADE_PROXY_LINES } from '#hub/handshake-failures.ts';
 import { localOrigin, PASSWORD_ADVICE, PASSWORD_IN_FRONT } from './examine-network.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const WHAT = 'WebSockets';
 const ANSWER_MAX_MS = 5_000;
 const ANSWER_MAX_BYTES = 4_096;
-/** Nobody listens there, so a page is told from another by it, and by nothing else. */
+/** A page at this port differs from one at PUBLIC_URL in nothing but its port. */
 const OTHER_PORT = 64_738;
 
 const UPGRADE_ADVICE =
   'Without them pages play stations and hear of changes late. Let the proxy pass on Upgrade and Connection ' +
-  '(nginx: proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade"; ' +
-  'Apache: upgrade=websocket): "Behind your own proxy" in docs/OPERATIONS.md.';
-const HOST_ADVICE =
-  'Pages opened at another address or port get none: let the proxy pass on the address that was asked for with its port ' +
-  '(nginx: proxy_set_header Host $http_host; Apache: ProxyPreserveHost On), or name them in ALLOWED_ORIGINS.';
+  `(${UPGRADE_PROXY_LINES}): "Behind your own proxy" in docs/OPERATIONS.md.`;
+const HOST_PROXY_LINES =
+  'let the proxy pass on the address that was asked for with its port ' +
+  '(nginx: proxy_set_header Host $http_host; Apache: ProxyPreserveHost On)';
+const HOST_ADVICE = `Pages opened at another address or port get none: ${HOST_PROXY_LINES}, or name them in ALLOWED_ORIGINS.`;
 const ORIGIN_ADVICE =
-  'Is it the setting of the server, too? Let the proxy pass on the address that was asked for with its port ' +
-  '(nginx: proxy_set_header Host $http_host; Apache: ProxyPreserveHost On), or name it in PUBLIC_URL or ALLOWED_ORIGINS.';
+  'Check that the running server has the same PUBLIC_URL as this command. ' +
+  `If it has, ${HOST_PROXY_LINES}, or name it in PUBLIC_URL or ALLOWED_ORIGINS.`;
 const UNREACHED_ADVICE =
   'The log of the server names address and proxy line. Set PUBLIC_URL to the address people use, so that it can be tried.';
 
 type Answer = { readonly status: number; readonly code: string | undefined };
 
-interface Knock {
+interface UpgradeAttempt {
   readonly address: URL;
-  /** Where the page was opened that asks. */
+  /** The address at which the page was opened. */
   readonly page: URL;
 }
 
-/** As a browser does, but without anybody's session: a hub that is reached says so with its own 401. */
-function knock({ address, page }: Knock): Promise<Answer | undefined> {
+/** Sends a browser's upgrade request without a session, because a hub that receives it answers with its own 401. */
+function attemptUpgrade({ address, page }: UpgradeAttempt): Promise<Answer | undefined> {
   const send = address.protocol === 'https:' ? requestTls : requestPlain;
   return new Promise((resolve) => {
-    const asked = send(new URL(HUB_PATH, address), {
+    const request = send(new URL(HUB_PATH, address), {
       signal: AbortSignal.timeout(ANSWER_MAX_MS),
       headers: {
         host: page.host,
@@ -51,12 +51,12 @@ function knock({ address, page }: Knock): Promise<Answer | undefined> {
         'sec-websocket-key': randomBytes(16).toString('base64'),
       },
     });
-    asked.on('error', () => resolve(undefined));
-    asked.on('upgrade', (_answer, socket) => {
+    request.on('error', () => resolve(undefined));
+    request.on('upgrade', (_answer, socket) => {
       socket.destroy();
       resolve({ status: 101, code: undefined });
     });
-    asked.on('response', (answer) => {
+    request.on('response', (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (chunk: string) => {
@@ -64,7 +64,7 @@ function knock({ address, page }: Knock): Promise<Answer | undefined> {
       });
       answer.on('close', () => resolve({ status: answer.statusCode ?? 0, code: readCode(text) }));
     });
-    asked.end();
+    request.end();
   });
 }
 
@@ -78,15 +78,15 @@ function readCode(text: string): string | undefined {
 }
 
 export async function examineWebSockets(
-  config: Pick<Config, 'publicUrl' | 'port' | 'host'>,
+  config: Pick<Config, 'publicUrl' | 'port' | 'host' | 'metricsToken'>,
 ): Promise<Finding[]> {
-  return [...(await examineWay(config.publicUrl)), ...(await examineUnreached(config))];
+  return [...(await examinePublicAddress(config.publicUrl)), ...(await examineFailedAttempts(config))];
 }
 
-async function examineWay(publicUrl: string): Promise<Finding[]> {
+async function examinePublicAddress(publicUrl: string): Promise<Finding[]> {
   const address = new URL(publicUrl);
-  const answer = await knock({ address, page: address });
-  // What does not answer at all is said of PUBLIC_URL already.
+  const answer = await attemptUpgrade({ address, page: address });
+  // The finding about PUBLIC_URL already reports an address that does not answer.
   if (answer === undefined) return [];
   const { status, code } = answer;
   if (code === 'FOREIGN_ORIGIN')
@@ -98,36 +98,49 @@ async function examineWay(publicUrl: string): Promise<Finding[]> {
   return [await examineHost(address)];
 }
 
-/** At PUBLIC_URL itself pages are known by the setting; at another port only by the address that the proxy passes on. */
+/** Tries a page at another port, because the setting does not cover it: the hub knows it only by the Host that the proxy passes on. */
 async function examineHost(address: URL): Promise<Finding> {
   const page = new URL(address);
   page.port = String(OTHER_PORT);
-  const answer = await knock({ address, page });
+  const answer = await attemptUpgrade({ address, page });
   return answer?.code === 'FOREIGN_ORIGIN'
     ? note(WHAT, `they get through, for pages of ${address.origin} alone`, HOST_ADVICE)
     : good(WHAT, `they get through ${address.origin}`);
 }
 
-/** What the server has seen: a proxy may stand at an address that no setting names. */
-async function examineUnreached(config: Pick<Config, 'port' | 'host'>): Promise<Finding[]> {
-  const numbers = await readNumbers(config);
+/** Reads what the server itself has counted, because a proxy may serve an address that no setting names. */
+async function examineFailedAttempts(
+  config: Pick<Config, 'port' | 'host' | 'metricsToken'>,
+): Promise<Finding[]> {
+  const metrics = await readMetrics(config);
   const read = (cause: string) =>
-    Number(new RegExp(`^tutti_hub_unreached\\{cause="${cause}"\\} (\\d+)$`, 'm').exec(numbers)?.[1] ?? 0);
+    Number(new RegExp(`^tutti_hub_unreached\\{cause="${cause}"\\} (\\d+)$`, 'm').exec(metrics)?.[1] ?? 0);
   const [lost, foreign] = [read('no_upgrade'), read('foreign_origin')];
   return [
     ...(lost === 0
       ? []
-      : [note(WHAT, `${lost} of pages have arrived without Upgrade since the start`, UPGRADE_ADVICE)]),
+      : [note(WHAT, `${lost} requests of pages arrived without Upgrade since the start`, UPGRADE_ADVICE)]),
     ...(foreign === 0
       ? []
-      : [note(WHAT, `${foreign} of pages opened elsewhere were refused since the start`, UNREACHED_ADVICE)]),
+      : [
+          note(
+            WHAT,
+            `${foreign} requests of pages opened elsewhere were refused since the start`,
+            UNREACHED_ADVICE,
+          ),
+        ]),
   ];
 }
 
-async function readNumbers(config: Pick<Config, 'port' | 'host'>): Promise<string> {
+/** Sends the token, because without it a server that may be behind a proxy shows its metrics to nobody. */
+async function readMetrics(config: Pick<Config, 'port' | 'host' | 'metricsToken'>): Promise<string> {
+  const { metricsToken } = config;
   try {
-    const signal = AbortSignal.timeout(ANSWER_MAX_MS);
-    return await (await fetch(`${localOrigin(config)}/metrics`, { signal })).text();
+    const reply = await fetch(`${localOrigin(config)}/metrics`, {
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
+      ...(metricsToken !== undefined && { headers: { authorization: `Bearer ${metricsToken}` } }),
+    });
+    return await reply.text();
   } catch {
     return '';
   }

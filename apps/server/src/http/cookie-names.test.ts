@@ -5,63 +5,63 @@ import { createCookieNames } from './cookie-names.ts';
 
 const names = createCookieNames(Buffer.alloc(32, 1));
 const others = createCookieNames(Buffer.alloc(32, 2));
-const [marked = ''] = names.sendOut(['tutti_media=A; Path=/api'], {});
-const [foreign = ''] = others.sendOut(['tutti_media=B; Path=/api'], {});
+const [marked = ''] = names.markAnswer(['tutti_media=A; Path=/api'], {});
+const [foreign = ''] = others.markAnswer(['tutti_media=B; Path=/api'], {});
 const pairOf = (line: string) => line.split(';')[0] ?? '';
 
-function taken(cookie: string): string | undefined {
+function unmarked(cookie: string): string | undefined {
   const headers = { cookie };
-  names.takeIn(headers);
+  names.unmarkRequest(headers);
   return headers.cookie;
 }
 
 describe('the names of cookies', () => {
-  it('carry the mark of the installation out and lose it on the way in', () => {
+  it('carry the mark of the installation in answers and lose it in requests', () => {
     expect(marked).toMatch(/^tutti_media_[0-9a-f]{8}=A; Path=\/api$/);
-    expect(taken(`theme=dark; ${pairOf(marked)}`)).toBe('theme=dark; tutti_media=A');
+    expect(unmarked(`theme=dark; ${pairOf(marked)}`)).toBe('theme=dark; tutti_media=A');
   });
 
-  it('are those of this installation alone, in whatever order they come', () => {
+  it('lose only the mark of this installation, in any order', () => {
     for (const cookie of [`${pairOf(foreign)}; ${pairOf(marked)}`, `${pairOf(marked)}; ${pairOf(foreign)}`])
-      expect(taken(cookie)?.split('; ').toSorted()).toEqual(['tutti_media=A', pairOf(foreign)].toSorted());
-    expect(taken(pairOf(foreign))).toBe(pairOf(foreign));
+      expect(unmarked(cookie)?.split('; ').toSorted()).toEqual(['tutti_media=A', pairOf(foreign)].toSorted());
+    expect(unmarked(pairOf(foreign))).toBe(pairOf(foreign));
   });
 
-  it('of an earlier version hold until there are ones with the mark', () => {
-    expect(taken('tutti_media=OLD; tutti_renewal=OLD')).toBe('tutti_media=OLD; tutti_renewal=OLD');
-    expect(taken(`tutti_media=OLD; tutti_renewal=OLD; ${pairOf(marked)}`)).toBe(
+  it('of an earlier version count until the browser sends ones with the mark', () => {
+    expect(unmarked('tutti_media=OLD; tutti_renewal=OLD')).toBe('tutti_media=OLD; tutti_renewal=OLD');
+    expect(unmarked(`tutti_media=OLD; tutti_renewal=OLD; ${pairOf(marked)}`)).toBe(
       'tutti_renewal=OLD; tutti_media=A',
     );
   });
 
-  it('are left alone where they only look alike', () => {
+  it('stay as they are when they only look similar', () => {
     for (const cookie of ['tutti_theme_0a1b2c3d=x', 'my_tutti_media=x', 'tutti_media', '', ';;=;', 'a==b'])
-      expect(taken(cookie)?.replaceAll('=', '')).toBe(cookie.replaceAll('=', ''));
-    expect(taken(`${pairOf(marked)}=with=signs`)).toBe('tutti_media=A=with=signs');
+      expect(unmarked(cookie)?.replaceAll('=', '')).toBe(cookie.replaceAll('=', ''));
+    expect(unmarked(`${pairOf(marked)}=with=signs`)).toBe('tutti_media=A=with=signs');
   });
 
-  it('of an earlier version end with the session that they were of', () => {
+  it('of an earlier version expire when their session ends', () => {
     const headers = { cookie: 'tutti_media=OLD' };
-    names.takeIn(headers);
+    names.unmarkRequest(headers);
     const end = 'tutti_media=; Path=/api; Max-Age=0';
-    expect(names.sendOut([end], headers)).toEqual([expect.stringMatching(/^tutti_media_/), end]);
-    expect(names.sendOut([end], { cookie: 'tutti_media=A' })).toHaveLength(1);
+    expect(names.markAnswer([end], headers)).toEqual([expect.stringMatching(/^tutti_media_/), end]);
+    expect(names.markAnswer([end], { cookie: 'tutti_media=A' })).toHaveLength(1);
   });
 
-  it('of other makers stay as they are', () => {
-    expect(names.sendOut(['session=tutti_media=x'], {})).toEqual(['session=tutti_media=x']);
+  it('of other programs stay as they are', () => {
+    expect(names.markAnswer(['session=tutti_media=x'], {})).toEqual(['session=tutti_media=x']);
   });
 
-  it('are others for each secret', () => {
+  it('differ for each secret', () => {
     const all = Array.from(
       { length: 100 },
-      () => createCookieNames(randomBytes(32)).sendOut(['tutti_sso=x'], {})[0],
+      () => createCookieNames(randomBytes(32)).markAnswer(['tutti_sso=x'], {})[0],
     );
     expect(new Set(all).size).toBe(100);
   });
 });
 
-/** A browser that has only one jar for a host. */
+/** The cookie jar of a browser, which holds one set of cookies for all ports of a host. */
 function createJar() {
   const kept = new Map<string, string>();
   return {
@@ -86,11 +86,11 @@ describe('two installations on one host', () => {
     jar.keep(answer.headers['set-cookie']);
     return answer.json<{ token: string }>().token;
   }
-  /** 404 where somebody is let in, because there is no such album. */
+  /** 404 means that the cookie is accepted, because there is no such album. */
   const askForCover = async (server: TestServer, jar: ReturnType<typeof createJar>) =>
     (await server.call('GET', '/api/albums/999/art', { headers: jar.header() })).statusCode;
 
-  it('let people play, renew and sign out on each without harm to the other', async () => {
+  it('let people play, renew and sign out on one without affecting the other', async () => {
     const [first, second] = [await buildTestApp(), await buildTestApp()];
     const jar = createJar();
     const tokens = new Map([
@@ -114,7 +114,7 @@ describe('two installations on one host', () => {
     await second.close();
   });
 
-  it('go on with the sessions that an earlier version has opened, and end them with a sign-out', async () => {
+  it('keep the sessions that an earlier version opened, and end them at sign-out', async () => {
     const server = await buildTestApp();
     const token = await server.createToken();
     const jar = createJar();

@@ -1,6 +1,6 @@
 /**
- * Browsers keep a cookie for a host, whatever the port, so two installations on one host would take each other's. On the way
- * out our cookies get the mark of this installation, on the way in it is taken off: all code between knows plain names.
+ * Browsers share cookies between all ports of a host, so two installations on one host would overwrite each other's. Answers
+ * therefore add the mark of this installation to our cookie names, and requests lose it again: all other code sees plain names.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -10,43 +10,43 @@ const OURS = /^tutti_[a-z]+=/;
 const MARK_LENGTH = 8;
 
 export interface CookieNames {
-  /** Takes the mark off in the headers of a request. Cookies of other installations stay as they are. */
-  takeIn(headers: IncomingHttpHeaders): void;
-  /** The same lines of Set-Cookie with the mark, for an answer to a request with these headers. */
-  sendOut(lines: readonly string[], headers: IncomingHttpHeaders): string[];
+  /** Removes the mark from the headers of a request. Cookies of other installations stay as they are. */
+  unmarkRequest(headers: IncomingHttpHeaders): void;
+  /** Returns the Set-Cookie lines with the mark, for the answer to the request with these headers. */
+  markAnswer(lines: readonly string[], headers: IncomingHttpHeaders): string[];
 }
 
 /** Nodes of one database have one secret and share their cookies. */
 export function createCookieNames(secret: Buffer): CookieNames {
   const digest = createHash('sha256').update('cookie names').update(secret).digest('hex');
   const mark = `_${digest.slice(0, MARK_LENGTH)}`;
-  const isOfEarlierVersion = new WeakSet<IncomingHttpHeaders>();
+  const hasEarlierCookies = new WeakSet<IncomingHttpHeaders>();
 
-  /** Without its mark, where it is one of this installation. */
+  /** The plain name of one of our cookies; undefined for any other cookie. */
   const unmark = (name: string) => {
     const plain = name.endsWith(mark) ? name.slice(0, -mark.length) : name;
     return plain !== name && PLAIN.test(plain) ? plain : undefined;
   };
 
   return {
-    takeIn(headers) {
+    unmarkRequest(headers) {
       if (headers.cookie?.includes('tutti_') !== true) return;
       const pairs = headers.cookie.split(';').map((pair) => {
         const [name = '', ...value] = pair.split('=');
         return { name: name.trim(), value: value.join('=').trim() };
       });
       const own = new Set(pairs.map(({ name }) => unmark(name)));
-      // A plain one is of an earlier version: of a session that is still open, or of another installation.
+      // A plain name comes from an earlier version, either of this installation or of another one.
       const kept = pairs.filter(({ name }) => !own.has(name));
-      if (kept.some(({ name }) => PLAIN.test(name))) isOfEarlierVersion.add(headers);
+      if (kept.some(({ name }) => PLAIN.test(name))) hasEarlierCookies.add(headers);
       headers.cookie = kept.map(({ name, value }) => `${unmark(name) ?? name}=${value}`).join('; ');
     },
-    sendOut(lines, headers) {
+    markAnswer(lines, headers) {
       return lines.flatMap((line) => {
         if (!OURS.test(line)) return [line];
         const marked = line.replace('=', `${mark}=`);
-        // What ends takes its predecessor along.
-        const ends = line.includes('; Max-Age=0') && isOfEarlierVersion.has(headers);
+        // A cookie that expires also expires the plain one of an earlier version.
+        const ends = line.includes('; Max-Age=0') && hasEarlierCookies.has(headers);
         return ends ? [marked, line] : [marked];
       });
     },

@@ -9,7 +9,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { DoorNotes } from './door-notes.ts';
+import type { HandshakeFailures } from './handshake-failures.ts';
 import { HubConnection } from './hub-connection.ts';
 import { MAX_BUFFERED_CHUNKS, MAX_FRAGMENTS, MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_USER } from './hub-limits.ts';
 import { POLICY_VIOLATION, type Revocations } from './session-guard.ts';
@@ -21,7 +21,7 @@ interface EndpointDeps extends AdmissionDeps {
   clock: Clock;
   timers: Timers;
   logger: Logger;
-  door: DoorNotes;
+  handshakeFailures: HandshakeFailures;
   originOf: (request: IncomingMessage) => RequestOrigin;
   findRefusal: () => AppError | undefined;
   noteRevocations: () => Revocations;
@@ -32,8 +32,8 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 /** Turns upgrade requests into connections of the registry and their frames into calls of the dispatcher. */
 export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
-  const { logger, door } = deps;
-  const admission = { ...deps, noteForeignOrigin: door.noteForeignOrigin };
+  const { logger, handshakeFailures } = deps;
+  const admission = { ...deps, noteForeignOrigin: handshakeFailures.noteForeignOrigin };
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,

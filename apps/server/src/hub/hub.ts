@@ -18,7 +18,7 @@ import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { createDoorNotes, type DoorCounts } from './door-notes.ts';
+import { createHandshakeFailures, type HandshakeFailureCounts } from './handshake-failures.ts';
 import { beatAll } from './heartbeat.ts';
 import type { HubConnection } from './hub-connection.ts';
 import { createUpgradeHandler, requireRoomForUser } from './hub-endpoint.ts';
@@ -60,11 +60,11 @@ export interface Hub {
   /** Users with at least one open connection. */
   onlineUserIds(): ReadonlySet<string>;
   connectionCount(): number;
-  /** Refuses whom the upgrade would refuse, for those who ask beforehand. */
+  /** Throws the refusal that an upgrade request of this person would get. */
   requireWelcome(headers: IncomingHttpHeaders, actor: Actor): void;
-  noteLostUpgrade(headers: IncomingHttpHeaders): void;
-  /** Pages that could not even knock, since the start. */
-  doorCounts(): DoorCounts;
+  noteMissingUpgrade(headers: IncomingHttpHeaders): void;
+  /** Counts upgrade requests that failed before authentication since the start. */
+  handshakeFailureCounts(): HandshakeFailureCounts;
   /** Takes connections, and has looked after them within the last seconds. */
   isServing(): boolean;
   /** Tells them so one after the other, so that the nodes they come back to are not asked by all at once. */
@@ -84,14 +84,14 @@ export function createHub(deps: HubDeps): Hub {
   const monitoring = publishMonitoring({ ...deps, registry });
   const dispatcher = createDispatcher({ ...deps, registry });
   const guard = guardSessions({ ...deps, registry });
-  const door = createDoorNotes(deps.logger);
+  const handshakeFailures = createHandshakeFailures(deps.logger);
   let isStopping = false;
   let lookedAfterAtMs = clock.now();
   const handleUpgrade = createUpgradeHandler({
     ...deps,
     registry,
     dispatcher,
-    door,
+    handshakeFailures,
     findRefusal,
     noteRevocations: guard.noteRevocations,
   });
@@ -135,11 +135,11 @@ export function createHub(deps: HubDeps): Hub {
     requireWelcome(headers, actor) {
       const refusal = findRefusal();
       if (refusal) throw refusal;
-      requireOwnOrigin(headers, { ...deps, ...door });
+      requireOwnOrigin(headers, { ...deps, ...handshakeFailures });
       requireRoomForUser({ ...deps, registry }, actor);
     },
-    noteLostUpgrade: door.noteLostUpgrade,
-    doorCounts: door.counts,
+    noteMissingUpgrade: handshakeFailures.noteMissingUpgrade,
+    handshakeFailureCounts: handshakeFailures.counts,
     isServing: () => !isStopping && clock.now() - lookedAfterAtMs < HEARTBEATS_MISSED_MAX * HEARTBEAT_MS,
     async leave(withinMs) {
       for (let step = 0; step < LEAVE_STEPS; step += 1) {

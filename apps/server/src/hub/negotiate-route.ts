@@ -4,19 +4,19 @@ import type { Authenticate } from '#http/admission.ts';
 import { authorize } from '#identity/access-policy.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Ids } from '#platform/ids.ts';
-import { LOST_UPGRADE } from './door-notes.ts';
+import { UPGRADE_MISSING } from './handshake-failures.ts';
 import type { Hub } from './hub.ts';
 
 interface NegotiationDeps {
   readonly authenticate: Authenticate;
   readonly ids: Ids;
-  readonly hub?: Pick<Hub, 'requireWelcome' | 'noteLostUpgrade'>;
+  readonly hub?: Pick<Hub, 'requireWelcome' | 'noteMissingUpgrade'>;
 }
 
 /**
  * Our own client skips negotiation, as documented; foreign ones that insist are told that there is one transport.
- * The id they get is a formality: connections hold no state that outlives them. Who is refused here would be refused at the
- * upgrade, and who is not may conclude that WebSockets get lost on the way: browsers do not tell pages why one failed.
+ * The id they get is a formality: connections hold no state that outlives them. The route refuses what the upgrade would
+ * refuse, because browsers do not tell pages why a WebSocket failed: a page that passes here knows that a proxy blocks it.
  */
 export function registerNegotiation(app: FastifyInstance, { authenticate, ids, hub }: NegotiationDeps): void {
   const onRequest = async (request: FastifyRequest) => {
@@ -33,10 +33,10 @@ export function registerNegotiation(app: FastifyInstance, { authenticate, ids, h
       availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
     };
   });
-  // Proxies drop Upgrade and Connection unless they are told to pass them on, but none of the headers beside them.
+  // Proxies that are not configured for WebSockets drop Upgrade and Connection, but keep the Sec-WebSocket headers.
   app.get(HUB_PATH, (request, reply) => {
     if (request.headers['sec-websocket-key'] === undefined) return reply.callNotFound();
-    hub?.noteLostUpgrade(request.headers);
-    throw new AppError('BAD_REQUEST', { message: LOST_UPGRADE });
+    hub?.noteMissingUpgrade(request.headers);
+    throw new AppError('BAD_REQUEST', { message: UPGRADE_MISSING });
   });
 }

@@ -34,7 +34,7 @@ describe('foldText', () => {
     ['שָׁלוֹם צה״ל', 'שלום צהל'],
   ])('folds %s to %s', (text, folded) => expect(foldText(text)).toBe(folded));
 
-  it.each(Array.from("'`´‘’‛′ʹʻʼʽʾʿꞌ＇"))('knows %s as an apostrophe', (sign) => {
+  it.each(Array.from("'`´‘’‛′ʹʻʼʽʾʿꞌ＇"))('treats %s as an apostrophe', (sign) => {
     expect(foldText(`Sinéad O${sign}Connor`)).toBe('sinead oconnor');
     expect(foldText(`Rock${sign}n${sign}Roll`)).toBe('rock n roll');
     expect(foldArtist(`O${sign}Connor`)).toBe(foldArtist("O'Connor"));
@@ -81,7 +81,7 @@ describe('foldText', () => {
     ['“The Band”', 'band'],
     ['THE BEATLES', 'beatles'],
     ['The Los Angeles Band', 'los angeles band'],
-  ])('sorts %s by %s', (name, sorted) => expect(sortName(name)).toBe(sorted));
+  ])('sorts %s as %s', (name, sorted) => expect(sortName(name)).toBe(sorted));
 
   it.each([
     'A-ha',
@@ -103,9 +103,9 @@ describe('foldText', () => {
     'Diesel',
     'Elbow',
     'Ánde',
-  ])('takes nothing of %s for an article', (name) => expect(sortName(name)).toBe(searchName(name)));
+  ])('finds no article in %s', (name) => expect(sortName(name)).toBe(searchName(name)));
 
-  it('makes addresses of the same text as ever', () => {
+  it('keeps the text of addresses as it was before signs had a meaning', () => {
     expect(foldPlainly('R&B')).toBe('r b');
     expect(foldPlainly('Électro + Pop')).toBe('electro pop');
   });
@@ -121,7 +121,7 @@ describe('foldArtist', () => {
     ['Beyoncé', 'Beyonce'],
     ['が', 'か'],
     ['!!!', '???'],
-  ])('keeps %s and %s apart, and finds both by either', (one, other) => {
+  ])('keeps %s and %s apart, though a search for either finds both', (one, other) => {
     expect(foldArtist(one)).not.toBe(foldArtist(other));
     expect(foldText(one)).toBe(foldText(other));
   });
@@ -143,9 +143,9 @@ describe('foldArtist', () => {
     ['Ænima', 'AEnima'],
     ['Straßenjungs', 'STRASSENJUNGS'],
     ['İzel', 'izel'],
-  ])('knows %s and %s as one', (one, other) => expect(foldArtist(one)).toBe(foldArtist(other)));
+  ])('treats %s and %s as one artist', (one, other) => expect(foldArtist(one)).toBe(foldArtist(other)));
 
-  it('changes nothing when folded twice, and never knows as one what a search tells apart', () => {
+  it('changes nothing when folded twice, and never joins artists that a search tells apart', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldArtist(text.normalize('NFD'))).toBe(foldArtist(text.normalize('NFC')));

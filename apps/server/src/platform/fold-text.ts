@@ -1,7 +1,7 @@
 /**
  * Text for comparing, sorting and searching: lower case, no accents, letters and digits only, single spaces.
  * The scanner stores folded texts and searches fold what was typed, so both sides must use the same function. Stored
- * texts are made anew when the rules change (features/scanner/renew-texts.ts).
+ * texts are rebuilt when the rules change (features/scanner/renew-texts.ts).
  */
 import { LETTERS_ALIKE } from './letters-alike.ts';
 
@@ -18,7 +18,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** Of these the ones that only write a name in another way: MØ is not MO, but STRASSE is Straße. */
+/** The letters among them that are only another spelling of the same name: STRASSE is Straße, but MO is not MØ. */
 const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' };
 
 const MARKS = /\p{M}+/gu;
@@ -28,17 +28,17 @@ const MARKS = /\p{M}+/gu;
  */
 const LETTER_WITH_MARKS =
   /((?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}]\p{M}+)|\p{M}+/gu;
-/** The same where an accent makes another name. A dot above an i is how Turkish writes the small one. */
+/** The same for artists, whose Latin letters keep their accents too. The dot above comes from the Turkish capital İ. */
 const LETTER_OF_NAME_WITH_MARKS =
   /i\u0307|((?=\p{L})[^\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}]\p{M}+)|\p{M}+/gu;
 const VARIANTS = /\p{Variation_Selector}+/gu;
 
-/** Everything that people type for an apostrophe, and the signs that Hebrew writes abbreviations with. */
+/** All signs that people type as an apostrophe, and the Hebrew abbreviation marks. */
 const APOSTROPHES = /['`´‘’‛′‵ʹʻʼʽˈʾʿꞌ＇׳״]/gu;
 const AND_SIGN = /(?<=[\p{L}\p{N}\p{M}]\s*)[&+](?=\s*[\p{L}\p{N}])/gu;
 /** "Rock'n'Roll", "Rock 'n Roll", "Guns n'Roses". */
 const SHORT_AND = /(?<=[\p{L}\p{N}\p{M}]\s*)(?:'\s?n\s?'|'n(?=\s)|(?<=\s)n\s?')(?=\s*[\p{L}\p{N}])/gu;
-/** Signs that stand for a letter: "Ke$ha", "P!nk". A capital behind an exclamation mark begins a word. */
+/** Signs that stand for a letter: "Ke$ha", "P!nk". A capital after an exclamation mark begins a new word. */
 const DRAWN_S = /(?<=\p{L})\$|\$(?=\p{L})/gu;
 const DRAWN_I = /(?<=\p{L})!(?=\p{Ll})|(?<=\p{Lu})!(?=\p{Lu})/gu;
 
@@ -82,8 +82,8 @@ export function foldName(name: string): string {
 }
 
 /**
- * Equal for two spellings of one artist. Rosé is not Rose, MØ not MO and Her's not Hers, though either is found by the other;
- * capitals, signs, kinds of apostrophe and words for "&" make nobody else.
+ * Equal for two spellings of one artist. Rosé is not Rose, MØ is not MO and Her's is not Hers, though a search for one finds the
+ * other. Capitals, signs, kinds of apostrophe and words for "&" make no difference.
  */
 export function foldArtist(name: string): string {
   const lower = name.toLowerCase();
@@ -96,7 +96,7 @@ export function foldArtist(name: string): string {
     .replace(/[ßæœþı]/g, (letter) => LIGATURES[letter] ?? letter)
     .replace(APOSTROPHES, "'")
     .replace(SHORT_AND, ' n ')
-    // Only between two letters an apostrophe is a part of the name, and no quotation mark.
+    // Only an apostrophe between two letters is part of the name, because any other may be a quotation mark.
     .replace(/(?<![\p{L}\p{N}\p{M}'])'+|'+(?![\p{L}\p{N}'])/gu, ' ')
     .replace(AND_SIGN, ' and ')
     .replace(/[^\p{L}\p{N}\p{M}']+/gu, ' ')
@@ -104,12 +104,12 @@ export function foldArtist(name: string): string {
   return tidySpaces(folded) || name.trim().toLowerCase().normalize('NFC');
 }
 
-/** As `foldText` wrote it before signs had a meaning. Addresses are made of it, and must not change. */
+/** The text that `foldText` gave before signs had a meaning. Addresses are built from it, so it must not change. */
 export function foldPlainly(text: string): string {
   return foldName(text).replace(MARKS, '');
 }
 
-/** What signs stand for, before letters are taken apart: an acute accent alone would become a space. */
+/** Replaces signs before letters are decomposed, because a lone acute accent would become a space. */
 function readSigns(text: string): string {
   return text
     .normalize('NFC')
@@ -123,7 +123,7 @@ function tidySpaces(text: string): string {
   return text.replace(/ {2,}/g, ' ').trim();
 }
 
-/** Names are sorted without them; apps are told. In the languages in which libraries do so. */
+/** Names are sorted without these articles, which the Subsonic API also lists for apps. */
 export const ARTICLES = [
   'the',
   'a',
@@ -139,12 +139,12 @@ export const ARTICLES = [
   'las',
   'il',
 ] as const;
-/** Followed by a space: the A of "A-ha", "A.R. Rahman" and "A*Teens" is none. */
+/** An article is followed by a space, so the A of "A-ha", "A.R. Rahman" and "A*Teens" is none. */
 const LEADING_ARTICLE = new RegExp(
   `^[^\\p{L}\\p{N}]*(${ARTICLES.join('|')})\\s+(?![&+/–—-]\\s)(?=.*[\\p{L}\\p{N}])`,
   'iu',
 );
-/** "LA Guns", "DAS EFX": letters that stand for words. "THE" and "A" are written so without meaning anything. */
+/** The first word of "LA Guns" or "DAS EFX" is an abbreviation. "THE" and "A" in capitals are still articles. */
 const CAPITALS = /^\P{L}*(?!THE\s|AN?\s)\p{Lu}{2,}\s/u;
 
 /** Three bytes each at most: an index of Postgres refuses a row of more than 2,704, and with it the whole batch of a scan. */
@@ -160,7 +160,7 @@ export function sortName(name: string): string {
   return cutForSorting(searchName(withoutArticle(name)));
 }
 
-/** Takes the name as it is written, because what was folded hides whether an article is one. */
+/** Takes the unfolded name, because folding hides whether the first word is an article. */
 export function withoutArticle(name: string): string {
   return CAPITALS.test(name) && /\p{Ll}/u.test(name) ? name : name.replace(LEADING_ARTICLE, '');
 }

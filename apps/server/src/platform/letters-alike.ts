@@ -1,4 +1,4 @@
-/** Letters that people type for each other, and that Unicode knows as different ones. */
+/** Letters that people type in place of each other, but that Unicode does not relate. */
 
 const GROUPS: Readonly<Record<string, string>> = {
   // Latin letters without a decomposition.
@@ -13,20 +13,20 @@ const GROUPS: Readonly<Record<string, string>> = {
   o: 'ɔ',
   t: 'ŧ',
   u: 'ʉʊ',
-  // The last sigma of a word.
+  // The form of sigma at the end of a word.
   σ: 'ς',
   г: 'ґ',
-  // Arabic as it is written in Persian and Urdu, and letters that many leave out the dots of.
+  // Persian and Urdu forms of Arabic letters, and letters that are often typed without their dots.
   ا: 'ٱ',
   ه: 'ةہھ',
   ي: 'ىی',
   ك: 'ک',
   ...Object.fromEntries(Array.from('0123456789', (digit, at) => [digit, digitsAt(at)])),
-  // Stretches a word.
+  // The kashida only stretches a word.
   '': 'ـ',
 };
 
-/** Of Arabic and Persian. */
+/** The Arabic and Persian forms of a digit. */
 function digitsAt(at: number): string {
   return String.fromCodePoint(0x06_60 + at, 0x06_f0 + at);
 }

@@ -44,7 +44,7 @@ export function isThisMachine(hostname: string): boolean {
   return /^(([^.]+\.)*localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/i.test(hostname);
 }
 
-/** Nobody listens in between: encrypted, or on this machine. What is no address at all is refused for that. */
+/** Nobody listens in between: encrypted, or on this machine. A text that is no URL passes, because another check refuses it. */
 export function isSafeFromHere(text: string): boolean {
   const url = URL.parse(text);
   if (url === null) return true;

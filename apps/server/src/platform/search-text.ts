@@ -1,15 +1,15 @@
 /**
- * What is written into the index of words: the folded text, and behind it the other ways in which people type the same.
+ * The text for the word index: the folded text, followed by other ways in which people type it.
  * "AC/DC" is typed as "acdc", "L'amour" as "amour", "2 Chainz" as "2chainz".
  */
 import { LRUCache } from 'lru-cache';
 import { foldText, searchName } from './fold-text.ts';
 
-/** For each text; a long one is found by its words. */
+/** The limit for each text. A longer one is found by its words. */
 const WAYS_MAX = 24;
 const WAY_MAX_LENGTH = 64;
 const JOINED_WORDS_MAX = 5;
-/** Nobody types them otherwise: no sign, no digit, no letter that stands alone. */
+/** Texts without signs, digits or single letters have no other way of typing. */
 const PLAIN_WORDS = /^ *[a-z]{2,}(?: +[a-z]{2,})* *$/i;
 
 interface Read {
@@ -17,10 +17,10 @@ interface Read {
   readonly ways: readonly string[];
 }
 
-/** Those who made a track, and its album, have made the next one, too. */
-const known = new LRUCache<string, Read>({ max: 1_000 });
+/** Consecutive tracks mostly repeat the same artists and album. */
+const cache = new LRUCache<string, Read>({ max: 1_000 });
 
-/** Of titles and credits: what somebody types may stand in any of them. */
+/** Joins titles and credits, because a search may use words of any of them. */
 export function searchText(...texts: readonly string[]): string {
   const read = texts.map(readOnce);
   const folded = read.map((each) => each.folded).filter(Boolean);
@@ -31,18 +31,18 @@ export function searchText(...texts: readonly string[]): string {
 }
 
 function readOnce(text: string): Read {
-  const before = known.get(text);
+  const before = cache.get(text);
   if (before) return before;
   const read = { folded: foldText(text), ways: listWays(text) };
-  known.set(text, read);
+  cache.set(text, read);
   return read;
 }
 
-/** Of an artist: made of the folded name alone, so that namesakes are found by it, and also of words without their spaces. */
+/** Uses only the folded name of an artist, so that all artists with that name are found, and adds its words without spaces. */
 export function artistSearchText(name: string): string {
   const folded = searchName(name);
   const words = folded.split(' ');
-  // Whoever types it as one word may leave "and" out.
+  // People who type the name as one word may leave out "and".
   const withoutAnd = words.filter((word, at) => at === 0 || (word !== 'and' && word !== 'n'));
   return withWays(folded, [...listJoined(words), withoutAnd.join('')]);
 }
@@ -70,7 +70,7 @@ const BEHIND_APOSTROPHE_MIN_LENGTH = 3;
 function listWaysOfToken(token: string): string[] {
   const pieces = foldText(token).split(' ');
   const ways = pieces.length > 1 ? [pieces.join('')] : [];
-  // Also without the word, and with a short one: "R&B" is typed as "rb" and as "rnb".
+  // "R&B" is also typed as "rb" and as "rnb".
   if (/[&+]/.test(token) && pieces.includes('and'))
     for (const short of ['', 'n']) ways.push(pieces.join('').replace('and', short));
   const behind = token.split(APOSTROPHE).slice(1).map(foldText);
@@ -80,7 +80,7 @@ function listWaysOfToken(token: string): string[] {
   return ways;
 }
 
-/** Words of their own that are so short that they are written together: "Jay Z", "blink 182", "Rock n Roll". */
+/** Joins short words with their neighbors, because people type "Jay Z", "blink 182" and "Rock n Roll" as one word. */
 function listShortJoined(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const [before, after] = [words[at - 1], words[at + 1]];
@@ -90,7 +90,7 @@ function listShortJoined(words: readonly string[]): string[] {
   });
 }
 
-/** All that stand next to each other: names are short, and are typed without their spaces. */
+/** Joins every run of adjacent words, because short names are often typed without spaces. */
 function listJoined(words: readonly string[]): string[] {
   if (words.length > JOINED_WORDS_MAX) return [];
   return words.flatMap((_, from) =>

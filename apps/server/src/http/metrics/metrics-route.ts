@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gauge, Registry } from 'prom-client';
 import { sendNotFound } from '../error-mapper.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
-import { isOfSameMachine } from './same-machine.ts';
+import { isFromSameMachine } from './same-machine.ts';
 
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Sample {
 export interface MetricsOptions {
   /** Opens them to monitors elsewhere. */
   readonly token: string | undefined;
-  /** True closes them to monitors on this machine that have no token, because its proxy would look like one. */
+  /** If true, a monitor on this machine needs the token too, because a proxy on it would look like a monitor. */
   readonly mayBeProxied: boolean;
   /** Name → what it tells, and what its values are told apart by. */
   readonly gauges: Readonly<Record<string, { readonly help: string; readonly labels?: readonly string[] }>>;
@@ -26,7 +26,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
   const requests = createRequestMetrics(app);
   let collected: Promise<Collected> | undefined;
   app.get('/metrics', async (request, reply) => {
-    const isLocal = !options.mayBeProxied && isOfSameMachine(request);
+    const isLocal = !options.mayBeProxied && isFromSameMachine(request);
     if (!isLocal && !hasToken(request, options.token)) return sendNotFound(request, reply);
     collected ??= startCollecting(options, requests);
     const { registry, gauges } = await collected;

@@ -34,17 +34,17 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
   });
 
   it.each([
-    ['a name that was made to lead to this machine (DNS rebinding)', { host: 'attacker.example:4747' }],
+    ['a foreign name that points at this machine (DNS rebinding)', { host: 'attacker.example:4747' }],
     ['the name of this server, as proxies pass it on', { host: 'music.example.org' }],
-    ['an address of this machine in the network', { host: '192.168.1.20:4747' }],
-    ['a name that only begins or ends like this machine', { host: 'localhost.attacker.example' }],
-    ['a number that is none of this machine', { host: '127.0.0.1.nip.example' }],
-    ['a proxy that tells it by Forwarded', { forwarded: 'for=203.0.113.7' }],
-    ['a proxy that tells it by Via', { via: '1.1 proxy' }],
-    ['a proxy that tells it by X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
-    ['a proxy that tells it by X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
-    ['a proxy that tells it by CF-Connecting-IP', { 'cf-connecting-ip': '203.0.113.7' }],
-  ])('are not there for %s, although the connection comes from this machine', async (_what, headers) => {
+    ['the network address of this machine', { host: '192.168.1.20:4747' }],
+    ['a name that only begins like localhost', { host: 'localhost.attacker.example' }],
+    ['a name that only begins like a loopback address', { host: '127.0.0.1.nip.example' }],
+    ['a proxy that sends Forwarded', { forwarded: 'for=203.0.113.7' }],
+    ['a proxy that sends Via', { via: '1.1 proxy' }],
+    ['a proxy that sends X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
+    ['a proxy that sends X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
+    ['a proxy that sends CF-Connecting-IP', { 'cf-connecting-ip': '203.0.113.7' }],
+  ])('are not shown to %s, although the connection comes from this machine', async (_what, headers) => {
     const answer = await server.call('GET', '/metrics', { from: '127.0.0.1', headers });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
     '127.0.0.1:4747',
     '127.8.8.8',
     '[::1]:4747',
-  ])('are there for a monitor on this machine that asks %s', async (host) => {
+  ])('are shown to a monitor on this machine that asks for %s', async (host) => {
     const answer = await server.call('GET', '/metrics', { from: '127.0.0.1', headers: { host } });
     expect(answer.statusCode).toBe(200);
   });
@@ -107,7 +107,7 @@ it.each([
   ['http://music.example.org:4747', 200],
   ['http://localhost:8080', 200],
 ])(
-  'of a server at %s answer a monitor on this machine without a token with %i, because a plain proxy looks like one',
+  'metrics of a server at %s answer a monitor on this machine without a token with %i, because a plain proxy looks like one',
   async (publicUrl, status) => {
     const server = await buildTestApp({
       environment: { PUBLIC_URL: publicUrl, PORT: '4747', METRICS_TOKEN: TOKEN },
@@ -120,7 +120,7 @@ it.each([
   },
 );
 
-it('are not there for HTTP/1.0 from this machine, which proxies that say nothing of themselves speak', async () => {
+it('metrics are not shown to HTTP/1.0 from this machine, because proxies that add no header speak it', async () => {
   const server = await buildTestApp();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;

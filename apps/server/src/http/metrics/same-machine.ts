@@ -1,6 +1,7 @@
-/** Whether a request comes from this machine itself, and not through a proxy or a foreign page on it. */
+/** Tells requests of programs on this machine from those that a proxy or a foreign page on it sends. */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { isThisMachine } from '#platform/network-names.ts';
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -12,39 +13,30 @@ const FORWARDED =
 
 const isLoopback = (address: string) => LOOPBACK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** A name that leads to this machine for everybody; any other one may have been made to lead here (DNS rebinding). */
-export function isLoopbackHost(hostname: string): boolean {
-  const name = hostname
-    .toLowerCase()
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.$/, '');
-  if (isIP(name) !== 0) return isLoopback(name);
-  return name === 'localhost' || name.endsWith('.localhost');
+/** False for any other name, because somebody else may have pointed it at this machine (DNS rebinding). */
+function namesThisMachine(host: string | undefined): boolean {
+  const url = URL.parse(`http://${host ?? ''}`);
+  return url !== null && isThisMachine(url.hostname);
 }
 
-function isLoopbackAsked(host: string | undefined): boolean {
-  const asked = URL.parse(`http://${host ?? ''}`);
-  return asked !== null && isLoopbackHost(asked.hostname);
-}
-
-export function isOfSameMachine({ socket, headers, raw }: FastifyRequest): boolean {
+export function isFromSameMachine({ socket, headers, raw }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress ?? '') &&
-    isLoopbackAsked(headers.host) &&
-    // Proxies that say nothing of themselves speak HTTP/1.0 unless they are told otherwise; monitors do not.
+    namesThisMachine(headers.host) &&
+    // Proxies that add no header speak HTTP/1.0 unless they are configured otherwise; monitors never do.
     raw.httpVersion !== '1.0' &&
     !Object.keys(headers).some((name) => FORWARDED.test(name))
   );
 }
 
-interface Reached {
+interface Addresses {
   readonly publicUrl: string;
   readonly port: number;
 }
 
-/** Whether a proxy on this machine may be what people reach it by: its requests could not be told from a monitor's. */
-export function mayBeProxied({ publicUrl, port }: Reached): boolean {
+/** True if people may reach the server through a proxy on this machine, whose requests would look like a monitor's. */
+export function mayBeProxied({ publicUrl, port }: Addresses): boolean {
   const { protocol, hostname, port: publicPort } = new URL(publicUrl);
-  if (isLoopbackHost(hostname)) return false;
+  if (isThisMachine(hostname)) return false;
   return protocol !== 'http:' || Number(publicPort || 80) !== port;
 }

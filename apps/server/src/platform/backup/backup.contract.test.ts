@@ -29,7 +29,7 @@ import { BackupRefusal } from './backup-refusal.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { checkBackup, type RestorePlace, restoreBackup, tryBackup } from './restore-backup.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
-import { endTrial, noteRecorded, restoreWanted, wantBefore, wantRestore } from './wanted-restore.ts';
+import { endTrial, noteRecorded, requestRollback, restoreWanted, wantRestore } from './wanted-restore.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 18);
 const DAY_MS = 24 * 3_600_000;
@@ -395,7 +395,7 @@ describe('a backup', () => {
   );
 
   it.each(DATABASE_KINDS)(
-    'with which no server starts gives its place back to what was there, until one has started with it, on %s',
+    'with which the first start fails is replaced by the database from before, but no more once a server has started with it, on %s',
     async (kind) => {
       const place = await makePlace(kind);
       await fill(place);
@@ -403,28 +403,28 @@ describe('a backup', () => {
       await using(place, ({ queries }) => queries.deleteFrom('track').where('id', '>', 100).execute());
       const before = (await readAll(place)).tracks.length;
       wantRestore(place.dataDir, { name });
-      expect(wantBefore(place.dataDir, 'nothing was restored yet')).toBe(false);
+      expect(requestRollback(place.dataDir, 'nothing was restored yet')).toBe(false);
       await restoreWanted(place, NOW + 1_000);
-      expect(wantBefore(place.dataDir, 'a row is in the way.\n')).toBe(true);
-      expect(wantBefore(place.dataDir, 'a second try')).toBe(false);
+      expect(requestRollback(place.dataDir, 'a row is in the way.\n')).toBe(true);
+      expect(requestRollback(place.dataDir, 'a second try')).toBe(false);
       const outcome = await restoreWanted(place, NOW + 2_000);
       const refusal =
         'The first start with it failed: a row is in the way. What was there before was put back.';
       expect(outcome).toMatchObject({ wanted: { name }, refusal });
       expect((await readAll(place)).tracks).toHaveLength(before);
       expect(await restoreWanted(place, NOW + 3_000)).toMatchObject({ refusal });
-      expect(wantBefore(place.dataDir, 'with what was put back')).toBe(false);
+      expect(requestRollback(place.dataDir, 'with what was put back')).toBe(false);
       noteRecorded(place.dataDir);
       expect(await restoreWanted(place, NOW + 4_000)).toBeUndefined();
       expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
 
-      // Also one that is on record already; and not any more once a server has started.
+      // This also applies to a restore that is on record already, but no more once a server has started.
       for (const hasStarted of [false, true]) {
         wantRestore(place.dataDir, { name });
         await restoreWanted(place, NOW + 5_000);
         noteRecorded(place.dataDir);
         if (hasStarted) endTrial(place.dataDir);
-        expect(wantBefore(place.dataDir, 'it ends in the middle')).toBe(!hasStarted);
+        expect(requestRollback(place.dataDir, 'it ends in the middle')).toBe(!hasStarted);
         await restoreWanted(place, NOW + 6_000);
         expect((await readAll(place)).tracks).toHaveLength(hasStarted ? 699 : before);
         noteRecorded(place.dataDir);
@@ -434,7 +434,7 @@ describe('a backup', () => {
   );
 
   it.each(DATABASE_KINDS)(
-    'that cannot be put back a second time says so, and is tried no more, on %s',
+    'from before a restore that is damaged itself is reported, and not tried a second time, on %s',
     async (kind) => {
       const place = await makePlace(kind);
       await fill(place);
@@ -442,16 +442,16 @@ describe('a backup', () => {
       wantRestore(place.dataDir, { name });
       const { copyOfBefore = '' } = (await restoreWanted(place, NOW + 1_000)) ?? {};
       writeFileSync(copyOfBefore, 'no backup any more');
-      expect(wantBefore(place.dataDir, 'a row is in the way')).toBe(true);
+      expect(requestRollback(place.dataDir, 'a row is in the way')).toBe(true);
       expect((await restoreWanted(place, NOW + 2_000))?.refusal).toMatch(
         /could not be put back: .* is no backup of Tutti/,
       );
-      expect(wantBefore(place.dataDir, 'a row is in the way')).toBe(false);
+      expect(requestRollback(place.dataDir, 'a row is in the way')).toBe(false);
       expect((await readAll(place)).tracks).toHaveLength(699);
     },
   );
 
-  it('is tried on a copy where the upgrade is what fails, and leaves nothing of it', async () => {
+  it('that cannot be upgraded is refused after a try on a copy, which leaves no files', async () => {
     const place = await makePlace('sqlite');
     await fill(place);
     const { file } = await make(place);

@@ -47,7 +47,7 @@ export function checkBackup(file: string): BackupContent {
   return verifyBackup(file, new Set(Object.keys(migrations)));
 }
 
-/** The same, and brings a copy of it up to date: a backup that this version cannot upgrade is refused before a server ends for it. */
+/** Also upgrades a copy of the backup, so that one which this version cannot upgrade is refused before the server stops. */
 export async function tryBackup(
   file: string,
   { dataDir }: Pick<RestorePlace, 'dataDir'>,
@@ -70,7 +70,7 @@ interface Restoring {
 export const restoreBackup = (file: string, place: RestorePlace, now: number): Promise<Restored> =>
   replaceBy(file, place, { now, keepsBefore: true });
 
-/** Without a copy of what is there: a restored database with which no server starts, and which is a backup already. */
+/** Keeps no copy of the current database, because it came from a backup and no server starts with it. */
 export const putBackCopy = (file: string, place: RestorePlace, now: number): Promise<Restored> =>
   replaceBy(file, place, { now, keepsBefore: false });
 

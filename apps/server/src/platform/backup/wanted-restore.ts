@@ -25,27 +25,27 @@ export interface RestoreOutcome {
   readonly copyOfBefore?: string | undefined;
   /** Triggers, views and indexes of the backup that had to be put right. */
   readonly mended?: readonly string[] | undefined;
-  /** Why nothing was changed, or was put back. */
+  /** The reason why nothing was changed, or why the database from before was put back. */
   readonly refusal?: string | undefined;
 }
 
 /** Written down for the record: it has been done already, by `npm run restore` or by a start that did not get so far. */
 interface DoneRestore extends WantedRestore, Omit<RestoreOutcome, 'wanted'> {
   readonly isDone: true;
-  /** What the first start with it died of. What was there before is to be put back. */
+  /** The error that ended the first start with it. The next start puts the database from before back. */
   readonly failure?: string;
 }
 
-type Written = WantedRestore | DoneRestore;
+type SavedRestore = WantedRestore | DoneRestore;
 
-const isDone = (written: Written | undefined): written is DoneRestore =>
-  written !== undefined && 'isDone' in written;
+const isDone = (saved: SavedRestore | undefined): saved is DoneRestore =>
+  saved !== undefined && 'isDone' in saved;
 
 export const wishFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
-/** A restore that is on record, and with which no server has started yet. */
+/** Holds a restore that is on record until a server has started with it. */
 const trialFile = (dataDir: string) => path.join(dataDir, 'restore-on-trial.json');
 
-export function wantRestore(dataDir: string, wanted: Written): void {
+export function wantRestore(dataDir: string, wanted: SavedRestore): void {
   const file = wishFile(dataDir);
   const draft = `${file}.part`;
   writeFileSync(draft, JSON.stringify(wanted), { mode: 0o600 });
@@ -60,10 +60,9 @@ export function wantRestore(dataDir: string, wanted: Written): void {
  * again at each start that fails, it would take what was written meanwhile, and its copies push out the first of them.
  */
 export async function restoreWanted(place: RestorePlace, now: number): Promise<RestoreOutcome | undefined> {
-  const wanted = readWritten(wishFile(place.dataDir));
+  const wanted = readSaved(wishFile(place.dataDir));
   if (wanted === undefined) return undefined;
-  if ('isDone' in wanted)
-    return wanted.failure === undefined ? outcomeOf(wanted) : putBack(wanted, place, now);
+  if (isDone(wanted)) return wanted.failure === undefined ? outcomeOf(wanted) : putBack(wanted, place, now);
   let done: Pick<RestoreOutcome, 'copyOfBefore' | 'mended'>;
   try {
     const { restoreBackup } = await import('./restore-backup.ts');
@@ -99,7 +98,7 @@ function noteDone(dataDir: string, done: DoneRestore): void {
   }
 }
 
-/** Whoever is killed on the way does it again. */
+/** A server that is killed on the way does it again at its next start. */
 async function putBack(wanted: DoneRestore, place: RestorePlace, now: number): Promise<RestoreOutcome> {
   const { copyOfBefore = '', failure = '', ...rest } = wanted;
   let what = 'What was there before was put back.';
@@ -118,13 +117,13 @@ async function putBack(wanted: DoneRestore, place: RestorePlace, now: number): P
 }
 
 /**
- * After a start that failed: lets the next one put back what was there before a restore, when no server has started since.
- * Answers false where there was none, or nothing to go back to.
+ * Call this after a failed start. Has the next start put back the database from before a restore, if no server has started
+ * since. Returns false if there was no restore, or if it kept no copy to put back.
  */
-export function wantBefore(dataDir: string, failure: string): boolean {
-  const done = readWritten(wishFile(dataDir)) ?? readWritten(trialFile(dataDir));
+export function requestRollback(dataDir: string, failure: string): boolean {
+  const done = readSaved(wishFile(dataDir)) ?? readSaved(trialFile(dataDir));
   if (!isDone(done) || done.refusal !== undefined || done.failure !== undefined) return false;
-  // A damaged database that was put aside is no backup.
+  // A damaged database was only moved aside, and cannot be restored.
   if (done.copyOfBefore === undefined || readBackupName(path.basename(done.copyOfBefore)) === undefined)
     return false;
   wantRestore(dataDir, { ...done, failure });
@@ -132,22 +131,22 @@ export function wantBefore(dataDir: string, failure: string): boolean {
   return true;
 }
 
-/** Once it is on record. One that was done is on trial until a server has started with it. */
+/** Call this when the outcome is on record. A restore that was done stays on trial until a server has started with it. */
 export function noteRecorded(dataDir: string): void {
-  const written = readWritten(wishFile(dataDir));
-  const isOnTrial = isDone(written) && written.refusal === undefined;
+  const saved = readSaved(wishFile(dataDir));
+  const isOnTrial = isDone(saved) && saved.refusal === undefined;
   if (isOnTrial) renameSync(wishFile(dataDir), trialFile(dataDir));
   else forgetWish(dataDir);
 }
 
-/** Once a server has started. */
+/** Call this when a server has started. */
 export function endTrial(dataDir: string): void {
   rmSync(trialFile(dataDir), { force: true });
 }
 
-function readWritten(file: string): Written | undefined {
+function readSaved(file: string): SavedRestore | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Written;
+    return JSON.parse(readFileSync(file, 'utf8')) as SavedRestore;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -21,7 +21,7 @@ eachDatabase('database', (database) => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps of a rehearsal what was meant, and nothing else, beside what the transaction writes', async () => {
+  it('keeps what a transaction writes around rehearsals, and of those only the ones that are meant', async () => {
     const { queries } = database();
     await sql`create table rehearsed (id integer primary key)`.execute(queries);
     await database().transaction(async (trx) => {

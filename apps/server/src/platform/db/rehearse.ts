@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from './queries.ts';
 
 /**
- * Does the same work whether it is meant or not, and undoes it in the second case: the time that an answer takes must not
- * tell which of the two it was. What was left to be done `afterCommit` is done in both cases.
+ * Does the same work in both cases and undoes it if it is not meant, because the time that an answer takes must not reveal
+ * which case it was. Work that was left to `afterCommit` is done in both cases.
  */
 export async function rehearse(trx: Queries, isMeant: boolean, work: () => Promise<void>): Promise<void> {
   await sql`savepoint rehearsal`.execute(trx);

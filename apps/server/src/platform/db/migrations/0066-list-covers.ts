@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
 /**
- * Further places of a cover, for when the first holds no picture, and the picture of a song that is on no album. The next scan
- * looks for them: it takes the folders' pictures for others than they were. And the time of the last change of a file, which no
- * tagger can keep.
+ * Adds further paths of a cover, for when the first is no picture; the picture of a song that is on no album; and the change
+ * time of a file, because no tagger can preserve it. Clearing `art_digest` has the next scan look for pictures in every folder.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.alterTable('album').addColumn('art_others', 'text').execute();

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
 /**
- * The next scan reads every file again, because earlier versions lost what stood in a second tag of a file. Files that were
+ * The next scan reads every file again, because earlier versions lost the values of a second tag in a file. Files that were
  * refused are tried again too, because more formats are read now.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {

@@ -5,7 +5,7 @@ import { insertJazzTracks, markMissing } from '../../../test/library-rows.ts';
 import { migrate } from '../migrate.ts';
 
 it.each(DATABASE_KINDS)(
-  'files of an earlier version are read again, and refused ones tried again, unless they are missing or only named, on %s',
+  'files of an earlier version are read again unless they are missing, and refused ones unless they were skipped by name, on %s',
   (kind) =>
     useEarlierDatabase(kind, '0067-read-files-again', async (database) => {
       const { queries } = database;

@@ -22,7 +22,7 @@ export interface LibraryTables {
 
 interface ArtistTable {
   id: Generated<number>;
-  /** `mbz:<id>`, `name:<folded name>`, or `spelled:<name>` of one who shares their folded name (scanner/part-namesakes.ts). */
+  /** `mbz:<id>`, `name:<folded name>`, or `spelled:<name>` for artists with the same folded name (scanner/part-namesakes.ts). */
   identity_key: string;
   name: string;
   sort_name: string;
@@ -59,7 +59,7 @@ interface AlbumTable {
   art_path: string | null;
   /** Changes when the artwork does: size and mtime of the file at `art_path`. */
   art_version: string | null;
-  /** JSON: where else it may be, if that is no picture after all. */
+  /** JSON list of further paths to try if `art_path` turns out to be no picture. */
   art_others: string | null;
   /** `#rrggbb`, the main colour of the artwork; null while unknown. */
   art_colour: string | null;
@@ -112,7 +112,7 @@ interface TrackTable {
   path: string;
   size_bytes: number;
   mtime_ms: number;
-  /** Of the last change of anything, which no tagger keeps; 0 while unknown. */
+  /** The change time of the file, because no tagger can preserve it; 0 while unknown. */
   ctime_ms: Generated<number>;
   duration_ms: number;
   bit_rate_kbps: number;
@@ -140,8 +140,9 @@ interface TrackTable {
   has_embedded_art: Flag;
   /** One of the pictures inside is of the artist. */
   has_artist_picture: Generated<Flag>;
-  /** Of a track without an album: changes when its picture does, and JSON of where that may be; null where there is none. */
+  /** Changes when the picture of a track without an album does; null if it has none. */
   art_version: string | null;
+  /** JSON list of the paths of that picture; null if it has none. */
   art_places: string | null;
   /** 0 when the audio cannot be decoded: listed, but never in a station's pool. */
   is_playable: Flag;
