@@ -4,8 +4,8 @@
  */
 import { hash } from 'node:crypto';
 import path from 'node:path';
-import { isVariousArtists } from '#platform/audio/tags/artist-credit.ts';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
+import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
 import { foldName } from '#platform/fold-text.ts';
 
 /** In bytes. An index of Postgres refuses a row of more than 2,704, and with it the whole batch of a scan. */

@@ -41,7 +41,7 @@ describe('isBrowserPlayable', () => {
     ['a.txt', 'MP3'],
   ])('is false of %s with "%s"', (path, codec) => expect(isBrowserPlayable({ path, codec })).toBe(false));
 
-  it('is asked of every name that the library takes in', () => {
+  it('finds every audio file name that the library accepts', () => {
     for (const name of ['x.wv', 'x.APE', 'x.mpc', 'x.dsf', 'x.dff', 'x.tta', 'x.caf', 'x.ac3', 'x.mka'])
       expect(isAudioFileName(name)).toBe(true);
     for (const name of ['x.jpg', 'mp3', 'x.mp3.part', 'x.mod']) expect(isAudioFileName(name)).toBe(false);

@@ -49,8 +49,8 @@ export function audioContentType(name: string): string | undefined {
 }
 
 /**
- * What every browser decodes of each type, by the names that our readers have for codecs, and FFmpeg. The same codec under
- * another type is no help: browsers choose their decoder by the type, or refuse it.
+ * The codecs that every browser decodes for each content type, by the names that our readers and FFmpeg give them. A codec
+ * counts only under its own type, because browsers choose the decoder by the type.
  */
 const DECODED_EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'audio/mpeg': /^(mp3|mpeg \d(\.\d)? layer 3)$/i,

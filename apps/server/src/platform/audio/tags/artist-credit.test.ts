@@ -51,7 +51,7 @@ describe('toArtistCredit', () => {
     expect(credit({ display: [text] }).credit).toBe(text);
   });
 
-  it('finds guests of several brackets, and whoever follows them', () => {
+  it('finds guests in several brackets, and the artists after them', () => {
     expect(names({ display: ['Ann (feat. Bob & Cid) & Dee [ft. Eve]'] })).toEqual([
       'Ann',
       'Bob & Cid',
@@ -62,7 +62,7 @@ describe('toArtistCredit', () => {
   });
 
   it.each(['Sunn O)))', 'Texas (Band)', 'Feat', 'Simon &amp; Garfunkel', 'A/B Duo', '(feat. Bob)'])(
-    'takes nothing of %s for a guest',
+    'finds no guest in %s',
     (name) => expect(names({ display: [name] })).toEqual([name]),
   );
 
@@ -115,12 +115,12 @@ describe('toArtistCredit', () => {
     expect(ids([first])).toEqual([null, null]);
   });
 
-  describe('with lists in one text, as ID3v2.3 has them', () => {
+  describe('with a list in one text, as in ID3v2.3', () => {
     const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
     const pairs = (tags: Partial<CreditTags>) =>
       credit(tags).artists.map(({ name, mbzArtistId }) => [name, mbzArtistId]);
 
-    it.each(['; ', ';', '/', ' / '])('takes names and ids apart at "%s"', (join) => {
+    it.each(['; ', ';', '/', ' / '])('splits names and ids at "%s"', (join) => {
       const tags = { display: ['Ann & Bob'], names: [`Ann${join}Bob`], mbzIds: [`${first}${join}${second}`] };
       expect(pairs(tags)).toEqual([
         ['Ann', first],
@@ -129,13 +129,13 @@ describe('toArtistCredit', () => {
       expect(names({ ...tags, mbzIds: undefined })).toEqual(['Ann', 'Bob']);
     });
 
-    it('leaves a name with a slash whole', () => {
+    it('keeps a name with a slash whole', () => {
       expect(pairs({ display: ['AC/DC'], names: ['AC/DC'], mbzIds: [first] })).toEqual([['AC/DC', first]]);
       expect(names({ display: ['AC/DC'], names: ['AC/DC'] })).toEqual(['AC/DC']);
       expect(names({ display: ['AC/DC & Bob'], names: ['AC/DC; Bob'] })).toEqual(['AC/DC', 'Bob']);
     });
 
-    it('takes the text apart where there are as many ids, in one way only', () => {
+    it('splits the text if exactly one way gives as many names as ids', () => {
       expect(pairs({ display: ['Ann/Bob'], mbzIds: [first, second] })).toEqual([
         ['Ann', first],
         ['Bob', second],
@@ -146,7 +146,7 @@ describe('toArtistCredit', () => {
       ]);
     });
 
-    it('takes sort names apart where there is one for each', () => {
+    it('splits sort names if there is one for each artist', () => {
       const sorts = (sortNames: string[]) =>
         credit({ display: ['Ann', 'Bob'], sortNames }).artists.map(({ sortName }) => sortName);
       expect(sorts(['A, Ann; B, Bob'])).toEqual(['A, Ann', 'B, Bob']);

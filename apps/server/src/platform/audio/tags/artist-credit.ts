@@ -4,7 +4,6 @@
  */
 import type { CreditedArtist } from './read-track.ts';
 import { cleanTexts, parseMbzIds } from './tag-values.ts';
-import { namesNobody } from './various-artists.ts';
 
 export interface ArtistCredit {
   readonly credit: string;
@@ -21,15 +20,15 @@ export interface CreditTags {
 const ARTISTS_MAX = 50;
 const JOIN_PHRASE = ', ';
 /**
- * Signs and words that only ever join two artists. `&`, `,` and `and` are not among them, nor a slash without spaces: they
- * are part of many names. A semicolon may also end an entity of HTML.
+ * Signs and words that only ever join two artists. `&`, `,`, `and` and a slash without spaces are not among them, because they
+ * are part of many names. A semicolon that ends an HTML entity does not count.
  */
 const JOINS =
   /\s+(?:feat|ft)\.\s*|\s+(?:feat|ft|featuring)\s+|(?<!&#?[a-z\d]{1,8})\s*[;；]\s*|\s+[/|]\s+|\s*(?:\/\/|\\\\|／)\s*/i;
-/** A guest in brackets, and a sign or word that joins whoever follows it. */
+/** A guest in brackets, and the sign or word that joins the next artist to it. */
 const GUEST_IN_BRACKETS =
   /\s*[([{]\s*(?:feat\.?|ft\.?|featuring|with)\s+([^()[\]{}]+)[)\]}](?:\s*(?:[&,+]|and\b))?/gi;
-/** What joins artists in some texts and belongs to a name in others. Only a count of ids can tell. */
+/** Signs that join artists in some texts and are part of a name in others. Only the number of ids can decide. */
 const DOUBTFUL_JOINS = [
   /\s*\/\s*/,
   /\s+&\s+/,
@@ -37,7 +36,7 @@ const DOUBTFUL_JOINS = [
   /\s+and\s+/i,
   /\s*,\s*|\s+(?:&|and|x|vs\.?|with)\s+/i,
 ];
-/** Of lists in one text. The first that is in it counts. */
+/** Signs that separate a list in one text. The first one that occurs in it counts. */
 const LIST_JOINS = [/\s*[;；]\s*/, /\s*\\\\\s*/, /\s*\/\s*/];
 
 export function toArtistCredit(tags: CreditTags): ArtistCredit {
@@ -56,7 +55,7 @@ export function toArtistCredit(tags: CreditTags): ArtistCredit {
   return { credit: artists.map(({ name, joinPhrase }) => name + joinPhrase).join(''), artists };
 }
 
-/** ID3v2.3 knows no lists: taggers join them, with a sign that may be part of a name, too. */
+/** ID3v2.3 has no lists, so taggers join the names with a sign that may also be part of a name. */
 function toNames(names: readonly string[], display: readonly string[], idCount: number): readonly string[] {
   const [text = ''] = names;
   if (names.length !== 1) return names;
@@ -71,7 +70,7 @@ function splitList(text: string): string[] {
   return join === undefined ? [text] : text.split(join).filter(Boolean);
 }
 
-/** Somebody wrote the same names with other words between them. */
+/** True if the displayed text has the same names with other words between them. */
 function isTextOf(parts: readonly string[], display: readonly string[], list: string): boolean {
   const [text] = display;
   return text !== undefined && text !== list && locateNames(text, parts) !== undefined;
@@ -80,11 +79,6 @@ function isTextOf(parts: readonly string[], display: readonly string[], list: st
 function toSortNames(sortNames: readonly string[], count: number): readonly string[] {
   const parts = sortNames.length === 1 ? splitList(sortNames[0] ?? '') : [];
   return parts.length === count ? parts : sortNames;
-}
-
-/** Names nobody, in the words of taggers. */
-export function isVariousArtists(credit: string): boolean {
-  return namesNobody(credit);
 }
 
 interface Piece {
@@ -122,7 +116,7 @@ function locateNames(text: string, names: readonly string[]): Piece[] | undefine
   }));
 }
 
-/** In as many as there are ids where the text can be taken apart like that, but not in two ways. */
+/** Splits at doubtful signs only if exactly one way gives as many names as there are ids. */
 function splitText(text: string, idCount: number): Piece[] {
   const whole = [{ name: text, joinPhrase: '' }];
   const names = splitNames(text);
@@ -137,7 +131,7 @@ function splitText(text: string, idCount: number): Piece[] {
   return (ways.size === 1 && parts && locateNames(text, parts)) || split;
 }
 
-/** What is none of the joins has none of these; most texts are one name. */
+/** A quick test that is true for every text with a join, because most texts are a single name. */
 const MAY_JOIN = /[;；/／|\\([{]|\sf(?:ea)?t/i;
 
 function splitNames(text: string): string[] {

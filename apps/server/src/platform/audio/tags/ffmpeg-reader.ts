@@ -1,8 +1,8 @@
-/** The last of the readers, for formats that no other knows: FFmpeg, which is loaded then. */
+/** The last of the readers: FFmpeg, which is loaded only for formats that no other reader knows. */
 import path from 'node:path';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { isSoundToolInstalled } from '../sound-tool.ts';
-import { fillGaps, substituteOfField, TagCollector, tagNameOfField } from './headers/tag-collector.ts';
+import { TagCollector } from './headers/tag-collector.ts';
 import type { RawTags } from './read-track.ts';
 
 const ENDINGS = new Set(['.ac3', '.eac3', '.dts', '.w64', '.au', '.caf', '.tak', '.shn']);
@@ -24,9 +24,9 @@ export async function readWithFfmpeg(place: PlaceInside): Promise<RawTags> {
   const name = Codec.findDecoder(codecId)?.name ?? '';
   const collector = new TagCollector();
   for (const [field, value] of Object.entries({ ...stream.metadata?.getAll(), ...input.metadata }))
-    if (tagNameOfField(field) || substituteOfField(field)) collector.addField(field, [value]);
+    collector.addField(field, [value]);
   return {
-    tags: fillGaps(collector.finish()),
+    tags: collector.finish(),
     durationMs: input.duration * 1_000,
     bitRateKbps: Number(bitRate) / 1_000,
     sampleRateHz: sampleRate,

@@ -74,11 +74,11 @@ describe('an MP3 with several tags', () => {
     ['a cover', frame('APIC', '\0image/png\0\u0003\0\x89PNG\r\n\x1a\n')],
     ['an empty title', frame('TIT2', '\0')],
     ['a language', frame('TLAN', '\0eng')],
-  ])('is called what its ID3v1 says where ID3v2 holds only %s', async (_, only) => {
+  ])('takes its names from ID3v1 if ID3v2 holds only %s', async (_, only) => {
     expect(await read('mp3', id3v2([only]), MP3, old)).toMatchObject(whole);
   });
 
-  it('is called what APEv2 says, before ID3v1 and behind ID3v2', async () => {
+  it('prefers ID3v2 over APEv2, and APEv2 over ID3v1', async () => {
     const ape = apeTag({
       Title: 'Ape',
       Artist: 'Ann\0Bob',
@@ -109,7 +109,7 @@ describe('an MP3 with several tags', () => {
     expect(track).toMatchObject({ title: 'Song', trackGainDb: -6.4, trackPeak: 0.912345 });
   });
 
-  it('is read behind Lyrics3, and when its APE tag is damaged', async () => {
+  it('is read with Lyrics3 among the tags, and with a damaged APE tag', async () => {
     const words = `LYRICSBEGININD00003110LYR00004la\r\n`;
     const lyrics = Buffer.from(`${words}${String(words.length).padStart(6, '0')}LYRICS200`);
     expect(await read('mp3', MP3, apeTag({ Title: 'Ape' }), lyrics, old)).toMatchObject({
@@ -121,7 +121,7 @@ describe('an MP3 with several tags', () => {
     expect(await read('mp3', MP3, damaged, old)).toMatchObject(whole);
   });
 
-  it('keeps all of that where TagLib reads its ID3v2 tag', async () => {
+  it('merges its tags in the same way if TagLib reads the ID3v2 tag', async () => {
     const twice = [frame('TPE1', '\0Ann'), frame('TPE1', '\0Bob')];
     expect(await read('mp3', id3v2(twice), MP3, apeTag({ Title: 'Ape' }), old)).toMatchObject({
       artistCredit: 'Ann, Bob',
@@ -134,7 +134,7 @@ describe('an MP3 with several tags', () => {
   it.each([
     ['Windows-1251', 'cae8edee', 'Кино', 'c3f0f3efefe020eaf0eee2e8', 'Группа крови'],
     ['GBK', 'd6dcbddcc2d7', '周杰伦', 'c6dfc0efcfe3', '七里香'],
-  ])('reads ID3v1, and ID3v2 that calls it Latin-1, in %s', async (_, artistHex, artist, titleHex, title) => {
+  ])('reads ID3v1, and ID3v2 labeled Latin-1, in %s', async (_, artistHex, artist, titleHex, title) => {
     const [name, song] = [Buffer.from(artistHex, 'hex'), Buffer.from(titleHex, 'hex')];
     expect(await read('mp3', MP3, id3v1({ title: song, artist: name }))).toMatchObject({
       title,
@@ -145,11 +145,11 @@ describe('an MP3 with several tags', () => {
   });
 });
 
-describe('an ID3v2.3 tag as it should not be', () => {
+describe('an irregular ID3v2.3 tag', () => {
   const utf16 = (text: string) => Buffer.concat([Buffer.from([1]), Buffer.from(text, 'utf16le')]);
   const song = [frame('TIT2', utf16('Ünmarked')), frame('TPE1', utf16('夜空'))];
 
-  it('is read where UTF-16 has no mark, or is the other way round', async () => {
+  it('is read with UTF-16 that has no mark or is big-endian', async () => {
     expect(await read('mp3', id3v2(song), MP3)).toMatchObject({ title: 'Ünmarked', artistCredit: '夜空' });
     const swapped = frame(
       'TIT2',
@@ -158,7 +158,7 @@ describe('an ID3v2.3 tag as it should not be', () => {
     expect(await read('mp3', id3v2([swapped]), MP3)).toMatchObject({ title: 'Big' });
   });
 
-  it('is read behind an extended header, with a checksum or without', async () => {
+  it('is read with an extended header, with or without a checksum', async () => {
     const short = Buffer.from([0, 0, 0, 6, 0, 0, 0, 0, 0, 0]);
     const long = Buffer.from([0, 0, 0, 10, 0x80, 0, 0, 0, 0, 0, 1, 2, 3, 4]);
     for (const extended of [short, long]) {
@@ -167,9 +167,9 @@ describe('an ID3v2.3 tag as it should not be', () => {
     }
   });
 
-  it('is read where it is unsynchronised, with an extended header and without', async () => {
+  it('is read with unsynchronization, with or without an extended header', async () => {
     const title = frame('TIT2', Buffer.from([1, 0xff, 0, 0xfe, 0x41, 0, 0x42, 0]));
-    // One byte more in the file than the frame tells, which counts without the zero behind 0xff.
+    // The frame length does not count the zero after 0xff, so the file holds one byte more.
     title.writeUInt32BE(title.length - 11, 4);
     for (const [flags, extended] of [
       [0x80, Buffer.alloc(0)],
@@ -184,7 +184,7 @@ describe('an ID3v2.3 tag as it should not be', () => {
   });
 });
 
-describe('FLAC and Ogg with other names of fields', () => {
+describe('alternative field names of FLAC and Ogg', () => {
   it.each(['plain.flac', 'plain.ogg', 'plain.opus', 'flac.oga'] as const)(
     'are read from %s',
     async (name) => {
@@ -222,7 +222,7 @@ describe('WAV', () => {
       Buffer.from('c3f0f3efefe020eaf0eee2e8', 'hex'),
       'Группа крови',
     ],
-  ])('has names in %s, in front of the sound or behind it', async (_, artist, artistCredit, title, album) => {
+  ])('has names in %s, before the audio data or after it', async (_, artist, artistCredit, title, album) => {
     const format = chunk('fmt ', waveFormat());
     for (const chunks of [
       [format, info(artist, title), sound()],
@@ -231,7 +231,7 @@ describe('WAV', () => {
       expect(await read('wav', wave(chunks))).toMatchObject({ artistCredit, title: album, album });
   });
 
-  it('takes from INFO what its ID3 tag leaves out', async () => {
+  it('takes from INFO the fields that its ID3 tag lacks', async () => {
     const tag = chunk('id3 ', id3v2([frame('TIT2', '\0From ID3'), frame('TPE2', '\0Band')]));
     const track = await read(
       'wav',
@@ -246,7 +246,7 @@ describe('WAV', () => {
   });
 
   it.each([0, 0xffffffff, 999_999_999])(
-    'is as long as its sound where it says that there are %i bytes',
+    'has the length of its audio data although the header says %i bytes',
     async (told) => {
       const data = sound(32_000);
       data.writeUInt32LE(told, 4);
@@ -258,7 +258,7 @@ describe('WAV', () => {
 });
 
 describe('WMA', () => {
-  it('has all its artists and genres in order, with ids and without a sort name of both', async () => {
+  it('has all its artists and genres in order, with ids, but no sort name that joins both artists', async () => {
     const [first, second] = ['0000008c-1111-4111-8111-00000000008c', '0000008d-1111-4111-8111-00000000008d'];
     const library = asfLibrary([
       ['Author', 'Kim'],
@@ -289,7 +289,7 @@ describe('WMA', () => {
     });
   });
 
-  it('that is protected says so', async () => {
+  it('is reported as protected if it has DRM', async () => {
     const file = asf([asfDescription('Song', 'Jan'), asfObject('protection', Buffer.alloc(20))]);
     expect(await read('wma', file)).toMatchObject({
       kind: 'not-audio',
@@ -299,7 +299,7 @@ describe('WMA', () => {
 });
 
 describe('names and numbers', () => {
-  it('takes the album artist for the artist where there is no other, but not various ones', async () => {
+  it('use the album artist if there is no artist, unless it is various artists', async () => {
     expect(await readSample('plain.flac', { albumArtist: ['Only'] })).toMatchObject({ artistCredit: 'Only' });
     expect(await readSample('cbr.mp3', { albumArtist: ['Various Artists'] })).toMatchObject({
       artistCredit: '',
@@ -317,13 +317,13 @@ describe('names and numbers', () => {
     ['1 of 12', 'CD1', 1, 1],
     ['Track 7', '', null, 7],
     ['Intro', '', null, null],
-  ])('reads number %s of disc "%s" as disc %s, number %s', async (track, disc, discNumber, trackNumber) => {
+  ])('read track "%s" of disc "%s" as disc %s, track %s', async (track, disc, discNumber, trackNumber) => {
     const tag = id3v2([frame('TRCK', `\0${track}`), frame('TPOS', `\0${disc}`)]);
     expect(await read('mp3', tag, MP3)).toMatchObject({ discNumber, trackNumber });
   });
 });
 
-describe('tags that are damaged', () => {
+describe('damaged tags', () => {
   const ape = apeTag({ Title: 'Ape', Artist: 'Ann\0Bob', Album: 'Zoo', REPLAYGAIN_TRACK_GAIN: '-3 dB' });
   const tag = id3v2([frame('TIT2', '\0Song'), frame('TPE1', Buffer.from([1, 0xff, 0xfe, 0x41, 0]))]);
   const info = infoChunk({ INAM: Buffer.from('Song'), IART: Buffer.from('Été', 'latin1') });
@@ -338,7 +338,7 @@ describe('tags that are damaged', () => {
     { ending: 'wav', before: [wave([chunk('fmt ', waveFormat()), sound()])], damaged: info },
   ] as const;
 
-  it('cost no song', () =>
+  it('never make a song unreadable', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...kinds),

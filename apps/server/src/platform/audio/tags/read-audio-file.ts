@@ -2,7 +2,7 @@
 import { type InsideFileNow, OutsideRoot, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { audioContentKey } from './audio-content-key.ts';
 import { isForFfmpeg, readWithFfmpeg } from './ffmpeg-reader.ts';
-import { fileBytesOf } from './file-bytes.ts';
+import { type FileBytes, fileBytesOf } from './file-bytes.ts';
 import { readCodec, readHeader } from './headers/read-header.ts';
 import { fillGaps } from './headers/tag-collector.ts';
 import { readTagsAtEnd } from './headers/tags-at-end.ts';
@@ -24,10 +24,7 @@ export async function readAudioFile(
       const bytes = fileBytesOf(inside.descriptor);
       const header = readHeader(bytes, file.path);
       const contentKey = audioContentKey(bytes);
-      const isLeft = header === undefined && isForFfmpeg(file.path);
-      const raw = isLeft
-        ? await readWithFfmpeg({ root, path: file.path })
-        : (header ?? (await readTags(taglib, inside, file.path)));
+      const raw = header ?? (await readSlowly(taglib, { root, name: file.path, inside, bytes }));
       if (raw.durationMs < 1) return problem(file, 'not-audio', 'There is no playable audio in this file');
       if (raw.codec.startsWith(PROTECTED)) return problem(file, 'not-audio', PROTECTED_REASON);
       return { track: toReadTrack(file, raw, contentKey) };
@@ -37,23 +34,35 @@ export async function readAudioFile(
   }
 }
 
+interface OpenFile {
+  readonly root: string;
+  readonly name: string;
+  readonly inside: InsideFileNow;
+  readonly bytes: FileBytes;
+}
+
+/** Reads the files that the header readers leave to libraries. */
+function readSlowly(taglib: TagLibReader, file: OpenFile): Promise<RawTags> {
+  const { root, name } = file;
+  return isForFfmpeg(name) ? readWithFfmpeg({ root, path: name }) : readTags(taglib, file);
+}
+
 /**
- * Field by field: TagLib, which knows one tag of a file; those behind the sound; and music-metadata, where the names that
- * a track goes by are still missing, or TagLib finds no audio or no length (Ogg FLAC, odd containers).
+ * Merges field by field: first TagLib, which reads only one tag of a file, then the tags after the audio data. music-metadata
+ * comes last, if title, artist or album are still missing, or TagLib finds no audio or no length (Ogg FLAC, odd containers).
  */
-async function readTags(taglib: TagLibReader, inside: InsideFileNow, name: string): Promise<RawTags> {
+async function readTags(taglib: TagLibReader, { name, inside, bytes }: OpenFile): Promise<RawTags> {
   const first = await taglib.read(inside.path).catch((error: unknown) => {
     if (isFileError(error)) throw error;
     return undefined;
   });
-  const bytes = fileBytesOf(inside.descriptor);
   const known = first && {
     ...first,
     codec: readCodec(bytes) ?? first.codec,
     tags: fillGaps(first.tags, ...readTagsAtEnd(bytes, first.tags).tags),
   };
-  if (known && known.durationMs > 0 && !isThin(known.tags)) return known;
-  const second = await readWithMusicMetadata(fileBytesOf(inside.descriptor), name).catch((error: unknown) => {
+  if (known && known.durationMs > 0 && !lacksNames(known.tags)) return known;
+  const second = await readWithMusicMetadata(bytes, name).catch((error: unknown) => {
     if (!known || known.durationMs <= 0 || isFileError(error)) throw error;
     return known;
   });
@@ -67,12 +76,12 @@ async function readTags(taglib: TagLibReader, inside: InsideFileNow, name: strin
   };
 }
 
-/** Without what a track goes by: one more look is cheap beside a song that nobody finds. */
-function isThin({ title, artist, album }: RawTags['tags']): boolean {
+/** True if one more reader is worth its time, because nobody finds a song without these names. */
+function lacksNames({ title, artist, album }: RawTags['tags']): boolean {
   return !title || !artist || !album;
 }
 
-/** music-metadata takes some names of artists apart, which says nothing where another reader knows the artist. */
+/** Drops the artist list if another reader knows the artist, because music-metadata splits some names by guessing. */
 function withoutGuesses({ artists, ...tags }: RawTags['tags'], known: RawTags['tags']): RawTags['tags'] {
   return known.artist || !artists ? tags : { ...tags, artists };
 }

@@ -6,7 +6,7 @@ export interface AudioFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
-  /** When anything of the file was last changed, its time among it; 0 and undefined where nobody knows. */
+  /** The change time of the file, which also advances when `mtimeMs` is set back; 0 or undefined if unknown. */
   readonly ctimeMs?: number | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface ReadProblem {
 
 export type ReadResult = { readonly track: ReadTrack } | { readonly problem: ReadProblem };
 
-/** Begins the codec of what only the programs of a shop decode. */
+/** The prefix of the codec name of files with DRM, which only the shop's own programs decode. */
 export const PROTECTED = 'Protected ';
 
 /** What a tag reader finds, before cleaning. Tag names as in `TagName`, every tag a list of texts. */

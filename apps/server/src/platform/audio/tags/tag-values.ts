@@ -47,12 +47,12 @@ export function parsePosition(values: readonly string[] | undefined): number | n
 }
 
 export interface SidePosition {
-  /** From 1: A and B are those of the first record. */
+  /** Counts from 1, so A and B are the sides of the first record. */
   readonly side: number;
   readonly trackNumber: number;
 }
 
-/** As it stands on records: `A1`, `B 2`, `c-03`, and `A` or `AA` on singles. */
+/** Reads positions on vinyl records: `A1`, `B 2`, `c-03`, and `A` or `AA` on singles. */
 export function parseSidePosition(values: readonly string[] | undefined): SidePosition | null {
   const found = /^\s*(?:(AA)|([A-P])\s*[-.]?\s*(\d{1,2})|([A-D]))\s*(?:\/.*)?$/i.exec(positionText(values));
   if (!found) return null;
@@ -63,7 +63,7 @@ export function parseSidePosition(values: readonly string[] | undefined): SidePo
   return trackNumber >= 1 ? { side, trackNumber } : null;
 }
 
-/** In digits of a narrow script, whichever were typed. */
+/** Normalizes full-width digits and letters to plain ones. */
 function positionText(values: readonly string[] | undefined): string {
   const text = values?.[0] ?? '';
   return /^\d+$/.test(text) ? text : text.slice(0, 40).normalize('NFKC');

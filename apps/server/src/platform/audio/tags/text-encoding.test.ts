@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from './text-encoding.ts';
 
-/** Written by Python's codecs, because Node writes no code pages. */
+/** Encoded with Python's codecs, because Node cannot encode to code pages. */
 const WRITTEN: readonly (readonly [encoding: string, text: string, hex: string])[] = [
   ['Windows-1251', 'Группа крови', 'c3f0f3efefe020eaf0eee2e8'],
   ['KOI8-R', 'Группа крови на рукаве', 'e7d2d5d0d0c120cbd2cfd7c920cec120d2d5cbc1d7c5'],
@@ -44,7 +44,7 @@ describe('decodeText', () => {
     'Straße',
     'Aïe aïe aïe',
     '© 2001 Zoë',
-  ])('leaves %s in Latin letters', (text) => expect(decodeText(Buffer.from(text, 'latin1'))).toBe(text));
+  ])('keeps %s in Latin letters', (text) => expect(decodeText(Buffer.from(text, 'latin1'))).toBe(text));
 
   it.each(['utf16le', 'utf16be'] as const)('reads %s with a mark and without', (encoding) => {
     for (const text of ['[00:01.00]eins', '\ufeff[00:01.00]桜の花']) {
@@ -54,7 +54,7 @@ describe('decodeText', () => {
     }
   });
 
-  it('takes all that is UTF-8 for it', () =>
+  it('reads all valid UTF-8 as UTF-8', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!text.includes('\0') && !text.includes('\x1b') && !text.startsWith('\ufeff'));
@@ -62,7 +62,7 @@ describe('decodeText', () => {
       }),
     ));
 
-  it('reads whatever bytes come as some text', () =>
+  it('reads any bytes as some text', () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300, size: 'max' }), (bytes) => {
         expect(typeof decodeText(bytes)).toBe('string');

@@ -1,22 +1,33 @@
 /**
- * Texts of files that do not name their encoding: sidecars, INFO chunks of WAV, ID3v1. Latin scripts need no detector:
- * they are UTF-8 or Windows-1252 by a look at their words. Everything else is asked of jschardet, which is loaded then.
+ * Detects the encoding of texts that do not name it: sidecar files, INFO chunks of WAV, ID3v1. Latin scripts need no library,
+ * because a look at the words tells UTF-8 from Windows-1252. jschardet decides all other cases, and is loaded only for them.
  */
 import { createRequire } from 'node:module';
 
-/** Enough for a detector, and a bound for its time. */
+/** The size of the sample, which is enough for the detector and limits its time. */
 const SAMPLE_BYTES = 8 * 1_024;
-/** Fewer foreign letters than this say nothing about which of the Latin code pages it is. */
+/** A text with fewer letters beyond ASCII does not show which of the Latin code pages it uses. */
 const LATIN_EVIDENCE_MIN = 24;
-/** Of the letters of a text in UTF-16: times in front of lines of another script are as many. */
+/** The least share of zero bytes in UTF-16. Lyrics of another script reach it with the times before their lines. */
 const ZEROS_MIN_SHARE = 0.05;
 const CONFIDENCE_MIN = 0.001;
 const LATIN = ['windows-1252', 'windows-1250', 'windows-1254', 'windows-1257', 'iso-8859-2'];
-const OTHERS = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', 'windows-1251', 'koi8-r', 'cp866'].concat(
-  ['windows-1253', 'windows-1255', 'windows-1256', 'tis-620'],
-  LATIN,
-);
-/** Names of the detector that the platform's decoder knows by another one. */
+const ALL = [
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'windows-1251',
+  'koi8-r',
+  'cp866',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'tis-620',
+  ...LATIN,
+];
+/** The TextDecoder labels for encodings that jschardet calls by another name. */
 const LABELS: Readonly<Record<string, string>> = {
   cp932: 'shift_jis',
   cp949: 'euc-kr',
@@ -34,18 +45,25 @@ const LABELS: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
 };
 
-/** By its mark, as UTF-16 by its zeros, as UTF-8 if it is; otherwise in the code page that its bytes suggest. */
+/** Decides by the byte order mark, then by the zero bytes of UTF-16, then by valid UTF-8, and last by the likeliest code page. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes)).decode(bytes);
 }
 
-/** A label for TextDecoder. Short texts that belong together are judged better as one. */
+/** One decoder for texts of one file, because short texts that share an encoding reveal it better together. */
+export function createTextDecoder(texts: readonly Uint8Array[], detect = detectEncoding) {
+  return new TextDecoder(detect(Buffer.concat(texts.flatMap((text) => [text, LINE_END]))));
+}
+
+const LINE_END = Buffer.from('\n');
+
+/** Returns a label for TextDecoder. */
 export function detectEncoding(bytes: Uint8Array): string {
   return markedEncoding(bytes) ?? zeroEncoding(bytes) ?? codePageOf(bytes, LATIN_EVIDENCE_MIN);
 }
 
-/** For what is called Latin-1, which many programs call whatever they write: it is where it looks like that. */
-export function detectCalledLatin(bytes: Uint8Array): string {
+/** For texts that are labeled Latin-1, because many programs label any code page so. They are Latin-1 only if they look like it. */
+export function detectMislabeledLatin(bytes: Uint8Array): string {
   return codePageOf(bytes, Number.POSITIVE_INFINITY);
 }
 
@@ -54,7 +72,7 @@ function markedEncoding([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** In UTF-16 line ends, digits and Latin letters have a zero each, always on the same side. A lost one says nothing. */
+/** In UTF-16 every line end, digit and Latin letter has a zero byte on the same side. A few zeros alone prove nothing. */
 function zeroEncoding(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   let [even, odd] = [0, 0];
@@ -75,30 +93,30 @@ function codePageOf(bytes: Uint8Array, latinEvidenceMin: number): string {
   const isLatin = looksLatin(asLatin);
   if (isLatin && countForeign(asLatin) < latinEvidenceMin) return 'windows-1252';
   const fits = (label: string) => decodes(sample, label) && (isLatin || hasWholeWords(sample, label));
-  return askDetector(sample, isLatin ? LATIN : OTHERS).find(fits) ?? 'windows-1252';
+  return askDetector(sample, isLatin ? LATIN : ALL).find(fits) ?? 'windows-1252';
 }
 
-/** Escapes of ISO-2022-JP are plain ASCII. */
+/** Finds the escape sequences of ISO-2022-JP, which is plain ASCII and therefore valid UTF-8. */
 function hasShifts(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, SAMPLE_BYTES)).includes('\x1b$');
 }
 
 const FOREIGN = /[^\0-\x7f]/g;
 const countForeign = (text: string) => text.match(FOREIGN)?.length ?? 0;
-/** Signs that stand in no word of a Latin script: they are the halves of letters in other encodings. */
+/** Signs that occur in no word of a Latin script, but are halves of letters in other encodings. */
 const SIGN_IN_WORD =
   /[\p{L}\u00a1-\u00bf][\u00a2-\u00a6\u00a8\u00a9\u00ac-\u00b1\u00b3\u00b6\u00b8\u00b9\u00bc-\u00bf\u00d7\u00f7]\S|[\u00a2-\u00a6\u00b1\u00bc-\u00be\u00d7\u00f7]\p{L}/u;
-/** Bytes that Windows-1252 leaves out or has for signs that nobody sings, and quotation marks in a row. */
+/** Characters that are unassigned or hardly used in Windows-1252 texts, and quotation marks in a row. */
 const NO_TEXT =
   /[\u0080-\u009f\u0192\u02c6\u02dc\u2020\u2021\u2030]|\p{L}[\u201a\u201c-\u201e\u2022\u2039\u203a\u2122]\p{L}|[\u2013-\u201e\u2022\u2039\u203a\u2122](?!\u2019\u201d|\u2018)[\u2013-\u201e\u2022\u2039\u203a\u2122]/u;
-/** Accents come one or two at a time; three letters beyond ASCII in a row are a word of another script. */
+/** Latin words have one or two accented letters in a row, so three such letters belong to another script. */
 const FOREIGN_RUN = /[\u00c0-\u024f\u00a1-\u00bf]{3}/;
 
 function looksLatin(asLatin: string): boolean {
   return ![SIGN_IN_WORD, NO_TEXT, FOREIGN_RUN].some((sign) => sign.test(asLatin));
 }
 
-/** Words are of one script: Cyrillic letters among Latin ones are a Latin text in the wrong code page. */
+/** A word uses one script, so Cyrillic letters among Latin ones show a Latin text in the wrong code page. */
 const MIXED_WORD =
   /[a-z][\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}][a-z]/iu;
 
@@ -106,7 +124,7 @@ function hasWholeWords(bytes: Uint8Array, label: string): boolean {
   return !MIXED_WORD.test(new TextDecoder(label).decode(bytes));
 }
 
-/** A sample that is not the whole may end in the middle of a letter. */
+/** Allows an incomplete last letter in a sample that was cut off. */
 function decodes(bytes: Uint8Array, label: string): boolean {
   try {
     new TextDecoder(label, { fatal: true }).decode(bytes, { stream: bytes.length === SAMPLE_BYTES });

@@ -1,6 +1,6 @@
 /** Raw tags of any reader → the one record the library stores. */
 import path from 'node:path';
-import { type ArtistCredit, isVariousArtists, toArtistCredit } from './artist-credit.ts';
+import { type ArtistCredit, toArtistCredit } from './artist-credit.ts';
 import type { AudioFile, RawTags, ReadTrack } from './read-track.ts';
 import {
   boundedInteger,
@@ -14,6 +14,7 @@ import {
   parseSidePosition,
   parseYear,
 } from './tag-values.ts';
+import { isVariousArtists } from './various-artists.ts';
 
 const DURATION_MAX_MS = 7 * 24 * 3_600_000;
 const BIT_RATE_MAX_KBPS = 100_000;
@@ -69,19 +70,19 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
 
 const NOBODY: ArtistCredit = { credit: '', artists: [] };
 
-/** Whoever made the album made its songs, unless that is said of nobody. */
+/** The album artist stands in for a missing artist, unless the album is by various artists. */
 function standIn(albumArtist: ArtistCredit): ArtistCredit {
   return isVariousArtists(albumArtist.credit) ? NOBODY : albumArtist;
 }
 
-/** A side of a record counts as a disc, because its numbers begin anew. */
+/** A side of a record counts as a disc, because its track numbers start at 1 again. */
 function toPosition(tags: RawTags['tags']) {
   const discNumber = parsePosition(tags.discNumber);
   const trackNumber = parsePosition(tags.trackNumber);
   const onSide = trackNumber === null ? parseSidePosition(tags.trackNumber) : null;
   if (onSide === null) return { discNumber, trackNumber };
   const before = ((discNumber ?? 1) - 1) * 2;
-  // Letters go on over all records of an album, or begin anew with each.
+  // Letters continue over all records of an album, or start at A again on each.
   const disc = onSide.side > before ? onSide.side : before + onSide.side;
   return { discNumber: disc, trackNumber: onSide.trackNumber };
 }

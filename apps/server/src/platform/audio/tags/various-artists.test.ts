@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isVariousArtists } from './artist-credit.ts';
+import { isVariousArtists } from './various-artists.ts';
 
-describe('an album artist who is nobody', () => {
+describe('the album artist of a collection', () => {
   it.each([
     'Various Artists',
     'Various Artist',

@@ -1,5 +1,5 @@
-/** What taggers write where an album is by nobody in particular, folded (fold-text.ts), in the languages of libraries. */
-import { foldText } from '../../fold-text.ts';
+/** The texts that taggers in many languages write for an album without one particular artist. */
+import { foldText } from '#platform/fold-text.ts';
 
 const NAMES = [
   // English
@@ -135,7 +135,7 @@ const NAMES = [
 
 const KNOWN: ReadonlySet<string> = new Set(NAMES.map(foldText));
 
-/** Names nobody, in the words of taggers; also in brackets, as in "[various artists]". */
-export function namesNobody(credit: string): boolean {
+/** Folding drops brackets, so "[various artists]" counts too. */
+export function isVariousArtists(credit: string): boolean {
   return KNOWN.has(foldText(credit));
 }

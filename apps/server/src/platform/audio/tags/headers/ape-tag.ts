@@ -14,11 +14,11 @@ const KIND_OF_VALUE = 6;
 
 export interface ApeTag {
   readonly tags: RawTags['tags'];
-  /** Where the tag begins, so that what stands in front of it can be found. */
+  /** The offset of the tag, at which anything in front of it ends. */
   readonly startsAt: number;
 }
 
-/** The APEv1 or APEv2 tag that ends at `end`; undefined where there is none, or it does not hold together. */
+/** The APEv1 or APEv2 tag that ends at `end`; undefined if there is none or its lengths do not fit. */
 export function readApeTag(bytes: FileBytes, end: number): ApeTag | undefined {
   if (end < FOOTER_BYTES) return undefined;
   const footer = Buffer.from(bytes.read(end - FOOTER_BYTES, FOOTER_BYTES));
@@ -39,7 +39,7 @@ interface Items {
   readonly version: number;
 }
 
-/** What is damaged ends the list; what was read before it counts. */
+/** A damaged item ends the list, but the items before it count. */
 function readItems(bytes: FileBytes, { at: start, end, version }: Items, collector: TagCollector): void {
   let at = start;
   for (let count = 0; at + 8 < end && count < ITEMS_MAX; count += 1) {

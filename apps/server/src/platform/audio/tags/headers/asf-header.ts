@@ -37,7 +37,7 @@ const EXTENSION = 'b503bf5f2ea9cf11';
 const METADATA = 'c5f8cbea5baf4877';
 const METADATA_LIBRARY = '941c23449894d149';
 const PROTECTION = new Set(['fbb3112223bdd211', '14e68a292226174c', 'b69b077aa4da124e']);
-/** A list of values is spread over these, in this order and whatever order they stand in. */
+/** The objects that share a list of values, in the order of the values, which may differ from their order in the file. */
 const IN_ORDER = [DESCRIPTION, MORE_DESCRIPTION, METADATA, METADATA_LIBRARY];
 const AUDIO = '409e69f84d5bcf11';
 
@@ -52,7 +52,7 @@ interface Part {
   readonly end: number;
 }
 
-/** WMA. TagLib gives the lists of its values in another order, and one artist of several. */
+/** Reads WMA, because TagLib changes the order of its lists and returns only one of several artists. */
 export function readAsfHeader(bytes: FileBytes): RawTags {
   const head = bytes.read(0, 30);
   const parts = [
@@ -92,13 +92,13 @@ function* listParts(bytes: FileBytes, { at: start, end }: { at: number; end: num
   }
 }
 
-/** undefined for pictures and films. */
+/** undefined for image and video streams. */
 function readStream(bytes: FileBytes, { at, end }: Part): WaveFormat | undefined {
   const block = Buffer.from(bytes.read(at, Math.min(end - at, 256)));
   return block.toString('hex', 0, 8) === AUDIO ? readWaveFormat(block.subarray(54)) : undefined;
 }
 
-/** How long it plays, without what is loaded before. */
+/** Subtracts the preroll, because the play duration of the file includes it. */
 function readDuration(block: Buffer): number {
   const durationMs = Number(block.readBigUInt64LE(40)) / TICKS_PER_MS - Number(block.readBigUInt64LE(56));
   if (durationMs <= 0) throw new Unusual();
@@ -138,7 +138,7 @@ function readShortHead(bytes: FileBytes, at: number): Value {
   };
 }
 
-/** Language and stream stand in front. */
+/** The language and stream numbers come before the name. */
 function readLongHead(bytes: FileBytes, at: number): Value {
   const head = bytes.read(at, 12);
   const nameLength = head.readUInt16LE(4);
@@ -156,7 +156,7 @@ function addValue(bytes: FileBytes, { name, type, at, length }: Value, collector
   const known = NAMES[field];
   if (text === undefined) return;
   if (known === undefined) return collector.addField(field, [text]);
-  // The first of several is repeated elsewhere by some programs.
+  // Some programs repeat the first of several values in another object.
   if (!collector.tags[known]?.includes(text)) collector.add(known, text);
 }
 

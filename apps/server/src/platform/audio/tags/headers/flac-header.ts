@@ -12,7 +12,7 @@ const COMMENT_MAX_BYTES = 1_024 * 1_024;
 const BLOCKS_MAX = 200;
 
 interface StreamInfo extends FlacStream {
-  /** 0 where the encoder could not know. */
+  /** 0 if the encoder did not know. */
   readonly samples: number;
 }
 
@@ -57,7 +57,7 @@ function readDuration(bytes: FileBytes, start: number, info: StreamInfo): number
   return (samples * 1_000) / info.sampleRateHz;
 }
 
-/** Behind the sound stands what careless programs add to any file; it counts where FLAC's own comments say nothing. */
+/** Some programs append ID3v1 or APE tags to any file. They count only for fields that FLAC's own comments lack. */
 function withTagsAtEnd(bytes: FileBytes, tags: RawTags['tags']): RawTags['tags'] {
   return tags.title && tags.artist ? tags : fillGaps(tags, ...readTagsAtEnd(bytes, tags).tags);
 }

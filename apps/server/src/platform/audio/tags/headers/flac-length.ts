@@ -1,6 +1,6 @@
 import type { FileBytes } from '../file-bytes.ts';
 
-/** Several frames of any usual encoder, and one of the largest. */
+/** Holds several frames of common encoders, and one frame of the largest size. */
 const TAIL_BYTES = 256 * 1_024;
 const HEADER_MAX_BYTES = 16;
 const SYNC = 0xff;
@@ -8,7 +8,7 @@ const SYNC = 0xff;
 export interface FlacStream {
   readonly sampleRateHz: number;
   readonly channels: number;
-  /** Of every frame but the last one. */
+  /** The number of samples in every frame but the last one. */
   readonly blockSamples: number;
 }
 
@@ -18,9 +18,9 @@ interface FrameHead {
 }
 
 /**
- * How many samples a stream has whose encoder could not go back to write it down: its last frame tells where it begins and
- * how long it is. 0 where no frame is found. A frame counts when the one before it ends where it begins, because a
- * header may be found in the sound by chance.
+ * Finds the length of a stream whose encoder could not write it into the header, from the position and size of the last frame.
+ * Returns 0 if no frame is found. A frame counts only if another one ends where it begins, because audio data may look like a
+ * header by chance.
  */
 export function countFlacSamples(bytes: FileBytes, start: number, stream: FlacStream): number {
   const from = Math.max(start, bytes.size - TAIL_BYTES);
@@ -30,8 +30,9 @@ export function countFlacSamples(bytes: FileBytes, start: number, stream: FlacSt
     const frame = readFrameHead(tail, at, stream);
     if (frame) frames.push(frame);
   }
+  const ends = new Set(frames.map(endOf));
   const last =
-    frames.findLast((frame) => frames.some((other) => endOf(other) === frame.startsAtSample)) ??
+    frames.findLast((frame) => ends.has(frame.startsAtSample)) ??
     (frames.length === 1 ? frames[0] : undefined);
   return last === undefined ? 0 : endOf(last);
 }
@@ -51,13 +52,13 @@ function readFrameHead(tail: Buffer, at: number, stream: FlacStream): FrameHead 
   return { startsAtSample: number.value * (codes.isVariable ? 1 : stream.blockSamples), samples };
 }
 
-/** Bytes behind the number, by the codes that stand for "as told there". */
+/** The number of bytes after the frame number that hold the block size or the sample rate, by the code that announces them. */
 const SIZE_BYTES: Readonly<Record<number, number>> = { 6: 1, 7: 2 };
 const RATE_BYTES: Readonly<Record<number, number>> = { 12: 1, 13: 2, 14: 2 };
 const RESERVED_SIZE = 0;
 const INVALID_RATE = 15;
 
-/** undefined where bits that are always the same are not. */
+/** undefined if a fixed bit is wrong or a code is reserved. */
 function readCodes(tail: Buffer, at: number) {
   const word = tail.readUInt32BE(at);
   if (word >>> 17 !== 0x7ffc || (word & 1) !== 0) return undefined;
@@ -66,18 +67,18 @@ function readCodes(tail: Buffer, at: number) {
   return { isVariable: ((word >>> 16) & 1) === 1, size, rate, channels: (word >>> 4) & 15 };
 }
 
-/** From 8 on two channels are stored as one and a difference. */
+/** Codes from 8 to 10 are stereo with one channel stored as a difference. */
 function hasChannels(code: number, channels: number): boolean {
   return code < 8 ? code + 1 === channels : code < 11 && channels === 2;
 }
 
-function blockSamples(code: number, told: number): number {
+function blockSamples(code: number, stored: number): number {
   if (code === 1) return 192;
   if (code <= 5) return 576 << (code - 2);
-  return code <= 7 ? told + 1 : 256 << (code - 8);
+  return code <= 7 ? stored + 1 : 256 << (code - 8);
 }
 
-/** As UTF-8 writes letters, up to seven bytes. */
+/** The number is coded like a UTF-8 character, in up to seven bytes. */
 function readCodedNumber(tail: Buffer, at: number): { value: number; end: number } | undefined {
   const first = tail[at] ?? 0;
   const ones = Math.clz32(~first << 24);

@@ -46,7 +46,7 @@ async function codecOf(name: string, bytes: Uint8Array): Promise<[codec: string,
 
 const fixture = (name: string) => readFileSync(fixturePath(name));
 
-/** A fixture whose sample entry says something else. */
+/** A fixture with another type of sample entry. */
 function withEntry(name: string): Buffer {
   const bytes = fixture('plain.m4a');
   bytes.write(name, bytes.indexOf('mp4a', bytes.indexOf('stsd')), 'latin1');
@@ -80,7 +80,7 @@ describe('the codec behind a common ending', () => {
     ['.mp3', 'MP3'],
     ['mlpa', 'TrueHD'],
     ['samr', 'AMR'],
-  ])('is told of "%s" in MP4', async (entry, codec) =>
+  ])('is read from the sample entry "%s" of MP4', async (entry, codec) =>
     expect(await codecOf('a.m4a', withEntry(entry))).toEqual([codec, false]),
   );
 
@@ -93,7 +93,7 @@ describe('the codec behind a common ending', () => {
     [{ aac: 1 }, 'AAC Main', false],
     [{ aac: 39 }, 'AAC-ELD', false],
     [{ aac: 42 }, 'xHE-AAC', false],
-  ])('is told of the stream %o in MP4', async (stream, codec, isPlayed) =>
+  ])('is read from the stream %o of MP4', async (stream, codec, isPlayed) =>
     expect(await codecOf('a.m4a', withStream(stream))).toEqual([codec, isPlayed]),
   );
 
@@ -108,17 +108,20 @@ describe('the codec behind a common ending', () => {
     [{ tag: 0x2000 }, 'AC-3', false],
     [{ tag: 0x2001 }, 'DTS', false],
     [{ tag: 0x1234 }, 'WAVE 0x1234', false],
-  ])('is told of %o in WAV', async (form, codec, isPlayed) =>
+  ])('is read from the format %o of WAV', async (form, codec, isPlayed) =>
     expect(await codecOf('a.wav', plainWave(form))).toEqual([codec, isPlayed]),
   );
 
-  it.each(['7ffe8001', 'fe7f0180', 'ff1f00e8'])('is found where DTS calls itself PCM (%s)', async (sync) => {
-    const silence = Buffer.alloc(400);
-    const disguised = plainWave({}, Buffer.concat([silence, Buffer.from(sync, 'hex')]));
-    expect(await codecOf('a.wav', disguised)).toEqual(['DTS', false]);
-  });
+  it.each(['7ffe8001', 'fe7f0180', 'ff1f00e8'])(
+    'is found in WAV that stores DTS as PCM (%s)',
+    async (sync) => {
+      const silence = Buffer.alloc(400);
+      const disguised = plainWave({}, Buffer.concat([silence, Buffer.from(sync, 'hex')]));
+      expect(await codecOf('a.wav', disguised)).toEqual(['DTS', false]);
+    },
+  );
 
-  it('is told of WAV whose ID3 tag only TagLib reads', async () => {
+  it('is read from WAV with an ID3 tag that only TagLib reads', async () => {
     const old = Buffer.from('ID3\u0002\0\0\0\0\0\u000eTT2\0\0\u0008\0Old one', 'latin1');
     const chunks = [
       chunk('fmt ', waveFormat({ tag: 2, bits: 4 })),
@@ -128,7 +131,7 @@ describe('the codec behind a common ending', () => {
     expect(await codecOf('a.wav', wave(chunks))).toEqual(['ADPCM', false]);
   });
 
-  it('is told of WAV beyond 4 GB, which browsers do not know', async () => {
+  it('is read from WAV beyond 4 GB, which browsers do not play', async () => {
     const sizes = chunk(
       'ds64',
       Buffer.concat([Buffer.alloc(8), Buffer.from([0x80, 0x3e]), Buffer.alloc(18)]),
@@ -140,7 +143,7 @@ describe('the codec behind a common ending', () => {
     expect(await readTrack('a.wav', bytes)).toMatchObject({ durationMs: 500 });
   });
 
-  it('is told of MP2, Speex, and whatever has the ending of something else', async () => {
+  it('is read from MP2, from Speex, and from files with the ending of another format', async () => {
     expect(await codecOf('a.mp3', layerTwo(80))).toEqual(['MP2', false]);
     const packets = Array.from({ length: 50 }, (_, index) => ({
       granule: (index + 1) * 320,
@@ -158,12 +161,12 @@ describe('the codec behind a common ending', () => {
     expect(await codecOf('ogg.mp3', fixture('plain.ogg'))).toEqual(['Vorbis', false]);
   });
 
-  it.each(['drms', 'enca', 'aavd'])('is a problem where a shop protects it ("%s")', async (entry) => {
+  it.each(['drms', 'enca', 'aavd'])('of a protected file is reported as a problem ("%s")', async (entry) => {
     const result = await read('a.m4a', withEntry(entry));
     expect(result).toMatchObject({ problem: { kind: 'not-audio', reason: expect.stringContaining('DRM') } });
   });
 
-  it.runIf(isSoundToolInstalled())('is told by FFmpeg where no other reader knows the format', async () => {
+  it.runIf(isSoundToolInstalled())('is read by FFmpeg if no other reader knows the format', async () => {
     const bytes = sunAudio(Buffer.alloc(16_000, 1));
     expect(await readTrack('a.au', bytes)).toMatchObject({ codec: 'PCM', durationMs: 1_000, title: 'a' });
     const result = await read('b.caf', Buffer.from('no music'));
@@ -183,7 +186,7 @@ describe('FLAC of unknown length', () => {
     expect(await readTrack('unknown.flac', unknown)).toMatchObject({ durationMs, codec: 'FLAC' });
   });
 
-  it('is no longer than that wherever it is cut off, and whatever stands behind it', async () => {
+  it('is no longer than that when it is cut off or other bytes follow', async () => {
     const { durationMs } = await readTrack('known.flac', known);
     await fc.assert(
       fc.asyncProperty(
@@ -200,8 +203,8 @@ describe('FLAC of unknown length', () => {
   });
 });
 
-describe('Ogg that was cut out of a broadcast', () => {
-  /** All positions behind the headers are later by as much. */
+describe('Ogg that was recorded from a broadcast', () => {
+  /** Moves all positions after the headers by the same number of samples. */
   function later(bytes: Buffer, samples: number): Buffer {
     const moved = Buffer.from(bytes);
     for (let at = moved.indexOf('OggS'); at >= 0; at = moved.indexOf('OggS', at + 4)) {
@@ -215,7 +218,7 @@ describe('Ogg that was cut out of a broadcast', () => {
     ['plain.opus', 20],
     ['plain.ogg', 100],
     ['flac.oga', 600],
-  ] as const)('%s is as long as it sounds, within %i ms', async (name, toleranceMs) => {
+  ] as const)('in %s has the length of its audio, within %i ms', async (name, toleranceMs) => {
     const bytes = fixture(name);
     const { durationMs } = await readTrack(name, bytes);
     expect(durationMs).toBeGreaterThan(1_100);

@@ -1,6 +1,6 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { TagName } from '../read-track.ts';
-import { detectCalledLatin, detectEncoding } from '../text-encoding.ts';
+import { createTextDecoder, detectEncoding, detectMislabeledLatin } from '../text-encoding.ts';
 import { type TagCollector, Unusual } from './tag-collector.ts';
 
 const TEXT_FRAMES: Readonly<Record<string, TagName>> = {
@@ -26,15 +26,15 @@ const TEXT_MAX_BYTES = 64 * 1_024;
 const FRAMES_MAX = 500;
 /** Of the picture's encoding, MIME type and type; the picture itself is nobody's business here. */
 const MIME_MAX_BYTES = 80;
-/** Experimental, with a footer: work for TagLib. */
+/** Experimental tags and tags with a footer are left to TagLib. */
 const UNUSUAL_TAG_FLAGS = 0x30;
-const IS_UNSYNCHRONISED = 0x80;
-const UNSYNCHRONISED_MAX_BYTES = 16 * 1_024 * 1_024;
+const IS_UNSYNCHRONIZED = 0x80;
+const UNSYNCHRONIZED_MAX_BYTES = 16 * 1_024 * 1_024;
 const HAS_EXTENDED_HEADER = 0x40;
 /** Numbers instead of names, and `(17)`: references into the old genre table. */
 const GENRE_REFERENCE = /^\(?\d|^\(?(RX|CR)\)?$/;
 
-/** Reads the ID3v2.3 or 2.4 tag at `start`; returns where it ends, `start` without one. */
+/** Reads the ID3v2.3 or 2.4 tag at `start`; returns the offset of its end, or `start` if there is none. */
 export function readId3Frames(bytes: FileBytes, collector: TagCollector, start = 0): number {
   const head = bytes.read(start, 10);
   if (head.toString('latin1', 0, 3) !== 'ID3') return start;
@@ -44,17 +44,17 @@ export function readId3Frames(bytes: FileBytes, collector: TagCollector, start =
   const end = start + 10 + syncSafe(head, 6);
   if (end > bytes.size) throw new Unusual();
   const hasExtendedHeader = (flags & HAS_EXTENDED_HEADER) !== 0;
-  // Version 2.4 says it of each frame besides.
-  if (version === 3 && (flags & IS_UNSYNCHRONISED) !== 0) {
+  // Version 2.4 marks each frame by itself instead.
+  if (version === 3 && (flags & IS_UNSYNCHRONIZED) !== 0) {
     const body = withoutStuffing(bytes, start + 10, end);
     readFrames(body, { version, hasExtendedHeader, at: 0, end: body.size }, collector);
   } else readFrames(bytes, { version, hasExtendedHeader, at: start + 10, end }, collector);
   return end;
 }
 
-/** A zero stands behind each 0xff, so that no player takes the tag for sound. */
+/** Removes the zero that unsynchronization puts after each 0xff, so that players do not mistake the tag for audio. */
 function withoutStuffing(bytes: FileBytes, at: number, end: number): FileBytes {
-  if (end - at > UNSYNCHRONISED_MAX_BYTES) throw new Unusual();
+  if (end - at > UNSYNCHRONIZED_MAX_BYTES) throw new Unusual();
   const stuffed = bytes.read(at, end - at);
   const body = Buffer.from(stuffed.filter((byte, index) => byte !== 0 || stuffed[index - 1] !== 0xff));
   return { size: body.length, read: (from, length) => body.subarray(from, from + length) };
@@ -72,7 +72,7 @@ function readFrames(
   { version, hasExtendedHeader, at: start, end }: TagBody,
   collector: TagCollector,
 ): void {
-  const tag: OpenTag = { seen: new Set(), unnamed: [], collector };
+  const tag: OpenTag = { seen: new Set(), mislabeled: [], collector };
   let at = hasExtendedHeader ? start + extendedLength(bytes.read(start, 4), version) : start;
   while (at + 10 <= end) {
     const frame = readFrameHead(bytes, { at, end, version });
@@ -81,30 +81,28 @@ function readFrames(
     if (frame.length > 0) readFrame(bytes, frame, tag);
     at = frame.at + frame.length;
   }
-  addUnnamed(tag);
+  decodeMislabeled(tag);
 }
 
-/** Version 2.4 counts the length itself, 2.3 what follows it. */
+/** In version 2.4 the length includes its own four bytes, in 2.3 it does not. */
 function extendedLength(head: Buffer, version: number): number {
   return version === 4 ? syncSafe(head, 0) : 4 + head.readUInt32BE(0);
 }
 
 interface OpenTag {
   readonly seen: Set<string>;
-  /** Texts called Latin-1 with letters beyond ASCII: many programs wrote their own code page under that name. */
-  readonly unnamed: { readonly add: (texts: string[]) => void; readonly bytes: Buffer }[];
+  /** Texts labeled Latin-1 with letters beyond ASCII, because many programs wrote their own code page under that label. */
+  readonly mislabeled: { readonly add: (texts: string[]) => void; readonly bytes: Buffer }[];
   readonly collector: TagCollector;
 }
 
-/** All of a file are in one encoding, and together they tell which. */
-function addUnnamed({ unnamed }: OpenTag): void {
-  if (unnamed.length === 0) return;
-  const all = Buffer.concat(unnamed.flatMap(({ bytes }) => [bytes, LINE_END]));
-  const decoder = new TextDecoder(detectCalledLatin(all.filter((byte) => byte !== 0)));
-  for (const { add, bytes } of unnamed) add(splitTexts(decoder.decode(bytes)));
+/** All texts of a tag share one encoding, which is easier to detect from all of them together. */
+function decodeMislabeled({ mislabeled }: OpenTag): void {
+  if (mislabeled.length === 0) return;
+  const texts = mislabeled.map(({ bytes }) => bytes.filter((byte) => byte !== 0));
+  const decoder = createTextDecoder(texts, detectMislabeledLatin);
+  for (const { add, bytes } of mislabeled) add(splitTexts(decoder.decode(bytes)));
 }
-
-const LINE_END = Buffer.from('\n');
 
 /** undefined where padding begins. */
 function readFrameHead(bytes: FileBytes, { at, end, version }: { at: number; end: number; version: number }) {
@@ -133,7 +131,7 @@ function readFrame(bytes: FileBytes, { id, at, length }: Frame, tag: OpenTag): v
   const body = bytes.read(at, length);
   if (id === 'UFID') return readOwnerId(body, collector);
   const add = (texts: string[]) => addTexts(collector, name, texts);
-  if (isUnnamed(body)) tag.unnamed.push({ add, bytes: Buffer.from(body.subarray(1)) });
+  if (mayBeMislabeled(body)) tag.mislabeled.push({ add, bytes: Buffer.from(body.subarray(1)) });
   else add(splitTexts(decode(body)));
 }
 
@@ -176,7 +174,7 @@ const UTF_16 = 1;
 const UTF_16_BE = 2;
 const UTF_8 = 3;
 
-function isUnnamed(body: Buffer): boolean {
+function mayBeMislabeled(body: Buffer): boolean {
   return body.readUInt8(0) === LATIN_1 && body.some((byte) => byte >= 0x80);
 }
 
@@ -198,7 +196,7 @@ function decode(body: Buffer): string {
 
 const UTF_16_BIG = new TextDecoder('utf-16be');
 
-/** With a mark, as it has to be, or as programs for Windows wrote it without one. */
+/** The byte order mark is required, but some Windows programs left it out. */
 function decodeUtf16(text: Buffer): string {
   if (text.length < 2) return '';
   if (text.readUInt16LE(0) === 0xfeff) return text.toString('utf16le', 2);

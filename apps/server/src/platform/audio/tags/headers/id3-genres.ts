@@ -1,4 +1,4 @@
-/** Genres of ID3v1 by their number, with the additions of Winamp. */
+/** The ID3v1 genres in the order of their numbers, with the additions of Winamp. */
 export const ID3_GENRES: readonly string[] = `
 Blues | Classic Rock | Country | Dance | Disco | Funk | Grunge | Hip-Hop | Jazz | Metal | New Age | Oldies |
 Other | Pop | R&B | Rap | Reggae | Rock | Techno | Industrial | Alternative | Ska | Death Metal | Pranks |

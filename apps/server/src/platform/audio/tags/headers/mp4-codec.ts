@@ -1,7 +1,7 @@
 import { PROTECTED } from '../read-track.ts';
 import { Unusual } from './tag-collector.ts';
 
-/** By the name of the sample entry. */
+/** Codec names by the type of the sample entry. */
 const CODECS: Readonly<Record<string, string>> = {
   alac: 'ALAC',
   'ac-3': 'AC-3',
@@ -29,7 +29,7 @@ const CODECS: Readonly<Record<string, string>> = {
   enca: `${PROTECTED}AAC`,
   aavd: `${PROTECTED}AAC`,
 };
-/** Inside `mp4a`, by the object type of the stream. */
+/** Codec names inside `mp4a` by the object type of the stream. */
 const STREAMS: Readonly<Record<number, string>> = {
   0x40: 'AAC',
   0x66: 'AAC',
@@ -45,7 +45,7 @@ const STREAMS: Readonly<Record<number, string>> = {
   0xad: 'Opus',
   0xdd: 'Vorbis',
 };
-/** Of AAC, what browsers leave to themselves: Main, SSR, LTP, scalable, the kinds of low delay, and xHE-AAC. */
+/** The AAC profiles that not every browser decodes, by their audio object type. */
 const RARE_AAC: Readonly<Record<number, string>> = {
   1: 'AAC Main',
   3: 'AAC SSR',
@@ -58,7 +58,7 @@ const RARE_AAC: Readonly<Record<number, string>> = {
 const DECODER_CONFIG = 4;
 const SPECIFIC_INFO = 5;
 
-/** `entry` is the sample entry with its length in front. */
+/** `entry` is the sample entry, including its length field. */
 export function readMp4Codec(entry: Buffer): string {
   const name = entry.toString('latin1', 4, 8);
   const codec = name === 'mp4a' ? readStreamCodec(entry) : CODECS[name];
@@ -66,7 +66,7 @@ export function readMp4Codec(entry: Buffer): string {
   return codec;
 }
 
-/** Plain AAC where nothing else is told. */
+/** Plain AAC unless the entry names another codec. */
 function readStreamCodec(entry: Buffer): string {
   const at = entry.indexOf('esds', 36, 'latin1');
   if (at < 0) return 'AAC';
@@ -78,12 +78,12 @@ function readStreamCodec(entry: Buffer): string {
   return info === undefined ? 'AAC' : (RARE_AAC[readObjectType(entry, info)] ?? 'AAC');
 }
 
-/** Id and flags of the whole, behind its own descriptor. */
+/** Skips the descriptor header, id and flags of the elementary stream. */
 function skipStreamHead(entry: Buffer, at: number): number {
   return (findDescriptor(entry, at, 3) ?? at) + 3;
 }
 
-/** Where its content begins; lengths take one to four bytes. */
+/** The offset of the descriptor's content, after a length of one to four bytes. */
 function findDescriptor(entry: Buffer, at: number, tag: number): number | undefined {
   if (entry[at] !== tag) return undefined;
   let next = at + 1;
@@ -91,7 +91,7 @@ function findDescriptor(entry: Buffer, at: number, tag: number): number | undefi
   return next + 1;
 }
 
-/** Five bits, or eleven where those say so. */
+/** The type takes five bits, or eleven if those five are all set. */
 function readObjectType(entry: Buffer, at: number): number {
   const bits = ((entry[at] ?? 0) << 8) | (entry[at + 1] ?? 0);
   const type = bits >> 11;

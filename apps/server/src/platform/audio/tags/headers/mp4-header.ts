@@ -1,7 +1,7 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags, TagName } from '../read-track.ts';
 import { readMp4Codec } from './mp4-codec.ts';
-import { substituteOfField, TagCollector, tagNameOfField, Unusual } from './tag-collector.ts';
+import { isKnownField, TagCollector, Unusual } from './tag-collector.ts';
 
 const ITEMS: Readonly<Record<string, TagName>> = {
   '\xa9nam': 'title',
@@ -98,7 +98,7 @@ function readFreeForm(bytes: FileBytes, item: Atom, collector: TagCollector): vo
   const nameAtom = [...listAtoms(bytes, item)].find((atom) => atom.name === 'name');
   if (!nameAtom) return;
   const field = bytes.read(nameAtom.at + 4, Math.min(nameAtom.end - nameAtom.at - 4, 100)).toString('utf8');
-  if (tagNameOfField(field) || substituteOfField(field)) collector.addField(field, readTexts(bytes, item));
+  if (isKnownField(field)) collector.addField(field, readTexts(bytes, item));
 }
 
 function readValue(bytes: FileBytes, item: Atom): Buffer {

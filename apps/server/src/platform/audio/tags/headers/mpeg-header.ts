@@ -19,7 +19,7 @@ export function readMpegHeader(bytes: FileBytes): RawTags {
     ? (counted * first.samples * 1_000) / first.sampleRateHz
     : measureFrames(bytes, { start, end });
   return {
-    tags: tags.length === 0 ? named : fillGaps(named, ...tags),
+    tags: fillGaps(named, ...tags),
     ...collector.pictures,
     durationMs,
     bitRateKbps: (length * 8) / durationMs,

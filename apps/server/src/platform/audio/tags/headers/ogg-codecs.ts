@@ -1,17 +1,17 @@
 import { Unusual } from './tag-collector.ts';
 
-/** A stream in Ogg, as its first packet tells. */
+/** The properties of an Ogg stream that its first packet gives. */
 export interface OggStream {
   readonly codec: string;
   readonly sampleRateHz: number;
   readonly channels: number;
-  /** Samples at the beginning that are not heard. */
+  /** The number of samples at the beginning that players skip. */
   readonly skippedSamples: number;
-  /** What stands in front of the comments in the second packet. */
+  /** The bytes before the comments in the second packet. Zeros mean that the content of those bytes varies. */
   readonly commentSignature: Buffer;
-  /** All packets give as many samples, or at most as many. */
+  /** True if `samplesOf` returns the same number for every packet. */
   readonly hasEqualPackets: boolean;
-  /** As many samples as the packet gives, by its first two bytes; at most, where those do not tell. */
+  /** The number of samples in a packet, by its first two bytes; an upper limit if those do not tell. */
   samplesOf(page: Uint8Array, at: number, length: number): number;
 }
 
@@ -19,11 +19,11 @@ const OPUS_RATE_HZ = 48_000;
 const OPUS_TAGS = Buffer.from('OpusTags');
 const VORBIS_TAGS = Buffer.from('\x03vorbis', 'latin1');
 const NO_SIGNATURE = Buffer.alloc(0);
-/** Its length differs from file to file. */
+/** The header of the comment block, which contains the length of the block. */
 const BLOCK_HEAD = Buffer.alloc(4);
 const FIRST_PACKET_MIN_BYTES = 19;
 
-/** Others are unusual. */
+/** Throws `Unusual` for any other codec. */
 export function readOggStream(packet: Buffer): OggStream {
   const sign = packet.toString('latin1', 0, 8);
   if (packet.length < FIRST_PACKET_MIN_BYTES) throw new Unusual();
@@ -46,7 +46,7 @@ function readOpus(packet: Buffer): OggStream {
   };
 }
 
-/** 2.5 to 60 ms at 48 kHz, by the kind of coding. */
+/** Frame lengths from 2.5 to 60 ms at 48 kHz, by the coding mode. */
 const SILK_SAMPLES = [480, 960, 1_920, 2_880];
 const CELT_SAMPLES = [120, 240, 480, 960];
 
@@ -61,7 +61,7 @@ function opusSamples(page: Uint8Array, at: number, length: number): number {
   return (samples ?? 0) * (code === 0 ? 1 : code === 3 ? second & 63 : 2);
 }
 
-/** Which of two lengths a block has stands far inside the stream; a packet gives half of the longer one at most. */
+/** A packet gives at most half of the longer block, because the table of block lengths is too deep in the setup header to read. */
 function readVorbis(packet: Buffer): OggStream {
   const longestBlock = 1 << (packet.readUInt8(28) >> 4);
   return {
@@ -88,7 +88,7 @@ function readSpeex(packet: Buffer): OggStream {
   };
 }
 
-/** With a picture among its headers it is left to others. */
+/** Reads the STREAMINFO block that the first packet contains. */
 function readFlac(packet: Buffer): OggStream {
   if (packet.readUInt16BE(7) !== 1 || packet.length < 51) throw new Unusual();
   const info = packet.subarray(17);

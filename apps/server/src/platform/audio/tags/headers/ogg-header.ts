@@ -7,7 +7,7 @@ import { readVorbisComments } from './vorbis-comment.ts';
 /** Comments with a picture in them are large; beyond this TagLib may have them. */
 const COMMENT_MAX_BYTES = 1_024 * 1_024;
 const TAIL_BYTES = 64 * 1_024;
-/** Of the setup of Vorbis, which takes two at most, and of pages on which nothing ends. */
+/** The limit of pages before the first audio. The Vorbis setup takes at most two; pages on which no packet ends add to it. */
 const HEADER_PAGES_MAX = 100;
 const FIRST_PACKET_BYTES = 80;
 
@@ -20,7 +20,7 @@ interface Page {
   readonly endsAt: number;
 }
 
-/** Chained streams, and those with pictures or words beside the sound, are unusual. */
+/** Chained streams, and files with video or text streams, are unusual. */
 export function readOggHeader(bytes: FileBytes): RawTags {
   const first = readPage(bytes, 0);
   const stream = readOggStream(Buffer.from(bytes.read(first.payloadAt, FIRST_PACKET_BYTES)));
@@ -29,7 +29,7 @@ export function readOggHeader(bytes: FileBytes): RawTags {
   if (!isSigned(packet, commentSignature)) throw new Unusual();
   const collector = new TagCollector();
   readVorbisComments(packet.subarray(commentSignature.length), collector);
-  // In the order of the file, so that a disk is asked once for what lies together.
+  // Reads follow the order of the file, so that neighboring bytes come with one disk read.
   const offset = readOffset(bytes, { at: nextPageAt, serial: first.serial }, stream);
   const samples = readLastGranule(bytes, first.serial) - offset - stream.skippedSamples;
   if (samples <= 0 || sampleRateHz === 0) throw new Unusual();
@@ -46,7 +46,7 @@ export function readOggHeader(bytes: FileBytes): RawTags {
   };
 }
 
-/** A signature of zeros stands for whatever is as long. */
+/** A signature of zeros matches any bytes of its length. */
 function isSigned(packet: Buffer, signature: Buffer): boolean {
   return signature[0] === 0 || packet.subarray(0, signature.length).equals(signature);
 }
@@ -71,7 +71,7 @@ function readPage(bytes: FileBytes, at: number): Page {
 interface CommentPacket {
   readonly packet: Buffer;
   readonly endsAt: number;
-  /** Of the page behind the one that it ends on. */
+  /** The offset of the page after the one on which the packet ends. */
   readonly nextPageAt: number;
 }
 
@@ -97,15 +97,15 @@ function readCommentPacket(bytes: FileBytes, first: Page): CommentPacket {
 }
 
 /**
- * Where the sound begins in the stream's own count. What was cut out of a broadcast goes on counting from there: without it
- * ten seconds of a station that runs since the morning would last for hours.
+ * The position of the first sample in the stream's own count. A recording of a broadcast keeps the count of the station, so
+ * without this offset ten seconds of a station that has played since the morning would seem to last for hours.
  */
 function readOffset(bytes: FileBytes, start: { at: number; serial: number }, stream: OggStream): number {
   let { at } = start;
   for (let count = 0; count < HEADER_PAGES_MAX && at < bytes.size; count += 1) {
     const page = readPage(bytes, at);
     if (page.serial !== start.serial) throw new Unusual();
-    // The only one may end before its packets do.
+    // The position of a page that is also the last may be less than its packets hold.
     if (page.granule > 0n && page.endsAt >= bytes.size) return 0;
     if (page.granule > 0n) return Math.max(Number(page.granule) - samplesOn(bytes, page, stream), 0);
     at = page.endsAt;
@@ -113,7 +113,7 @@ function readOffset(bytes: FileBytes, start: { at: number; serial: number }, str
   return 0;
 }
 
-/** Sound begins on a page of its own, and packets count where they end. Most streams have one kind of packet. */
+/** Counts the samples of packets that end on this page. One packet is enough for most streams, because all are of equal length. */
 function samplesOn(bytes: FileBytes, page: Page, stream: OggStream): number {
   const { payloadAt, endsAt, lacing, isContinued, granule } = page;
   const count = lacing.reduce((sum, segment) => sum + (segment < 255 ? 1 : 0), isContinued ? -1 : 0);

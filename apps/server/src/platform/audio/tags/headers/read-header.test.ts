@@ -21,7 +21,7 @@ const QUICK: readonly SampleName[] = [
   'plain.wav',
   'plain.wma',
 ];
-/** TagLib gives lists of WMA in another order than they were written in. */
+/** Leaves out WMA, because TagLib changes the order of its lists. */
 const AGREEING = QUICK.filter((name) => name !== 'plain.wma');
 let music: ReturnType<typeof makeFolder>;
 beforeAll(() => {

@@ -18,7 +18,7 @@ export function readHeader(bytes: FileBytes, name: string): RawTags | undefined 
   return reader && unlessUnusual(() => reader(bytes));
 }
 
-/** TagLib calls all PCM that is WAV. undefined where it is none, or holds nothing that can be played. */
+/** The real codec of a WAV file, because TagLib calls all of them PCM. undefined for other files, or without audio data. */
 export function readCodec(bytes: FileBytes): string | undefined {
   const isRiff = RIFF.has(bytes.read(0, 4).toString('latin1'));
   return isRiff ? unlessUnusual(() => readWaveCodec(bytes)) : undefined;

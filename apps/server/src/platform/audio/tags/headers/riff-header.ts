@@ -1,6 +1,6 @@
 import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags, TagName } from '../read-track.ts';
-import { detectEncoding } from '../text-encoding.ts';
+import { createTextDecoder } from '../text-encoding.ts';
 import { readId3Frames } from './id3-frames.ts';
 import { fillGaps, TagCollector, Unusual } from './tag-collector.ts';
 import { readWaveFormat, type WaveFormat } from './wave-format.ts';
@@ -22,9 +22,9 @@ const INFO_TEXTS: Readonly<Record<string, TagName>> = {
 const CHUNKS_MAX = 500;
 const INFO_MAX_BYTES = 1_024 * 1_024;
 const FORMAT_MAX_BYTES = 64;
-/** In which what is no PCM shows. */
+/** The part of the audio data that is searched for other codecs, which may hide in PCM. */
 const BEGINNING_BYTES = 4_096;
-/** Written by programs that do not know the length yet, and by RF64, which has it elsewhere. */
+/** Stands for a length that the program did not know yet, or that RF64 keeps in its own chunk. */
 const UNKNOWN_LENGTH = 0xffffffff;
 
 interface Chunk {
@@ -40,7 +40,7 @@ interface Found {
   info: RawTags['tags'];
 }
 
-/** WAV, and RF64 and BW64, which are WAV beyond 4 GB. */
+/** Reads WAV, and RF64 and BW64, which extend WAV beyond 4 GB. */
 export function readRiffHeader(bytes: FileBytes): RawTags {
   const magic = bytes.read(0, 12).toString('latin1');
   if (magic.slice(8) !== 'WAVE') throw new Unusual();
@@ -59,13 +59,13 @@ export function readRiffHeader(bytes: FileBytes): RawTags {
     bitRateKbps: (data.length * 8) / durationMs,
     sampleRateHz: format.sampleRateHz,
     channels: format.channels,
-    // Browsers know the plain kind only.
+    // The suffix marks the file as unplayable, because browsers only decode plain WAV.
     codec: isPlainRiff ? codec : `${codec} RF64`,
     container: isPlainRiff ? 'WAV' : 'RF64',
   };
 }
 
-/** undefined where it is no WAV that can be read; tags are not looked at. */
+/** Reads no tags. undefined if the file has no readable format or no audio data. */
 export function readWaveCodec(bytes: FileBytes): string | undefined {
   const chunks = [...listChunks(bytes)];
   const format = chunks.find(({ name }) => name === 'fmt ');
@@ -94,7 +94,7 @@ function readChunk(
   }
 }
 
-/** What is compressed tells in a chunk of its own how many samples it stands for. */
+/** Compressed audio gives its number of samples in a separate chunk. */
 function toDurationMs(format: WaveFormat, length: number, samples: number | undefined): number {
   const bySize = format.bytesPerSecond === 0 ? 0 : (length * 1_000) / format.bytesPerSecond;
   const isCounted = !format.isPlain && samples && samples !== UNKNOWN_LENGTH;
@@ -111,30 +111,30 @@ function* listChunks(bytes: FileBytes): Generator<Chunk> {
   for (let count = 0; at + 8 <= bytes.size && count < CHUNKS_MAX; count += 1) {
     const head = bytes.read(at, 8);
     const name = head.toString('latin1', 0, 4);
-    const told = head.readUInt32LE(4);
+    const stored = head.readUInt32LE(4);
     if (name === 'ds64') longLength = Number(bytes.read(at + 16, 8).readBigUInt64LE(0));
     const rest = bytes.size - at - 8;
-    const length = name === 'data' ? lengthOfData(told, rest, longLength) : told;
+    const length = name === 'data' ? lengthOfData(stored, rest, longLength) : stored;
     if (length > rest) return;
     yield { name, at: at + 8, length };
     at = startOfNext(bytes, at + 8 + length);
   }
 }
 
-/** Written into a pipe, or cut off: all that there is. */
-function lengthOfData(told: number, rest: number, longLength: number | undefined): number {
-  const length = told === UNKNOWN_LENGTH ? (longLength ?? rest) : told;
+/** If the file was written to a pipe or cut off, the data reaches to its end. */
+function lengthOfData(stored: number, rest: number, longLength: number | undefined): number {
+  const length = stored === UNKNOWN_LENGTH ? (longLength ?? rest) : stored;
   return length === 0 ? rest : Math.min(length, rest);
 }
 
-/** Chunks begin at even places, except those of programs that do not know that. */
+/** Chunks begin at even offsets, but some programs do not pad them. */
 function startOfNext(bytes: FileBytes, end: number): number {
   if (end % 2 === 0) return end;
   const isEven = bytes.read(end, 1)[0] === 0 || end + 8 > bytes.size;
   return isEven ? end + 1 : end;
 }
 
-/** Texts in the code page of whoever wrote them: all of a file are in one, and together they tell which. */
+/** The texts are in the code page of the program that wrote them. */
 function readInfo(list: Buffer): RawTags['tags'] {
   const found: { name: TagName; text: Buffer }[] = [];
   for (let at = 4; at + 8 <= list.length; ) {
@@ -144,15 +144,11 @@ function readInfo(list: Buffer): RawTags['tags'] {
     if (name && text.length > 0) found.push({ name, text });
     at += 8 + length + (length % 2);
   }
-  const decoder = new TextDecoder(
-    detectEncoding(Buffer.concat(found.flatMap(({ text }) => [text, LINE_END]))),
-  );
+  const decoder = createTextDecoder(found.map(({ text }) => text));
   const tags: Partial<Record<TagName, readonly string[]>> = {};
   for (const { name, text } of found) tags[name] ??= [decoder.decode(text)];
   return tags;
 }
-
-const LINE_END = Buffer.from('\n');
 
 function withoutPadding(text: Buffer): Buffer {
   let end = text.length;

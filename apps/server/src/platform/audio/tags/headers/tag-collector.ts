@@ -42,7 +42,7 @@ const FIELD_NAMES: Readonly<Record<string, TagName>> = {
   R128_ALBUM_GAIN: 'r128AlbumGain',
 };
 
-/** Names that stand in for the usual ones, upper case: they count where the usual one says nothing. */
+/** Alternative field names in upper case, which count only if the usual field is empty. */
 const SUBSTITUTES: Readonly<Record<string, TagName>> = {
   YEAR: 'date',
   RELEASEDATE: 'date',
@@ -66,7 +66,7 @@ const SUBSTITUTES: Readonly<Record<string, TagName>> = {
   'ITUNES COMPILATION FLAG': 'compilation',
 };
 
-export function tagNameOfField(field: string): TagName | undefined {
+function tagNameOfField(field: string): TagName | undefined {
   return FIELD_NAMES[field] ?? FIELD_NAMES[field.toUpperCase()];
 }
 
@@ -74,7 +74,12 @@ export function substituteOfField(field: string): TagName | undefined {
   return SUBSTITUTES[field.toUpperCase()];
 }
 
-/** Field by field: what the first says counts, and the others fill what it leaves empty, in their order. */
+/** True for fields that `TagCollector.addField` keeps, so that readers need not decode any other. */
+export function isKnownField(field: string): boolean {
+  return tagNameOfField(field) !== undefined || substituteOfField(field) !== undefined;
+}
+
+/** Merges field by field: the others, in their order, fill only the fields that are empty so far. */
 export function fillGaps(first: RawTags['tags'], ...others: readonly RawTags['tags'][]): RawTags['tags'] {
   const tags: Partial<Record<TagName, readonly string[]>> = { ...first };
   for (const other of others)
@@ -98,7 +103,6 @@ const ARTIST_PICTURE = 8;
 export class TagCollector {
   readonly tags: Partial<Record<TagName, string[]>> = {};
   readonly #substitutes: Partial<Record<TagName, string[]>> = {};
-  #hasSubstitutes = false;
   #hasEmbeddedArt = false;
   #hasArtistPicture = false;
 
@@ -122,20 +126,19 @@ export class TagCollector {
     for (const value of values) this.add(name, value);
   }
 
-  /** By the free-form name that a tagger gave it. */
+  /** Adds values under the free-form name that a tagger gave the field, and ignores unknown names. */
   addField(field: string, values: Iterable<string>): void {
     const name = tagNameOfField(field);
     if (name !== undefined) return this.addAll(name, values);
     const substitute = substituteOfField(field);
     if (substitute === undefined) return;
-    this.#hasSubstitutes = true;
     const kept = this.#substitutes[substitute] ?? [];
     this.#substitutes[substitute] = kept;
     for (const value of values) if (value !== '') kept.push(value);
   }
 
-  /** All that was found; what stands under a substitute's name counts where the usual one is empty. */
+  /** All tags found. Values of an alternative field name count only if the usual field is empty. */
   finish(): RawTags['tags'] {
-    return this.#hasSubstitutes ? fillGaps(this.tags, this.#substitutes) : this.tags;
+    return fillGaps(this.tags, this.#substitutes);
   }
 }

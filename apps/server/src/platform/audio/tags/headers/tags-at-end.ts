@@ -4,9 +4,9 @@ import { readApeTag } from './ape-tag.ts';
 import { ID3V1_BYTES, ID3V1_NAMES, readId3v1 } from './id3v1-tag.ts';
 
 export interface TagsAtEnd {
-  /** Where the sound ends. */
+  /** The offset at which the audio data ends. */
   readonly end: number;
-  /** The one that says more about a file first. */
+  /** The tags in order of preference: APE before ID3v1. */
   readonly tags: readonly RawTags['tags'][];
 }
 
@@ -15,20 +15,20 @@ const LYRICS_END = 'LYRICS200';
 const LYRICS_SIZE_DIGITS = 6;
 
 /**
- * ID3v1, Lyrics3 and APEv2 stand behind the sound of MP3 and its kin, in any order that programs left them in. What is
- * `known` already is not read again from ID3v1, because most files have both and nothing else to say there.
+ * Reads ID3v1 and APE tags after the audio data of MP3 and similar files, and skips Lyrics3 between them. ID3v1 is not read
+ * if `known` has all of its fields, because most files only repeat them there.
  */
 export function readTagsAtEnd(bytes: FileBytes, known: RawTags['tags'] = {}): TagsAtEnd {
   const tags: RawTags['tags'][] = [];
   let end = bytes.size;
-  // As much as ID3v1 and the end of what stands in front of it take, so that one look at the disk is enough.
+  // The tail covers ID3v1 and the footer of the tag before it, so that one disk read is enough.
   const tail = bytes.read(Math.max(end - TAIL_BYTES, 0), TAIL_BYTES).toString('latin1');
   if (tail.startsWith('TAG', tail.length - ID3V1_BYTES)) {
     end -= ID3V1_BYTES;
     if (ID3V1_NAMES.some((name) => !known[name]))
       tags.push(readId3v1(Buffer.from(bytes.read(end, ID3V1_BYTES))));
   }
-  // Two at most stand in front of it: lyrics and APEv2, either of them first.
+  // Lyrics3 and APE may both come before ID3v1, in either order.
   for (let turn = 0; turn < 2; turn += 1) {
     end = startOfLyrics(bytes, end);
     const ape = readApeTag(bytes, end);
@@ -39,7 +39,7 @@ export function readTagsAtEnd(bytes: FileBytes, known: RawTags['tags'] = {}): Ta
   return { end, tags };
 }
 
-/** Lyrics3 version 2 tells its length in front of its last word. */
+/** Lyrics3 version 2 gives its length before its end marker. */
 function startOfLyrics(bytes: FileBytes, end: number): number {
   const length = LYRICS_SIZE_DIGITS + LYRICS_END.length;
   const last = bytes.read(end - length, length).toString('latin1');

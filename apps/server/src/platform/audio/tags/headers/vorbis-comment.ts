@@ -1,4 +1,4 @@
-import { substituteOfField, type TagCollector, tagNameOfField, Unusual } from './tag-collector.ts';
+import { isKnownField, type TagCollector, Unusual } from './tag-collector.ts';
 
 const COMMENTS_MAX = 2_000;
 const NAME_MAX_LENGTH = 60;
@@ -24,8 +24,7 @@ function readComment(comment: Buffer, collector: TagCollector): void {
   const field = comment.toString('latin1', 0, equals).toUpperCase();
   if (field === 'METADATA_BLOCK_PICTURE') collector.addPicture(pictureType(comment.subarray(equals + 1)));
   else if (field === 'COVERART') collector.addPicture();
-  else if (tagNameOfField(field) || substituteOfField(field))
-    collector.addField(field, [comment.toString('utf8', equals + 1)]);
+  else if (isKnownField(field)) collector.addField(field, [comment.toString('utf8', equals + 1)]);
 }
 
 /** A picture block of FLAC in base64: it begins with the type. */

@@ -1,6 +1,6 @@
 import { Unusual } from './tag-collector.ts';
 
-/** Numbers that Windows has for codecs, in WAV and in WMA. */
+/** Codec names by their Windows format tag, which WAV and WMA use. */
 const CODECS: Readonly<Record<number, string>> = {
   0x0001: 'PCM',
   0x0002: 'ADPCM',
@@ -25,10 +25,10 @@ const CODECS: Readonly<Record<number, string>> = {
   0xf1ac: 'FLAC',
 };
 const EXTENSIBLE = 0xfffe;
-/** Every sample takes as many bytes as any other. */
+/** The format tags in which every sample takes the same number of bytes. */
 const PLAIN = new Set([0x0001, 0x0003, 0x0006, 0x0007]);
 
-/** Beginnings of DTS, and of whatever is wrapped for a digital cable, in either order of bytes. */
+/** Sync words of DTS and of IEC 61937, the framing for S/PDIF, in both byte orders. */
 const HIDDEN: readonly (readonly [codec: string, sync: Buffer])[] = [
   ...['7ffe8001', 'fe7f0180', '1fffe800', 'ff1f00e8'].map(
     (sync) => ['DTS', Buffer.from(sync, 'hex')] as const,
@@ -39,18 +39,18 @@ const HIDDEN: readonly (readonly [codec: string, sync: Buffer])[] = [
 export interface WaveFormat {
   readonly sampleRateHz: number;
   readonly channels: number;
-  /** 0 where it varies and is not told. */
+  /** 0 if it varies and the file does not give it. */
   readonly bytesPerSecond: number;
   readonly isPlain: boolean;
-  /** By the number, and by the first bytes of what calls itself PCM and is not. */
+  /** The name by the format tag, or by the first bytes if another codec is stored as PCM. */
   nameCodec(beginning: Buffer): string;
 }
 
-/** WAVEFORMATEX, as it stands in WAV and WMA. */
+/** Reads the WAVEFORMATEX structure of WAV and WMA. */
 export function readWaveFormat(block: Buffer): WaveFormat {
   if (block.length < 16) throw new Unusual();
-  const told = block.readUInt16LE(0);
-  const tag = told === EXTENSIBLE && block.length >= 26 ? block.readUInt16LE(24) : told;
+  const formatTag = block.readUInt16LE(0);
+  const tag = formatTag === EXTENSIBLE && block.length >= 26 ? block.readUInt16LE(24) : formatTag;
   const channels = block.readUInt16LE(2);
   const sampleRateHz = block.readUInt32LE(4);
   const bits = block.readUInt16LE(14);

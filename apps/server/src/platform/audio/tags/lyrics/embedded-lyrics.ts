@@ -1,13 +1,13 @@
 /** Lyrics among the tags: USLT and SYLT of ID3, LYRICS of Vorbis comments, ©lyr of MP4 and their kin. */
 import { toCountedBlob } from '../counted-blob.ts';
 import type { FileBytes } from '../file-bytes.ts';
-import { detectCalledLatin } from '../text-encoding.ts';
+import { detectMislabeledLatin } from '../text-encoding.ts';
 import { parseLrc } from './lrc.ts';
 import { type Lyrics, toLyrics } from './lyrics.ts';
 
 const TEXT_MAX_LENGTH = 256 * 1_024;
 
-/** `UNSYNCED LYRICS` of foobar2000, `LYRICS-ENG` of FFmpeg, `LYRICS:description` and the frames of ID3. */
+/** Matches `UNSYNCED LYRICS` of foobar2000, `LYRICS-ENG` of FFmpeg, `LYRICS:description` and the frames of ID3. */
 const NAME =
   /(^|[:/])((un)?-?sync(ed|hroni[sz]ed)?[ _-]?)?lyrics?([-_: ].{0,40})?$|^(uslt|sylt|ult|slt|©lyr)$/i;
 
@@ -45,10 +45,10 @@ function parseText(text: string): Lyrics | undefined {
   return parseLrc(repair(text.slice(0, TEXT_MAX_LENGTH)));
 }
 
-/** Where all of it is Latin-1 it may have been told so wrongly: its bytes are judged again. */
+/** Decodes a text again if it is all Latin-1, because its label may have been wrong. */
 function repair(text: string): string {
-  const mayBeWrong = /[\u0080-\u00ff]/.test(text) && !/[\u0100-\uffff]/.test(text);
-  if (!mayBeWrong) return text;
+  const mayBeMislabeled = /[\u0080-\u00ff]/.test(text) && !/[\u0100-\uffff]/.test(text);
+  if (!mayBeMislabeled) return text;
   const bytes = Buffer.from(text, 'latin1');
-  return new TextDecoder(detectCalledLatin(bytes)).decode(bytes);
+  return new TextDecoder(detectMislabeledLatin(bytes)).decode(bytes);
 }

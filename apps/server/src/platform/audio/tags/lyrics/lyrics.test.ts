@@ -5,7 +5,7 @@ import { parseSrt } from './srt.ts';
 import { parseTtml } from './ttml.ts';
 
 describe('SRT and WebVTT', () => {
-  it('are lines at the time from which they are shown, without markup and numbers', () => {
+  it('give lines with their start times, without markup and numbers', () => {
     const text =
       '1\r\n00:00:01,500 --> 00:00:03,000\r\n<i>First</i>\r\nline\r\n\r\n2\r\n00:01:00,000 --> 00:01:02,000\r\n{\\an8}Second';
     expect(parseSrt(text)).toEqual({
@@ -20,7 +20,7 @@ describe('SRT and WebVTT', () => {
     ).toEqual([{ startMs: 62_500, text: 'La la' }]);
   });
 
-  it('say nothing without a time', () => expect(parseSrt('1\nLa la\n')).toBeUndefined());
+  it('give nothing without a time', () => expect(parseSrt('1\nLa la\n')).toBeUndefined());
 });
 
 describe('LRC', () => {

@@ -76,7 +76,7 @@ it.each([
   ['UTF-8 with a mark', Buffer.from('\ufeff[00:01.00]Ö', 'utf8'), 'Ö'],
   ['UTF-16', Buffer.from('\ufeff[00:01.00]Ö', 'utf16le'), 'Ö'],
   ['UTF-16 without a mark', Buffer.from('[00:01.00]桜の花', 'utf16le'), '桜の花'],
-  ['UTF-16 the other way round', Buffer.from('[00:01.00]桜の花', 'utf16le').swap16(), '桜の花'],
+  ['big-endian UTF-16 without a mark', Buffer.from('[00:01.00]桜の花', 'utf16le').swap16(), '桜の花'],
   ['Windows-1252', Buffer.from('[00:01.00]\xd6', 'latin1'), 'Ö'],
   ['Windows-1251', encoded('ddf2ee20e3eef0eee4'), 'Это город'],
   ['GBK', encoded('bdcfc1bf20badab1aac0d6b6d320b4cac7fa'), '较量 黑豹乐队 词曲'],
@@ -94,7 +94,7 @@ function encoded(hex: string): Buffer {
 }
 
 it.each(['UNSYNCED LYRICS', 'UNSYNCEDLYRICS', 'LYRICS-ENG', 'SYNCEDLYRICS', 'LYRICS'])(
-  'finds words that are called %s',
+  'finds lyrics in the field %s',
   async (field) => {
     for (const name of ['plain.flac', 'plain.opus'] as const) {
       await writeSample(at(name), { name, tags: { [field]: ['Words'] } });
@@ -103,7 +103,7 @@ it.each(['UNSYNCED LYRICS', 'UNSYNCEDLYRICS', 'LYRICS-ENG', 'SYNCEDLYRICS', 'LYR
   },
 );
 
-it('reads words of ID3 that are called Latin-1 in the encoding they have', async () => {
+it('reads ID3 lyrics that are labeled Latin-1 in their real encoding', async () => {
   const body = Buffer.concat([Buffer.from('\0eng\0', 'latin1'), encoded('8df782cc89d4')]);
   writeFileSync(
     at('song.mp3'),
@@ -121,14 +121,14 @@ it.each([
   'song.txt',
   'song.mp3.txt',
   'song.elrc',
-])('finds words in %s beside song.mp3', async (name) => {
+])('finds lyrics in %s next to song.mp3', async (name) => {
   await addSong('album/song.mp3');
   writeFileSync(at(`album/${name}`), '[00:01.00]beside');
   writeFileSync(at('album/song two.lrc'), '[00:01.00]of another song');
   expect(await read('album/song.mp3')).toEqual(timed('beside'));
 });
 
-it('takes what says most of several files, and plain text last', async () => {
+it('prefers timed lyrics over plain ones, and plain text files least', async () => {
   await addSong('song.mp3', 'inside');
   writeFileSync(at('song.txt'), 'text');
   expect((await read('song.mp3'))?.lines).toEqual([{ text: 'text' }]);

@@ -12,7 +12,7 @@ import { parseTtml } from './ttml.ts';
 
 /** Larger ones are no lyrics. */
 export const LYRICS_MAX_BYTES = 256 * 1_024;
-/** The one that says most first. Plain text may have times as LRC has them. */
+/** The parsers by file ending, best first. Plain text may contain the times of LRC. */
 const PARSERS: Readonly<Record<string, (text: string) => Lyrics | undefined>> = {
   '.ttml': parseTtml,
   '.lrc': parseLrc,
@@ -42,7 +42,7 @@ export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined
 
 const endingOf = (name: string) => path.extname(name).toLowerCase();
 
-/** `Song.lrc`, `Song.mp3.lrc` and `Song.en.lrc` beside `Song.mp3`, in letters of any size. */
+/** Finds `Song.lrc`, `Song.mp3.lrc` and `Song.en.lrc` next to `Song.mp3`, in upper or lower case. */
 function listBeside({ root, path: track }: PlaceInside): string[] {
   const folder = path.dirname(track);
   const whole = path.basename(track).toLowerCase();
@@ -60,7 +60,7 @@ function listBeside({ root, path: track }: PlaceInside): string[] {
     .map(({ name }) => path.join(folder, name));
 }
 
-/** As downloaders name subtitles: `Song.en`, `Song.pt-br`. */
+/** True for names like `Song.en` and `Song.pt-br`, which downloaders give to subtitles. */
 function isLanguage(own: string, stem: string): boolean {
   return own.startsWith(`${stem}.`) && /^[a-z]{2,3}(-[a-z]{2,8})?$/.test(own.slice(stem.length + 1));
 }

@@ -1,8 +1,8 @@
-/** SubRip and WebVTT: texts below the times between which they are shown. */
+/** SubRip and WebVTT: each text follows the line with its start and end time. */
 import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
 
 const TIMES = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})\s*-->/;
-/** `<i>`, `<c.yellow>`, `{\an8}`, and the times of single words. */
+/** Matches `<i>`, `<c.yellow>`, `{\an8}` and the times of single words. */
 const MARKUP = /<[^<>]{0,100}>|\{\\[^{}]{0,100}\}/g;
 const LINE_MAX_LENGTH = 10_000;
 const FOUND_MAX = 4_000;
