@@ -1,6 +1,6 @@
 /**
  * `node apps/server/src/commands/scan-command.ts [--data DIR] [--music DIR] [--accept-loss] [--everything]`: scans once
- * and ends, for scripts and measurements. DATA_DIR, MUSIC_DIR and DATABASE_URL are the server's; the flags stand above them.
+ * and ends, for scripts and measurements. DATA_DIR, MUSIC_DIR and DATABASE_URL are the server's; the flags override them.
  * `--everything` reads every file again, even files that look unchanged. The command does nothing but start the scan's
  * process, so that a measurement sees what the server pays.
  */

@@ -13,7 +13,7 @@ const ANSWER_MAX_MS = 5_000;
 /** By more than this, stations would be heard beside each other by those who read the clock of the machine. */
 const CLOCKS_APART_MAX_MS = 60_000;
 
-/** Tutti never asks for a password at these addresses, so a 401 comes from something in front of it. */
+/** Explains a 401 that cannot come from Tutti itself, because Tutti sends none here or adds a code to it. */
 export const PASSWORD_IN_FRONT = 'something in front of it asks for a password';
 export const PASSWORD_ADVICE =
   'A browser sends one Authorization header, and Tutti needs it: take the password of the proxy (HTTP Basic) away, or let it ' +

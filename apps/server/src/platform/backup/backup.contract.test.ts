@@ -395,7 +395,7 @@ describe('a backup', () => {
   );
 
   it.each(DATABASE_KINDS)(
-    'with which the first start fails is replaced by the database from before, but no more once a server has started with it, on %s',
+    'is undone if the first start with it fails, but not once a server has started with it, on %s',
     async (kind) => {
       const place = await makePlace(kind);
       await fill(place);
@@ -418,7 +418,7 @@ describe('a backup', () => {
       expect(await restoreWanted(place, NOW + 4_000)).toBeUndefined();
       expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
 
-      // This also applies to a restore that is on record already, but no more once a server has started.
+      // This also applies to a restore that is on record already, but not once a server has started.
       for (const hasStarted of [false, true]) {
         wantRestore(place.dataDir, { name });
         await restoreWanted(place, NOW + 5_000);

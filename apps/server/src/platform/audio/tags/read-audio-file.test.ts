@@ -247,9 +247,9 @@ describe('WAV', () => {
 
   it.each([0, 0xffffffff, 999_999_999])(
     'has the length of its audio data although the header says %i bytes',
-    async (told) => {
+    async (length) => {
       const data = sound(32_000);
-      data.writeUInt32LE(told, 4);
+      data.writeUInt32LE(length, 4);
       expect(await read('wav', wave([chunk('fmt ', waveFormat()), data]))).toMatchObject({
         durationMs: 1_000,
       });

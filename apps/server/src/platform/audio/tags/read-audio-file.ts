@@ -24,7 +24,7 @@ export async function readAudioFile(
       const bytes = fileBytesOf(inside.descriptor);
       const header = readHeader(bytes, file.path);
       const contentKey = audioContentKey(bytes);
-      const raw = header ?? (await readSlowly(taglib, { root, name: file.path, inside, bytes }));
+      const raw = header ?? (await readWithLibrary(taglib, { root, name: file.path, inside, bytes }));
       if (raw.durationMs < 1) return problem(file, 'not-audio', 'There is no playable audio in this file');
       if (raw.codec.startsWith(PROTECTED)) return problem(file, 'not-audio', PROTECTED_REASON);
       return { track: toReadTrack(file, raw, contentKey) };
@@ -42,7 +42,7 @@ interface OpenFile {
 }
 
 /** Reads the files that the header readers leave to libraries. */
-function readSlowly(taglib: TagLibReader, file: OpenFile): Promise<RawTags> {
+function readWithLibrary(taglib: TagLibReader, file: OpenFile): Promise<RawTags> {
   const { root, name } = file;
   return isForFfmpeg(name) ? readWithFfmpeg({ root, path: name }) : readTags(taglib, file);
 }

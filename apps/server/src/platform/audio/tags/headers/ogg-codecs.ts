@@ -88,7 +88,7 @@ function readSpeex(packet: Buffer): OggStream {
   };
 }
 
-/** Reads the STREAMINFO block that the first packet contains. */
+/** Files with a picture or anything else but comments among the header packets are unusual. */
 function readFlac(packet: Buffer): OggStream {
   if (packet.readUInt16BE(7) !== 1 || packet.length < 51) throw new Unusual();
   const info = packet.subarray(17);

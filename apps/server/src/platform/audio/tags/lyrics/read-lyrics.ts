@@ -22,14 +22,14 @@ const PARSERS: Readonly<Record<string, (text: string) => Lyrics | undefined>> = 
   '.txt': parseLrc,
 };
 const ENDINGS = Object.keys(PARSERS);
-const BESIDE_MAX = 12;
+const SIDECARS_MAX = 12;
 
 /** Timed ones if there are any. */
 export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined> {
   let plain: Lyrics | undefined;
-  for (const beside of listBeside(place)) {
-    const text = await readBeside({ root: place.root, path: beside });
-    const lyrics = text === undefined ? undefined : PARSERS[endingOf(beside)]?.(text);
+  for (const sidecar of listSidecars(place)) {
+    const text = await readSidecar({ root: place.root, path: sidecar });
+    const lyrics = text === undefined ? undefined : PARSERS[endingOf(sidecar)]?.(text);
     if (lyrics?.isSynced) return lyrics;
     plain ??= lyrics;
   }
@@ -43,7 +43,7 @@ export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined
 const endingOf = (name: string) => path.extname(name).toLowerCase();
 
 /** Finds `Song.lrc`, `Song.mp3.lrc` and `Song.en.lrc` next to `Song.mp3`, in upper or lower case. */
-function listBeside({ root, path: track }: PlaceInside): string[] {
+function listSidecars({ root, path: track }: PlaceInside): string[] {
   const folder = path.dirname(track);
   const whole = path.basename(track).toLowerCase();
   const stem = whole.slice(0, whole.length - path.extname(whole).length);
@@ -56,7 +56,7 @@ function listBeside({ root, path: track }: PlaceInside): string[] {
   });
   return ranked
     .toSorted((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))
-    .slice(0, BESIDE_MAX)
+    .slice(0, SIDECARS_MAX)
     .map(({ name }) => path.join(folder, name));
 }
 
@@ -73,7 +73,7 @@ function listFolder(folder: string): string[] {
   }
 }
 
-async function readBeside(place: PlaceInside): Promise<string | undefined> {
+async function readSidecar(place: PlaceInside): Promise<string | undefined> {
   try {
     // A pipe would be opened for ever.
     if (!statSync(path.join(place.root, place.path)).isFile()) return undefined;
