@@ -13,7 +13,7 @@ export async function fetchLibraryStatus(signal: AbortSignal): Promise<LibrarySt
   return callApi(adminLibraryAddresses.library, { signal });
 }
 
-/** One that accepts a loss marks more missing than it would on its own; one of everything reads each file anew. */
+/** `acceptLoss` marks many files as missing at once; `everything` reads every file again. */
 export type ScanKind = 'changes' | 'acceptLoss' | 'everything';
 
 export async function startScan(kind: ScanKind): Promise<LibraryStatus> {

@@ -64,7 +64,7 @@ export async function decideInBulk(request: BulkRequest): Promise<BulkReply> {
   return callApi(adminUserAddresses.bulk, { body: request });
 }
 
-/** About everybody who waits, some in each call. */
+/** Decides about a batch of the people who wait. */
 export async function decideAboutPending(request: BulkPendingRequest): Promise<BulkPendingReply> {
   return callApi(adminUserAddresses.bulkPending, { body: request });
 }

@@ -155,7 +155,7 @@ function isCode(text: string | undefined): text is ErrorCode {
   return text !== undefined && /^[A-Z_]+$/.test(text) && !OWN_CODES.includes(text);
 }
 
-/** Whatever stands in front of the server answers with a page, a text, or JSON of another form. */
+/** A proxy in front of the server answers with HTML, text or JSON of another shape. */
 async function isOwnRefusal(response: Response): Promise<boolean> {
   const { code, message } = readRefusal(
     await response
@@ -259,7 +259,7 @@ async function sendOnce(call: LooseCall): Promise<Response> {
   return response;
 }
 
-/** For what is no call of the contract. */
+/** Calls a route outside the contract. */
 export async function callUnlisted(address: RouteAddress): Promise<Response> {
   return sendWithToken(address);
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@tutti/contract/errors';
 
 /**
- * Besides the server's codes: no answer at all, no token to send, an answer that is not what the contract says, and a 401 of
- * something in front of the server.
+ * The server's codes, and: no response, no token to send, a response that breaks the contract, and a 401 from a proxy in
+ * front of the server.
  */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'NO_TOKEN' | 'UNREADABLE' | 'GUARDED' | 'HTTP';
 
@@ -41,7 +41,7 @@ export function readCode(error: unknown): ApiErrorCode | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }
 
-/** What was asked for is not there, or no longer: to ask again is of no use. */
+/** The server says that the item does not exist, so a retry cannot help. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.code.endsWith('_NOT_FOUND');
 }

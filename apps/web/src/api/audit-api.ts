@@ -53,7 +53,7 @@ function readNumber(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 }
 
-/** somebody unknown, unless the server says that it was itself. */
+/** "Unknown", unless the server did it itself. */
 const whoElse = ({ isByServer }: Loose): string =>
   isByServer === true ? adminTexts.audit.theServer : adminTexts.audit.defaults.user;
 

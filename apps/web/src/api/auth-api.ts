@@ -33,7 +33,7 @@ export async function openHubTicket(): Promise<string> {
   return ticket;
 }
 
-/** Whether an administrator decides besides the link, whether a mail brings it at all, and a ticket to ask with. */
+/** Returns whether an administrator has to approve, whether an email was sent, and the ticket for polling. */
 export async function register(credentials: { email: string; password: string }) {
   const { isByApproval, isMailed, ticket } = await callApi(authAddresses.register, { body: credentials });
   return { isByApproval, isMailed, ticket };

@@ -12,7 +12,7 @@ export interface OwnPasskey {
   readonly name: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | undefined;
-  /** What the browser knows it by. */
+  /** The id under which the browser stores the passkey. */
   readonly credentialId: string;
 }
 

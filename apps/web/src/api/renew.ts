@@ -9,9 +9,9 @@ import { noteIssued } from './renewal.ts';
 import { replaceToken } from './token-store.ts';
 
 interface Line {
-  /** Sends the last token to be made anew. */
+  /** Sends the last token to be renewed. */
   ask(token: string): Promise<Response>;
-  /** Of Tutti, and not of something in front of it. */
+  /** Whether the refusal comes from Tutti and not from a proxy in front of it. */
   isOwnRefusal(response: Response): Promise<boolean>;
 }
 

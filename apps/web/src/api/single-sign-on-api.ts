@@ -36,7 +36,7 @@ export async function fetchSignOnLinks(signal: AbortSignal): Promise<SignOnLinks
   return toSignOnLinks(await callApi(singleSignOnAddresses.list, { signal }));
 }
 
-/** For administrators. */
+/** Requires an administrator. */
 export async function fetchSignOnLinksOf(userId: string, signal: AbortSignal): Promise<SignOnLinks> {
   return toSignOnLinks(await callApi(singleSignOnAddresses.listOfUser, { params: { id: userId }, signal }));
 }

@@ -52,7 +52,7 @@ export async function fetchAllStationMetadata(signal: AbortSignal): Promise<Stre
   return callApi(stationAddresses.allCurrent, { signal, describeFailure: errorTexts.fetchCurrentMetadata });
 }
 
-/** What the hub would say to this page's WebSocket, which browsers do not tell. */
+/** Asks over HTTP why the hub refuses this page, because browsers hide the response to a failed WebSocket. */
 export async function askHub(): Promise<'open' | 'foreign-origin'> {
   try {
     await callUnlisted({ method: 'POST', path: `${HUB_PATH}/negotiate`, access: 'approved' });

@@ -108,9 +108,9 @@ export interface StationSnapshot {
   readonly connection: HubConnectionState;
   /** Text for the "Connection Failed" screen, while disconnected after a failure. */
   readonly connectionError: string | undefined;
-  /** The server is asked over HTTP what the hub would tell: stations can be joined without it. */
+  /** Stations are joined over HTTP, because the hub is unreachable. */
   readonly isOverHttp: boolean;
-  /** Why the live connection does not get through, as soon as that is certain. */
+  /** The reason why the live connection fails, once it is known. */
   readonly lineProblem: LineProblem | undefined;
   /** Stations as last told by the hub; `undefined` until it answered. */
   readonly stations: readonly StationListing[] | undefined;

@@ -9,8 +9,8 @@ interface Choosable {
 const isOfUnknown = ({ genreName }: Choosable) => isUnknownGenre(genreName);
 
 /**
- * The station that fits: of the genre somebody hears most, else the one most people hear, else the first. That of music
- * without a genre is chosen only where no other is on air, because its name and its mixture say nothing to anybody.
+ * Chooses the station of the listener's favorite genre, else the one with most listeners, else the first. The station without
+ * a genre is chosen only if no other is on air, because its name tells listeners nothing.
  */
 export function chooseStation<Station extends Choosable>(
   stations: readonly Station[],
@@ -30,7 +30,7 @@ export function chooseStation<Station extends Choosable>(
   );
 }
 
-/** Those of the listener's genres in the order of these, then the others as they stood, and music without a genre last. */
+/** Sorts stations: the listener's genres first, then the others in their order, then the one without a genre. */
 export function ownFirst<Station extends Choosable>(
   stations: readonly Station[],
   genreIds: readonly string[],

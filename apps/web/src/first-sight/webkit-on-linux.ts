@@ -1,6 +1,6 @@
 /**
- * WebKitGTK and WPE, as Epiphany and other programs on Linux show pages with. A few things that these claim to do end the page
- * or are not told (those who ask say which), and nothing but their name tells them from Safari.
+ * Detects WebKitGTK and WPE, which Epiphany and other Linux programs use. Some features that they announce crash the page or
+ * report nothing, and only the user agent tells them from Safari.
  */
 export function isWebKitOnLinux(userAgent: string = navigator.userAgent): boolean {
   const isWebKit = userAgent.includes('AppleWebKit/') && !/Chrom(?:e|ium)\//.test(userAgent);

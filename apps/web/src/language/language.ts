@@ -22,7 +22,7 @@ interface CatalogueModule {
   readonly default: Catalogue;
   /** What the server refuses with, by its English sentence. */
   readonly said: Readonly<Record<string, string | undefined>>;
-  /** What it tells with an address or a number in it, by the pattern of its English sentence. */
+  /** Translations of server sentences with parameters, by the pattern of the English sentence. */
   readonly saidWithFigures: readonly (readonly [
     pattern: RegExp,
     text: string | ((...parts: (string | number)[]) => string) | undefined,
@@ -103,7 +103,7 @@ export function saidByServer(sentence: string): string | undefined {
 
 const toPart = (part: string) => (/^\d{1,15}$/.test(part) ? Number(part) : part);
 
-/** A sentence with an address or a number in it, which is found by the rest of it. */
+/** Finds the translation of a sentence with parameters by its pattern. */
 function saidWithFigures(sentence: string): string | undefined {
   for (const [pattern, text] of spoken?.saidWithFigures ?? []) {
     const parts = pattern.exec(sentence);

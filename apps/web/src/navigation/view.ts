@@ -41,11 +41,11 @@ export function readView(pathname: string, state: unknown, search = ''): View {
   const addressed = readAddress(pathname, search);
   if (addressed === undefined) return withFallback(noted ?? { id: 'home' });
   const view = noted?.id === addressed.id ? noted : addressed;
-  // The id in the path names the genre: an address that has lost its query leads where it always led.
+  // The id in the path is enough, because an address may have lost its query.
   return view.genreId !== undefined && view.genreName === undefined ? view : withFallback(view);
 }
 
-/** The open view comes from its address alone, which anybody may have typed, and not from a place that knew what it is. */
+/** The view was opened by its address alone, so its name in the query may be made up. */
 export function useIsTyped(): boolean {
   const { pathname, state } = useLocation();
   return readAddress(pathname, '') !== undefined && readStateView(state) === undefined;

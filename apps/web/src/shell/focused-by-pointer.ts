@@ -1,5 +1,6 @@
 /**
- * How the focus came to where it is. The browser does not tell: after any key `:focus-visible` holds for what was clicked, too.
+ * Tracks whether the focus came from the pointer or the keyboard. The browser does not say, because `:focus-visible` also
+ * matches a clicked element after any key press.
  */
 type Means = 'pointer' | 'keys';
 
@@ -17,14 +18,14 @@ listen('pointerdown', () => {
   focusedBy = 'pointer';
 });
 listen('keydown', ({ key }) => {
-  // Held down while somebody clicks or changes windows, they are no way to move the focus.
+  // Modifier keys do not move the focus; people hold them while they click or switch windows.
   if (!['Alt', 'Control', 'Meta', 'Shift'].includes(key)) lastUsed = 'keys';
 });
 listen('focusin', ({ target }) => {
-  // A window that comes back gives the focus to what had it.
+  // A returning window restores the focus, so the source of the focus stays the same.
   if (target !== focused) focusedBy = lastUsed;
   focused = target;
 });
 
-/** Somebody clicked or tapped what has the focus, or what gave it the focus. */
+/** Whether the focus came from a click or tap. */
 export const isFocusedByPointer = (): boolean => focusedBy === 'pointer';

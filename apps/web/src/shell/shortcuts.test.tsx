@@ -89,7 +89,7 @@ describe('shortcuts', () => {
     click(target);
     expect(press({ key: ' ' }, target)).toBe('togglePlay');
     expect(press({ key: ' ' }, target)).toBe('togglePlay');
-    // The window was left and came back.
+    // The window lost the focus and got it back.
     fireEvent.keyDown(target, { key: 'Alt' });
     fireEvent.focusIn(target);
     expect(press({ key: ' ' }, target)).toBe('togglePlay');

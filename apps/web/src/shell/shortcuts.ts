@@ -110,7 +110,7 @@ const FIELDS =
   'input:not([type=button], [type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=""], [contenteditable=true]';
 const PRESSED_BY_SPACE =
   'button, summary, a[href], input, [role=button], [role=checkbox], [role=menuitem], [role=option]';
-/** As opposed to what Space switches or chooses. */
+/** Controls that Space presses, unlike switches and checkboxes. */
 const PLAIN_BUTTONS = 'button:not([role]), summary, a[href], [role=button]';
 const MOVED_BY_ARROWS =
   'input, [role=slider], [role=listbox], [role=menu], [role=tablist], [role=radiogroup], [role=grid], [aria-keyshortcuts]';
@@ -124,8 +124,8 @@ function belongsToTarget(target: EventTarget | null, key: string): boolean {
 }
 
 /**
- * Who walks by key presses what has the focus. Who clicked has the focus where they clicked without having asked for it: for
- * them Space is play and pause, and does not begin the album anew or skip once more.
+ * After keyboard navigation Space presses the focused button. After a click Space plays and pauses, because the focus is only
+ * a side effect of the click and the button would start the album again.
  */
 function isPressedBySpace(target: Element): boolean {
   const pressed = target.closest(PRESSED_BY_SPACE);

@@ -9,7 +9,7 @@ import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } fro
 /** What lies over the shell. */
 export type ShellSheet = 'help' | 'palette';
 
-/** Some browsers press a button when Space is let go, whatever became of its being pressed. */
+/** Some browsers press a button at keyup, even if keydown was canceled. */
 function keepFromPressing(): void {
   document.addEventListener('keyup', (event) => event.key === ' ' && event.preventDefault(), {
     capture: true,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** An element that does what it is told and sounds nowhere; a browser test measures the real one. */
+/** A fake media element without sound; a browser test covers the real one. */
 export class FakeVoiceElement extends EventTarget {
   src = '';
   currentTime = 0;
@@ -36,7 +36,7 @@ export class FakeVoiceElement extends EventTarget {
   say(name: string): void {
     this.dispatchEvent(new Event(name));
   }
-  /** As it does when it is heard. */
+  /** Advances the clock of the element. */
   sound(): void {
     this.say('playing');
     this.currentTime += 0.01;

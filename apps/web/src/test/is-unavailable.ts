@@ -1,3 +1,3 @@
-/** Whether a button cannot be pressed for the moment, and keeps the focus meanwhile. */
+/** Whether a button is unavailable but keeps the focus. */
 export const isUnavailable = (button: Element): boolean =>
   button.getAttribute('aria-disabled') === 'true' && !button.hasAttribute('disabled');

@@ -29,7 +29,7 @@ function OpenView() {
   );
 }
 
-/** As opened from a link or typed: the address alone says which view it is. */
+/** Renders a view as if its address had been typed. */
 export function renderAddress(path: string, parts: ScreenParts = {}) {
   return renderScreen(<OpenView />, { ...parts, path });
 }

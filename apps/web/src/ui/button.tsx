@@ -24,18 +24,18 @@ export function buttonClass(look: ButtonLook = 'quiet', extra?: string): string 
 
 interface Press {
   /**
-   * It cannot be pressed for the moment: it works, or there is nothing more to do. It keeps the focus meanwhile, which
-   * `disabled` would take from whoever pressed it by key.
+   * The button cannot be pressed for the moment, because it is busy or has nothing to do. Unlike `disabled` it keeps the
+   * keyboard focus.
    */
   isUnavailable?: boolean | undefined;
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
 }
 
-/** For a button of its own kind: what makes it unavailable for the moment. */
+/** The props of a custom button that can be unavailable. */
 export function pressProps({ isUnavailable = false, onClick }: Press) {
   if (!isUnavailable) return { onClick };
   const ignore = (event: MouseEvent) => {
-    // Neither a form nor a card around it takes the press for its own.
+    // The click must not reach a form or card around the button.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly label: string;
   readonly icon?: typeof EllipsisVertical;
   readonly isDisabled?: boolean;
-  /** Why it cannot be done: it stays in the menu and can be reached, so that the reason is read. */
+  /** The reason why the item is disabled. It stays focusable, so that screen readers read the reason. */
   readonly reason?: string | undefined;
   readonly onSelect: () => void;
 }

@@ -2,15 +2,15 @@ import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
 
 export interface ProblemGroup {
   readonly key: string;
-  /** With its slash, so that what follows is the rest of a path; empty for the music folder. undefined for tracks that are the same. */
+  /** Ends with a slash; empty for the music folder; undefined for a group of duplicates, which lie in several folders. */
   readonly folder: string | undefined;
-  /** Where it is the same of all of them. */
+  /** Set when all problems of the group have the same reason. */
   readonly reason: string | undefined;
   readonly items: readonly LibraryProblem[];
 }
 
 const folderOf = ({ path }: LibraryProblem) => path.slice(0, path.lastIndexOf('/') + 1);
-/** Tracks that are the same lie in any folder. */
+/** Duplicates are grouped by their group and not by folder, because they may lie anywhere. */
 const keyOf = (problem: LibraryProblem) =>
   problem.group === null ? `in ${folderOf(problem)}` : `same ${problem.group}`;
 
@@ -20,14 +20,14 @@ function toGroup(key: string, items: readonly [LibraryProblem, ...LibraryProblem
   const isOneReason = isShared && items.every(({ reason }) => reason === first.reason);
   return {
     key,
-    // A single file says its whole path in one line.
+    // A single file shows its whole path, because a heading above one line would repeat it.
     folder: isShared ? folderOf(first) : undefined,
     reason: isOneReason ? first.reason : undefined,
     items,
   };
 }
 
-/** In the order in which the first of each came. */
+/** Groups keep the order of their first problem. */
 export function groupProblems(problems: readonly LibraryProblem[]): readonly ProblemGroup[] {
   return [...Map.groupBy(problems, keyOf)].flatMap(([key, [first, ...others]]) =>
     first === undefined ? [] : [toGroup(key, [first, ...others])],

@@ -8,9 +8,9 @@ import { groupProblems, type ProblemGroup } from './problem-groups.ts';
 
 interface ProblemRowProps {
   problem: LibraryProblem;
-  /** As much of its path as is not said above it. */
+  /** The path below the heading of its group. */
   name: string;
-  /** Nothing where it is said above. */
+  /** Empty when the heading of the group shows it. */
   reason: string;
 }
 
@@ -47,7 +47,7 @@ function GroupRows({ group }: { group: ProblemGroup }) {
   ));
 }
 
-/** What has a folder in common, and mostly what is wrong with it: both are said once. */
+/** Shows the folder once, and the reason once where all files share it. */
 function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } }) {
   const headingId = useId();
   const { folder, items, reason } = group;
@@ -68,7 +68,7 @@ function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } 
   );
 }
 
-/** By folder, and tracks that are the same together. */
+/** Groups problems by folder, and duplicates together. */
 export function ProblemList({ items }: { items: readonly LibraryProblem[] }) {
   return (
     <div className="-mx-5">

@@ -35,7 +35,7 @@ function KindChoice({ value, counts, onChange }: KindChoiceProps) {
             'flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl border px-4 text-sm font-medium',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             kind === value ? 'border-accent bg-raised' : 'border-line text-muted hover:text-ink',
-            // There is nothing behind it, though it may be looked at.
+            // An empty kind looks quiet, because there is nothing to do, and can still be opened.
             counts?.[kind] === 0 && 'border-dashed font-normal text-muted',
           )}
         >
@@ -89,7 +89,7 @@ function KindContent({ kind, page, onPage }: KindContentProps) {
   );
 }
 
-/** The first that there is any of, as soon as that is known; afterwards it stays, whatever a scan finds. */
+/** Opens the first kind that has problems once the counts are known; later scans do not change it. */
 function useKind() {
   const [kind, setKind] = useState<LibraryProblemKind>();
   const { data } = useLibraryProblems('unreadable', 1, kind === undefined);
@@ -107,7 +107,7 @@ function useProblemsPage(kind: LibraryProblemKind) {
   return { data, page, setPage };
 }
 
-/** Until it is known which kind is opened there is nothing to advise. */
+/** Keeps its line empty until the kind is known, because the list below would move otherwise. */
 function Advice({ of, isKnown }: { of: { readonly advice: string } | undefined; isKnown: boolean }) {
   return <p className="max-w-3xl text-sm text-muted">{isKnown && of?.advice}</p>;
 }

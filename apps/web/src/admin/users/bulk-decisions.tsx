@@ -21,7 +21,7 @@ const { dashboard: labels, users: texts } = adminTexts;
 interface BulkButtonsProps {
   /** Those selected. Approving and rejecting is only for those who are not approved. */
   selected: readonly AdminUser[];
-  /** How many wait, where all of them are meant, also those that are not in the list. */
+  /** The number of people waiting when the decision is about all of them, listed or not. */
   everybody?: number | undefined;
   onRun: (action: BulkAction, users: readonly AdminUser[]) => void;
 }

@@ -24,7 +24,7 @@ interface WaitingListProps {
   /** Also those that are not loaded yet. */
   total: number;
   selection: Selection;
-  /** All that wait are chosen, not only those in the list. */
+  /** Everyone who waits is selected, including people who are not in the list. */
   isEverybody: boolean;
   onEverybody: () => void;
 }
@@ -62,17 +62,17 @@ interface Waiting {
   readonly term: string;
 }
 
-/** About those in the list that are selected, or about everybody who waits, also those that are not in the list. */
+/** A decision about the selected people in the list, or about everyone who waits. */
 function usePendingDecision({ users, total, term }: Waiting) {
   const [chosen, setChosen] = useState<Everybody>();
   const listed = useSelection(users);
   const bulk = useBulkDecision();
-  // Another search finds others.
+  // A different search matches other people, so the choice ends.
   const everybody = chosen?.search === term ? chosen : undefined;
   const selection: Selection = {
     ...listed,
     set: (ids, isSelected) => {
-      // Whoever is taken out of the selection is not meant.
+      // Deselecting one person ends the choice of everyone, because that person must be left out.
       setChosen(undefined);
       listed.set(ids, isSelected);
     },

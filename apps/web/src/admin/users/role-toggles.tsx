@@ -17,7 +17,7 @@ interface RoleSwitchProps {
   description: string;
   isOn: boolean;
   isBusy: boolean;
-  /** Why it cannot be changed. */
+  /** The reason why the role cannot be changed. */
   reason?: string | undefined;
   onToggle: () => void;
 }
@@ -87,7 +87,7 @@ export function RoleToggles({ user, onChange }: RoleTogglesProps) {
               description={roleTexts[name]}
               isOn={user.roles.includes(name)}
               isBusy={toggle.isPending}
-              // Nobody takes their own right by mistake: the server refuses it.
+              // Administrators cannot take their own role, because the server refuses it.
               reason={isOwn && isAdmin([name]) ? adminUsersTexts.notYourself : undefined}
               onToggle={() => press(name)}
             />

@@ -57,7 +57,7 @@ export function useUserCommands(host: UsersHost) {
       tell({ text: DONE[kind][isRelogin ? 1 : 0], doneFor: userId, isPassing: !isRelogin }),
     onFailure: ({ kind }, error) => fail(kind, error),
   });
-  // That somebody was signed out by it is an alert that has to be read.
+  // An alert says when somebody was signed out, because a toast may be missed.
   const forgetFailures = () => setNotices((told) => told.filter(({ doneFor }) => doneFor !== undefined));
   const begin = (kind: UserDecision['kind'], { id }: AdminUser) => {
     forgetFailures();

@@ -24,7 +24,7 @@ export interface UserCommands {
   /** Asks first; for whoever has lost the app and the codes. */
   readonly removeSecondStep: (user: AdminUser) => void;
   readonly openSessions: (user: AdminUser) => void;
-  /** What opens the account besides its password. */
+  /** Opens the list of single sign-on links of the account. */
   readonly openSignOnLinks: (user: AdminUser) => void;
   /** Whether a call about this user is under way. */
   readonly isBusy: (user: AdminUser) => boolean;
@@ -37,11 +37,11 @@ interface UserActionsProps {
 
 interface Offered extends UserActionsProps {
   readonly isBusy: boolean;
-  /** The administrator's own account, which others have to take rights from. */
+  /** The account is the administrator's own; only others may take rights from it. */
   readonly isOwn: boolean;
 }
 
-/** Nothing that the server would refuse: what an account does not have is left out, what others have to do says so. */
+/** Leaves out what the account does not have, and disables with a reason what the server would refuse. */
 function listActions({ user, commands, isBusy, isOwn }: Offered): MenuItem[] {
   const byOthers = isOwn ? { reason: adminUsersTexts.notYourself } : { isDisabled: isBusy };
   const offered: readonly (MenuItem & { readonly isLeftOut?: boolean })[] = [
@@ -88,7 +88,7 @@ export function UserActions({ user, commands }: UserActionsProps) {
   const row = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone: by keyboard one goes on in the same row.
+    // The pressed button is gone, so the focus moves to the next button in the row.
     if (wasBusy.current && !isBusy && document.activeElement === document.body) {
       row.current?.querySelector('button')?.focus();
     }

@@ -33,7 +33,7 @@ async function readAlert(sentence: string) {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 }
 
-/** In a toast that nobody has to close, and nowhere else. */
+/** The sentence appears in a toast and in no dialog. */
 async function seeToast(sentence: string) {
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(listToasts()).toMatchObject([{ type: 'success', message: sentence }]);

@@ -1,6 +1,6 @@
 /**
- * What came of a decision. What worked is told in a toast (A-453, A-455), and in an alert where it signed somebody out
- * (A-454, A-456); what did not, above the rows of the users page and in an alert on the dashboard (A-447 … A-452).
+ * The outcome of a decision. A success appears in a toast (A-453, A-455), or in an alert if it signed somebody out
+ * (A-454, A-456). A failure appears above the rows of the users page and in an alert on the dashboard (A-447 … A-452).
  */
 
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
@@ -27,7 +27,7 @@ export interface UserNotice {
   readonly hint?: string;
   /** Whom the decision was about, once it was carried out. */
   readonly doneFor?: string;
-  /** Read in passing, because nothing follows from it. */
+  /** A toast is enough, because the reader has nothing to do. */
   readonly isPassing?: boolean;
 }
 

@@ -19,7 +19,7 @@ import {
 import { listToasts } from '#ui/toasts/toast-store.ts';
 import { isUnavailable } from '../../test/is-unavailable.ts';
 
-/** With everything that can be taken from an account. */
+/** An account that has everything an administrator can remove. */
 const APPROVED = { ...ADAM, hasSecondFactor: true };
 const openUsers = (answers: Answers, host?: UsersHost) =>
   open({ [LIST]: () => toUsersPage([WAITING, APPROVED, REJECTED]), ...answers }, host);

@@ -45,7 +45,7 @@ interface UserSignOnLinksDialogProps {
   onClose: () => void;
 }
 
-/** What opens an account besides its password. Ending a link is told in a mail, and nobody is signed out by it. */
+/** Lists the single sign-on links of an account. Ending one sends the user an email and ends no session. */
 export function UserSignOnLinksDialog({ user, onClose }: UserSignOnLinksDialogProps) {
   const { data, isPending, isError, error, refetch } = useUserSignOnLinks(user.id);
   const { mutate: end, isPending: isEnding } = useUnlinkUser(user.id);

@@ -4,7 +4,7 @@ import { laterPart } from '#ui/states/later-part.tsx';
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;
 
-/** The first place of a screen shows a drawing: now that it has been asked for, the others need not wait either. */
+/** Resolves when an urgent drawing is requested, because the module is loaded then and the others need not wait. */
 const atOnce = Promise.withResolvers<void>();
 
 /** At the first sign of somebody: what home is waited for comes before what decorates it. */
@@ -35,13 +35,13 @@ const PictureNow = laterPart(() => {
 
 interface GenrePictureLaterProps {
   name: string;
-  /** Keeps its place meanwhile, on the field that lies below. */
+  /** Reserves the space while the drawing loads. */
   className?: string;
-  /** It is what the screen is waited for, and not what decorates it. */
+  /** The drawing is the main picture of the screen and loads at once. */
   isUrgent?: boolean;
 }
 
-/** For screens that must not wait for the drawings. */
+/** Loads the drawings after the screen, because they are large. */
 export function GenrePictureLater({ name, className = '', isUrgent = false }: GenrePictureLaterProps) {
   const Picture = isUrgent ? PictureNow : PictureLater;
   return (

@@ -10,9 +10,8 @@ import type { TintedPicture } from './tinted-picture.ts';
 import './art-tint.css';
 
 /**
- * What the field does there: `bar` lies thinly behind a bar, whose box has to be positioned and isolated. `pane` fills the
- * top of its box and fades into the page (pane-tint.tsx); `--tint-solid` says how far down it is solid. Without either the
- * colours are at hand and nothing is filled.
+ * `bar` tints a bar lightly; the bar has to be positioned and isolated. `pane` fills the top of its box and fades into the
+ * page (pane-tint.tsx); `--tint-solid` sets how far down it stays solid. Without a place only the color variables are set.
  */
 export type TintPlace = 'bar' | 'pane';
 

@@ -26,7 +26,7 @@ const OTHERS: Readonly<Record<'album' | 'artist' | 'genre' | 'playlist', Others>
   },
 };
 
-/** In the place of what an address names and the library does not have any more: the way to what it has. */
+/** Shown for an address whose item is no longer in the library; links to the list of its kind. */
 export function Gone({ kind }: { kind: keyof typeof OTHERS }) {
   const openView = useOpenView();
   const { title, drawing, browse, view } = OTHERS[kind];

@@ -1,6 +1,6 @@
 /**
- * The colors of a page's music behind the pane that scrolls. They lie behind it and not in it, because what lies in a pane
- * ends where its scrollbar begins, or the room that is kept for one.
+ * The tint behind the scrolling pane. It lies behind the pane, because content inside the pane ends at the scrollbar or its
+ * gutter.
  */
 import { Subscribable } from '@tutti/subscribable';
 import {
@@ -15,7 +15,7 @@ import { type ArtTintProps, artTint } from './art-tint.ts';
 import type { TintedPicture } from './tinted-picture.ts';
 
 interface ShownTint extends ArtTintProps {
-  /** Only the music of one page moves from color to color: another page has a field of its own. */
+  /** The id of the page. Colors fade within one page and switch at once between pages. */
   readonly page: string;
 }
 
@@ -28,7 +28,7 @@ function show(tint: ShownTint | undefined): void {
   changes.tell();
 }
 
-/** Fills the top of the pane from edge to edge as long as the page stands there; `solidTo` is where it begins to fade. */
+/** Tints the top of the pane while the page is mounted; the tint fades from `solidTo` on. */
 export function usePaneTint(picture: TintedPicture | undefined, solidTo = '20vh'): void {
   const page = useId();
   const isTinted = picture !== undefined;
@@ -40,11 +40,11 @@ export function usePaneTint(picture: TintedPicture | undefined, solidTo = '20vh'
   useLayoutEffect(() => (isTinted ? () => show(undefined) : undefined), [isTinted]);
 }
 
-/** The field itself, for the positioned frame of the pane. It goes with what is scrolled. */
+/** The tint itself, for the positioned parent of the pane. It moves with the scroll position. */
 export function PaneTint({ pane }: { pane: RefObject<HTMLElement | null> }) {
   const tint = useSyncExternalStore(changes.subscribe, () => shown);
   const field = useRef<HTMLDivElement>(null);
-  /** As the pane told it, because to ask for it would lay the page out. */
+  /** Stored from scroll events, because reading it would force a layout. */
   const scrolledPx = useRef(0);
   useLayoutEffect(() => {
     const element = pane.current;

@@ -3,8 +3,8 @@ import type { StationSnapshot } from '#engine/engine-types.ts';
 type Line = Pick<StationSnapshot, 'connection' | 'connectionError' | 'isOverHttp'>;
 
 /**
- * Nobody can be asked for a station: the hub was lost, and nothing stands in for it. Before the first connection joining
- * makes one.
+ * Whether stations are unreachable: the hub connection was lost and HTTP does not replace it. Before the first connection
+ * this is false, because joining opens one.
  */
 export function isAway({ connection, connectionError, isOverHttp }: Line): boolean {
   const isLost =

@@ -156,7 +156,7 @@ function buttonText(joinPhase: JoinPhase, joining: string): string {
 }
 
 interface NamedCardProps extends StationCardProps {
-  /** Of the name: all cards have the same words to press, so this says which station they are about. */
+  /** The id of the station's name, which describes the button because all cards share its label. */
   nameId: string;
 }
 

@@ -15,7 +15,7 @@ import { useStationToggle } from './use-station-toggle.ts';
 
 const GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
 
-/** The list as the hub tells it, and as HTTP tells it while the hub has not spoken or is not there. */
+/** The stations from the hub, or from HTTP while the hub has sent nothing or is unreachable. */
 export function useStationList() {
   const query = useStations();
   const { stations: told, refreshStations, isOverHttp } = useStation();

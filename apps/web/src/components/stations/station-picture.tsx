@@ -9,7 +9,7 @@ interface StationPictureProps {
   sizePx: number;
   className: string;
   isLazy?: boolean;
-  /** It is the first that one sees of the screen: its drawing comes at once. */
+  /** The picture is the first thing on the screen, so its drawing loads at once. */
   isUrgent?: boolean;
   /** It is known what is on air, or that nothing is. */
   isKnown?: boolean;

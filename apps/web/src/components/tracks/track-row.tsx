@@ -20,7 +20,7 @@ const NO_NUMBER = '–';
 
 interface RowNumberProps {
   track: Track;
-  /** A dash where the tags of the file name none. */
+  /** The track number, or a dash if the tags have none. */
   number: number | typeof NO_NUMBER;
   isCurrent: boolean;
   isPlaying: boolean;

@@ -55,7 +55,7 @@ export interface Auth {
 const AuthContext = createContext<Auth | undefined>(undefined);
 
 export function shouldRetryProfile(failureCount: number, error: unknown): boolean {
-  // What stands in front of the server may be let through again, as by a password that is asked for anew.
+  // A proxy may let the page through again, for example after it has asked for its password.
   if (readCode(error) === 'NETWORK' || readCode(error) === 'GUARDED') return true;
   return isTransient(error) && failureCount < MAX_ERROR_ANSWERS;
 }

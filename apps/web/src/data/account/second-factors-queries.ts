@@ -52,7 +52,7 @@ export function useRemoveSecondFactorsOfUser() {
   return useMutation({
     mutationFn: removeSecondFactorsOfUser,
     ...tellOutcome(() => texts.removedOfUser, texts.admin.removeFailed),
-    // The menu of the user offers it no more.
+    // The administrators' menu of the user depends on it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminUsers }),
   });
 }

@@ -13,7 +13,7 @@ export interface Waiting {
   readonly isByApproval: boolean;
   /** The server has somebody to give its mails to. */
   readonly isMailed: boolean;
-  /** To ask the server with whether the account is approved; outlives a reload, as the password does not. */
+  /** Asks the server whether the account is approved. It survives a reload; the password does not. */
   readonly ticket?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function resendConfirmation(): Promise<void> {
  */
 export type SignInOutcome = { readonly token: string } | 'refused' | 'failed';
 
-/** For an account that is approved. */
+/** Signs in with the password that the page still knows. */
 export async function trySignIn(): Promise<SignInOutcome> {
   if (waiting === undefined) return 'refused';
   try {

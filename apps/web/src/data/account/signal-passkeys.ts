@@ -3,17 +3,17 @@
  * elsewhere. Not every browser can be told (WebAuthn level 3).
  */
 
-/** Older browsers know the class without this part of it. */
+/** Older browsers have the class without this method. */
 type Browser = Partial<Pick<typeof PublicKeyCredential, 'signalAllAcceptedCredentials'>>;
 
-/** As the server writes it into a passkey (passkey-checks.ts). */
+/** The server writes the user handle in the same encoding (passkey-checks.ts). */
 function toUserHandle(userId: string): string {
   return btoa(userId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 export async function signalPasskeys(userId: string, credentialIds: readonly string[]): Promise<void> {
   if (typeof PublicKeyCredential !== 'function') return;
-  // Called on its class, which a browser requires of the function.
+  // The method is called on its class, because browsers require that.
   const browser: Browser = PublicKeyCredential;
   try {
     await browser.signalAllAcceptedCredentials?.({
@@ -22,6 +22,6 @@ export async function signalPasskeys(userId: string, credentialIds: readonly str
       allAcceptedCredentialIds: [...credentialIds],
     });
   } catch {
-    // At an address that passkeys are not for: they are not offered there either.
+    // The call fails at an address without passkeys, where none are offered either.
   }
 }

@@ -32,7 +32,7 @@ export interface BulkOutcome {
   readonly action: BulkAction;
   readonly succeeded: number;
   readonly failures: readonly BulkFailure[];
-  /** Where not everybody is named who was not decided about. */
+  /** The number of people whose names are left out of the list of failures. */
   readonly total?: number;
 }
 
@@ -94,7 +94,7 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
   return { action, succeeded, failures };
 }
 
-/** Everybody who waits and holds a text, as the list showed them. */
+/** Everyone who waits and matches the search term. */
 export interface Everybody {
   readonly search: string;
   readonly total: number;
@@ -105,7 +105,7 @@ interface EverybodyRun extends Pick<BulkRun, 'action' | 'onProgress' | 'isStoppe
   readonly decide: (request: BulkPendingRequest) => Promise<BulkPendingReply>;
 }
 
-/** The server says where to go on; who signs up meanwhile is not meant. A call without an answer ends it. */
+/** The server returns the next cursor, and people who sign up later are left out. A failed call ends it. */
 export async function runDecisionAboutEverybody(run: EverybodyRun): Promise<BulkOutcome> {
   const { action, everybody, decide, onProgress, isStopped } = run;
   const { search, total } = everybody;

@@ -1,4 +1,4 @@
-/** What opens somebody else's account besides its password, and ending it. */
+/** The single sign-on links of another user, and the call that ends one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
 import { fetchSignOnLinksOf, unlinkUser } from '#api/single-sign-on-api.ts';
@@ -24,7 +24,7 @@ export function useUnlinkUser(userId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: adminKeys.adminUserSignOnLinks(userId) }),
-        // How many links there are decides what the menu of the user offers.
+        // The user's menu depends on the number of links.
         reloadUsers(queryClient),
       ]),
   });

@@ -79,7 +79,7 @@ export function clampUserDelay(userDelayMs: number): number {
   return Math.min(Math.max(userDelayMs, -USER_DELAY_LIMIT_MS), USER_DELAY_LIMIT_MS);
 }
 
-/** How long an element took from "play" to sound, as far as this browser has found out. */
+/** The last measured delay from `play()` to sound; undefined before the first measurement. */
 export function readStartDelayMs(): number | undefined {
   const kept = Number(read(localStorage, START_DELAY_KEY) || Number.NaN);
   return Number.isFinite(kept) ? kept : undefined;

@@ -3,7 +3,7 @@ import { gainFactor } from '@tutti/player';
 
 export class AudioVoice {
   readonly element = new Audio();
-  /** Its place in the graph. */
+  /** The input of the mixer that it feeds. */
   readonly number: 0 | 1;
   loadId = 0;
   /** Without the origin of the API; undefined while empty. */

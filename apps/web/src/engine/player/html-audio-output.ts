@@ -1,8 +1,7 @@
 /**
- * Library playback on two audio elements: one sounds, the other one has what follows ready. Before the end of a track the
- * other one is started, and a graph of Web Audio lets it be heard from the sample after the last one. Without a graph it is started
- * as early as the device has taken the last times; with a crossfade earlier, rising while the first one fades. The two change
- * places.
+ * Plays the library on two audio elements: one is audible, and the other one has the next track ready. The other element starts
+ * before the end of a track, and a Web Audio graph makes it audible at the sample after the last one. Without a graph it starts
+ * early by the measured delay of the device. With a crossfade it starts earlier and rises while the first one fades.
  */
 
 import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
@@ -35,7 +34,7 @@ export class HtmlAudioOutput implements AudioOutput {
   #hasOneVoice = false;
   /** This browser stays silent in an element that was ready before: each is loaded when it is its turn. */
   #isSilentWhenReady = isWebKitOnLinux();
-  /** What follows, where it may not be ready before. */
+  /** The next track in a browser where an element prepared ahead stays silent; it is loaded at the handover. */
   #unprepared: PrepareRequest | undefined;
 
   constructor(apiOrigin: string, findKept?: FindKept) {
@@ -174,7 +173,7 @@ export class HtmlAudioOutput implements AudioOutput {
     return this.#isHeldUntilEnd ? this.#graph.aheadSeconds(this.#active.number) * 1_000 : this.#startDelay.ms;
   }
 
-  /** What follows may be started early, because it is not heard before the end of what sounds. */
+  /** The graph holds the next track until the current one ends, so it may start early. */
   get #isHeldUntilEnd(): boolean {
     return this.#graph.isReady && this.#crossfadeSeconds === 0;
   }
@@ -220,7 +219,7 @@ export class HtmlAudioOutput implements AudioOutput {
     });
   }
 
-  /** What was held is heard; where its clock has not moved yet, it is waited for. */
+  /** The held voice is audible; its clock may not have moved yet, so the handover waits for it. */
   #hearBeginning(): void {
     if (!this.#spare.isUntried) this.#goOverTo(this.#spare);
   }
@@ -229,19 +228,19 @@ export class HtmlAudioOutput implements AudioOutput {
     if (voice === this.#spare && this.#handoverAtMs !== undefined) this.#completeHandover();
   }
 
-  /** A track has ended, and what follows has been started and is not heard yet. */
+  /** A track has ended, and the next one has started but is not audible yet. */
   get #isWaitingForBeginning(): boolean {
     return this.#handoverAtMs !== undefined && this.#active.element.ended;
   }
 
-  /** An element that has ended would begin its track again. */
+  /** Skips elements that have ended, because `play()` would restart them. */
   #skipToFollowing(): void {
     this.#completeHandover();
     this.#graph.reset(this.#active.number);
     this.#active.seek(0);
   }
 
-  /** What has ended by itself is heard to its end; anything else gives way to what is asked for now. */
+  /** A track that ended by itself plays to its last sample; any other one stops at once. */
   #hearAtOnce(): void {
     if (this.#active.element.ended) return;
     for (const { number } of [this.#active, this.#spare]) this.#graph.reset(number);

@@ -1,16 +1,16 @@
-/** A track that sounds out under the one that follows it: its last samples, or as long as the two cross. */
+/** The end of a track below the next one: its last samples, or the length of the crossfade. */
 import type { PrepareRequest } from '@tutti/player';
 import type { VoicePair } from './voice-pair.ts';
 
-/** Steps of this length are not heard as steps. */
+/** Steps this short are inaudible. */
 const CROSSFADE_STEP_MS = 40;
-/** What is left of a track whose follower sounds is far less; a line that fails then must not hold up what comes next. */
+/** The end of a track takes far less time; a failing connection must not delay the next load. */
 const LAST_SAMPLES_MAX_MS = 1_000;
 
 export class SoundingOut {
   readonly #voices: VoicePair;
   readonly #prepare: (request: PrepareRequest | undefined) => void;
-  /** What is to be made ready in its element then. */
+  /** The track to prepare once the element is free. */
   #wanted: { next: PrepareRequest | undefined } | undefined;
   #endTimer: ReturnType<typeof setTimeout> | undefined;
   #stepTimer: ReturnType<typeof setInterval> | undefined;
@@ -20,9 +20,9 @@ export class SoundingOut {
     this.#prepare = prepare;
   }
 
-  /** The spare voice is to sound for so long; nothing else may be loaded into it before it has ended. */
+  /** Lets the spare voice play for this long; nothing else is loaded into it before. */
   begin(togetherMs: number): void {
-    // It must not be taken for something prepared.
+    // The voice must not count as prepared.
     this.#voices.spare.url = undefined;
     if (this.#voices.spare.element.ended) return this.#voices.endCrossfade();
     this.#wanted = { next: undefined };
@@ -30,7 +30,7 @@ export class SoundingOut {
     this.#crossfade(togetherMs);
   }
 
-  /** Answers whether it waits with this until its element is free. */
+  /** Returns true if the request has to wait until the element is free. */
   putOff(next: PrepareRequest | undefined): boolean {
     if (this.#wanted === undefined) return false;
     this.#wanted.next = next;
@@ -48,7 +48,7 @@ export class SoundingOut {
     if (this.#wanted === undefined) return;
     this.#wanted = undefined;
     clearInterval(this.#stepTimer);
-    // What still sounds of it must not be heard louder again.
+    // The fading track must not get louder again.
     this.#voices.spare.element.pause();
     this.#voices.endCrossfade();
   }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An element sounds so long after it was told to. */
+/** The simulated delay from `play()` to sound. */
 function take(delay: StartDelay, tookMs: number): void {
   delay.begin(performance.now());
   vi.advanceTimersByTime(tookMs + 200);

@@ -1,11 +1,11 @@
-/** How long an element that is ready takes from "play" to sound. Every device differs, so it is measured and kept for the next visit. */
+/** The delay of a prepared element from `play()` to sound. It is measured and stored, because devices differ. */
 import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 import { readStartDelayMs, writeStartDelayMs } from '../browser/listening-storage.ts';
 
 const FIRST_START_MS = 10;
-/** On a device of PulseAudio. Android was not measured; its devices are as slow or slower. */
+/** Measured with PulseAudio. Android was not measured. */
 const FIRST_START_OF_CHROMIUM_ON_LINUX_MS = 85;
-/** With loading, because nothing is made ready there. */
+/** Includes loading, because WebKitGTK prepares nothing ahead. */
 const FIRST_START_OF_WEBKIT_ON_LINUX_MS = 180;
 const START_MAX_MS = 300;
 /** Its clock is believed once it has moved this far. */
@@ -33,7 +33,7 @@ export class StartDelay {
     if (this.#sinceMs === undefined || currentTime < CLOCK_MOVES_AFTER_S) return;
     const tookMs = clamp(performance.now() - this.#sinceMs - currentTime * 1_000);
     this.#sinceMs = undefined;
-    // The first one is believed whole; later ones differ by what the machine does besides.
+    // The first measurement counts in full; later ones are averaged, because load changes them.
     this.#kept = this.#kept === undefined ? tookMs : (this.ms + tookMs) / 2;
     writeStartDelayMs(this.#kept);
   }

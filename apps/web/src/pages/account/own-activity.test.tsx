@@ -67,7 +67,7 @@ describe('own activity', () => {
       ['Signed in192.0.2.7', 'Authentication', '192.0.2.7', 'Success'],
       ['Signed inWrong passwordUnknown', 'Authentication', 'Unknown', 'Failed'],
     ]);
-    // As the reader's clock has it; the days of the filters are counted in UTC, which the title says.
+    // Times are local; the filters count days in UTC, which their title says.
     const time = document.querySelector('time');
     expect(time?.textContent).toBe(momentWords(new Date(time?.dateTime ?? '')));
     expect(time?.title).toBe('2026-11-21 20:15:00 UTC');

@@ -46,14 +46,14 @@ export function useLoginSubmission(): LoginSubmission {
       const isAboutCode = FOR_A_CODE.includes(readCode(error));
       if (!isAboutCode) return { text, focus: 'password' };
       setIsCodeAsked(true);
-      // At first nobody has done anything wrong: the field asks by itself.
+      // The first request for a code is no error, so no message is shown.
       return isCodeAsked ? { text, field: 'code' } : { text: '', focus: 'code' };
     },
   });
   return { ...submission, isCodeAsked };
 }
 
-/** All ways to sign in. One can type at once. */
+/** All ways to sign in. The first field has the focus. */
 export function LoginForm({ submission }: { submission: LoginSubmission }) {
   return (
     <>

@@ -12,8 +12,8 @@ import { LoginForm, useLoginSubmission } from './login-form.tsx';
 import { PassedAlong, readWaiting } from './passed-along.tsx';
 
 /**
- * Whoever waits for an administrator finds the form behind a button, because it would refuse them until then. Elsewhere it
- * stands where the documents have it, because a link in a mail is enough (A-079, A-424).
+ * A person who waits for approval sees the form only after pressing a button, because signing in would fail until then.
+ * Otherwise the form is visible at once (A-079, A-424).
  */
 export function LoginPage() {
   usePageTitle(visitorTexts.logIn);

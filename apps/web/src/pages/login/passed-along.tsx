@@ -34,7 +34,7 @@ function readPassedMessage(state: unknown): string | undefined {
 interface PassedAlongProps {
   isQuiet: boolean;
   waiting: Waiting | undefined;
-  /** The form is wanted, or the only way in. */
+  /** The form is shown, because the person asked for it or because nobody has to approve. */
   onFormNeeded: () => void;
 }
 

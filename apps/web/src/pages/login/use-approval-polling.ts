@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { onConfirmed, readSignUpState, trySignIn } from '#data/account/sign-up-waiting.ts';
 
-/** Somebody looks at the page: they should not have to wait for long. */
+/** The interval while the page is visible, because the person should not wait for long. */
 const VISIBLE_WAIT_MS = 5_000;
 const HIDDEN_WAIT_MS = 60_000;
 /** The longest wait while the server is busy or away. */

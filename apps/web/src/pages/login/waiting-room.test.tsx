@@ -13,7 +13,7 @@ const STATE = 'POST /api/auth/sign-up-state';
 const ADDRESS = 'ada@example.org';
 const WAITING = { state: 'waiting' };
 const APPROVED = { state: 'approved' };
-/** Longer than a person wants to wait for after the approval. */
+/** The longest acceptable wait after an approval. */
 const SOME_SECONDS_MS = 6_000;
 
 async function wait(answers: Answers = {}, { isByApproval = false, isMailed = true } = {}) {

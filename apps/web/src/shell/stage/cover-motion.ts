@@ -5,7 +5,7 @@ import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 const NAME = 'cover-of-stage';
 
 const isCalm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
-/** WebKitGTK offers transitions, and its first one ends the page, whatever is on it. */
+/** WebKitGTK announces view transitions but crashes at the first one. */
 const hasTransitions = () =>
   typeof document.startViewTransition === 'function' && !isWebKitOnLinux() && !isCalm();
 const coverOfBar = () => document.querySelector<HTMLElement>('[data-cover] img, [data-cover] > div');

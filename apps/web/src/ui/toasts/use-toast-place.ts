@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 
-/** How much of the lower edge of a pane lies under the toasts: what is scrolled to stays clear of it, and nothing moves. */
+/** The height that toasts cover at the lower edge, used as scroll padding so that nothing moves. */
 const COVERED = '--toasts';
-/** How high that is above which they float. */
+/** The height of the bars below the toasts. */
 const BARS = '--bars';
-/** Controls that begin further up than that are no bar: a toast above them would stand in the middle of the page. */
+/** Taller controls do not count as a bar, because a toast above them would cover the middle of the page. */
 const BARS_MAX_SHARE = 0.6;
 
-/** The player and whatever else must not be covered says so with `data-bars`. */
+/** Elements that toasts must not cover have the attribute `data-bars`. */
 const findBars = () =>
   [...document.querySelectorAll<HTMLElement>('[data-bars]')].findLast(
     (bars) => bars.closest('[inert]') === null,
@@ -20,7 +20,7 @@ function heightOf(bars: HTMLElement | undefined): number {
   return heightPx > window.innerHeight * BARS_MAX_SHARE ? 0 : Math.max(0, heightPx);
 }
 
-/** Keeps the area above the bars. */
+/** Keeps the toast area above the bars. */
 export function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
   useLayoutEffect(() => {
     const element = area.current;

@@ -1,7 +1,7 @@
 import type { Track } from '#data/library/library-queries.ts';
 
 export interface Disc {
-  /** undefined for tracks whose tags name neither a disc nor a number: they are on none. */
+  /** undefined for tracks whose tags have neither a disc nor a track number. */
   readonly number: number | undefined;
   /** Place of its first track among all of the album. */
   readonly startsAt: number;
@@ -10,15 +10,15 @@ export interface Disc {
 
 type Numbered = Pick<Track, 'discNumber' | 'trackNumber'>;
 
-/** What names a number but no disc is on the first; what names neither comes after all discs. */
+/** A track with a number but no disc is on disc 1; a track with neither follows all discs. */
 const discOf = ({ discNumber, trackNumber }: Numbered) =>
   discNumber ?? (trackNumber === undefined ? undefined : 1);
 
 const last = (number: number | undefined) => number ?? Number.POSITIVE_INFINITY;
-/** Not a difference: that of two infinities is no number. */
+/** Compares without subtraction, because the difference of two infinities is NaN. */
 const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** As the artist put them: by disc and number; what has none comes last, on its disc and in the album. */
+/** Sorts by disc and track number; tracks without one come last. */
 export function inDiscOrder<Each extends Numbered>(tracks: readonly Each[]): readonly Each[] {
   return tracks.toSorted(
     (one, other) =>
@@ -27,7 +27,7 @@ export function inDiscOrder<Each extends Numbered>(tracks: readonly Each[]): rea
   );
 }
 
-/** Tracks in disc order, cut where a disc begins. One part where there is no second disc to tell from the first. */
+/** Tracks in disc order, split by disc. An album with one disc has one part. */
 export function toDiscs(tracks: readonly Track[]): readonly Disc[] {
   const discs = [...Map.groupBy(tracks, discOf)];
   if (discs.filter(([number]) => number !== undefined).length < 2)

@@ -9,15 +9,15 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 
 interface Addressed {
   readonly genreId: string;
-  /** As the address has it, which anybody may have typed. */
+  /** The name in the address, which may be made up. */
   readonly genreName: string | undefined;
-  /** What was asked of the genre by its id. */
+  /** The query for the genre by its id. */
   readonly query: { readonly error: Error | null; readonly isPending: boolean };
 }
 
 /**
- * As the library has it. The name of the address is taken where the page was led there by something that knew it, or once
- * the genre itself has answered; undefined until then, and where nobody knows any.
+ * The name of the genre from the library. The name in the address counts only if the app itself navigated here or the genre
+ * exists; undefined until that is known.
  */
 function useGenreName({ genreId, genreName, query }: Addressed): string | undefined {
   const genres = useGenres();
@@ -31,12 +31,12 @@ function useGenreName({ genreId, genreName, query }: Addressed): string | undefi
 
 interface OpenedGenreProps extends Addressed {
   back: ReactNode;
-  /** In the place of the page until the name is known. */
+  /** Shown until the name of the genre is known. */
   waiting: ReactNode;
   children: (genreName: string) => ReactNode;
 }
 
-/** The page of a genre, once it is clear that there is one: nothing is drawn of a genre that nobody has. */
+/** Shows the page of a genre only once it is known to exist. */
 export function OpenedGenre({ back, waiting, children, ...addressed }: OpenedGenreProps) {
   const { query } = addressed;
   const name = useGenreName(addressed);

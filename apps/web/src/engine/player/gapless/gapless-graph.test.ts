@@ -4,7 +4,7 @@ import { FakeVoiceElement } from '#test/fake-voice-element.ts';
 import { HtmlAudioOutput } from '../html-audio-output.ts';
 import type { MixerCommand } from './mixer-commands.ts';
 
-/** What the page says to the thread of sound, and what that answers. */
+/** The messages between the page and the audio thread. */
 class FakeMixer {
   readonly commands: MixerCommand[] = [];
   readonly port = {
@@ -15,7 +15,7 @@ class FakeMixer {
     mixers.push(this);
   }
   connect(): void {}
-  /** What was held is heard from now on. */
+  /** The held voice has become audible. */
   release(lateSeconds: number): void {
     this.port.onmessage({ data: lateSeconds });
   }
@@ -109,7 +109,7 @@ async function playFirst(): Promise<void> {
   element(0).say('playing');
 }
 
-/** The second one runs, unheard, and the first one has this much left. */
+/** The second voice runs on hold, and the first one has this much left. */
 async function holdSecond(): Promise<void> {
   await playFirst();
   output.prepare(request(2));

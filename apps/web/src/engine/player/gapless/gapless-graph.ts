@@ -1,6 +1,6 @@
 /**
- * The two elements of the player in one graph of Web Audio, where what follows begins at the very sample at which a track
- * ends. An element alone begins when its device is ready for it, which differs by 20 ms from one time to the next.
+ * Connects the player's two elements to one Web Audio graph, so that the next track begins at the sample after the last one.
+ * An element alone would start up to 20 ms early or late, because it waits for its device.
  */
 import { isHandheld } from '#first-sight/handheld.ts';
 import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
@@ -9,10 +9,10 @@ import type { VoiceNumber } from './gapless-mixer.ts';
 import mixerAddress from './gapless-worklet.ts?worker&url';
 import { CHANNELS, type MixerCommand, PROCESSOR } from './mixer-commands.ts';
 
-/** What follows is started so long before it is heard: an element on a busy machine takes 100 ms. */
+/** The next track starts this long before it is audible, because an element on a busy machine takes 100 ms. */
 const START_AHEAD_SECONDS = 0.25;
 const LOOK_EVERY_MS = 10;
-/** A context that runs keeps the device and the battery busy; one that rests takes a moment to wake. */
+/** The context is suspended after this time without sound, because a running one uses the battery. */
 const REST_AFTER_MS = 10_000;
 
 export class GaplessGraph {
@@ -24,23 +24,23 @@ export class GaplessGraph {
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #watching: ReturnType<typeof setInterval> | undefined;
   #held: VoiceNumber | undefined;
-  /** By how much each voice is behind its element. */
+  /** The delay of each voice behind its element, in seconds. */
   readonly #lateSeconds = [0, 0];
 
-  /** `onBegin`: what was held is heard from now on. */
+  /** Calls `onBegin` when the held voice becomes audible. */
   constructor(elements: readonly [HTMLMediaElement, HTMLMediaElement], onBegin: () => void) {
     this.#elements = elements;
     this.#onBegin = onBegin;
   }
 
-  /** Something is to be heard. To be called within a gesture, where the browser wants one. */
+  /** Resumes the context. Browsers that require a gesture need this call inside one. */
   wake(): void {
     clearTimeout(this.#restTimer);
     if (!this.#isOpen) this.#open();
     this.#resume();
   }
 
-  /** Nothing is heard for now. */
+  /** Suspends the context after a while. */
   rest(): void {
     clearTimeout(this.#restTimer);
     this.#restTimer = setTimeout(() => void this.#context?.suspend(), REST_AFTER_MS);
@@ -50,12 +50,12 @@ export class GaplessGraph {
     return this.#mixer !== undefined && this.#context?.state === 'running';
   }
 
-  /** How long before the end of its element what follows a voice is to be started. */
+  /** How many seconds before the end of its element the next track has to start. */
   aheadSeconds(sounding: VoiceNumber): number {
     return START_AHEAD_SECONDS - (this.#lateSeconds[sounding] ?? 0);
   }
 
-  /** Starts nothing by itself; what is started in this voice is heard from where the other one ends. */
+  /** Holds a voice: what plays in it becomes audible when the other voice ends. */
   hold(voice: VoiceNumber, remainingSeconds: number): void {
     const context = this.#context;
     if (context === undefined || this.#mixer === undefined) return;
@@ -78,19 +78,19 @@ export class GaplessGraph {
     return this.#held === voice;
   }
 
-  /** The element that sounded has ended. */
+  /** Tells the mixer that the element of the audible voice has ended. */
   tellEnd(): void {
     if (this.#held !== undefined) this.#tell({ type: 'tell-end' });
   }
 
-  /** What is asked of a voice now is to be heard at once. */
+  /** Makes a voice audible at once. */
   reset(voice: VoiceNumber): void {
     this.#lateSeconds[voice] = 0;
     if (this.#held === voice) this.#forgetHeld();
     this.#tell({ type: 'reset', voice });
   }
 
-  /** Elements stay in a graph for good, so this is tried once. */
+  /** Connects the elements once, because an element cannot leave its graph. */
   #open(): void {
     this.#isOpen = true;
     if (!canJoin()) return;
@@ -101,10 +101,10 @@ export class GaplessGraph {
       output.connect(context.destination);
       for (const source of sources) source.connect(output);
       this.#context = context;
-      // Without its module the elements are heard as they are.
+      // If the module fails to load, the elements play without the graph.
       this.#mix(sources, output).catch(() => undefined);
     } catch {
-      // Another graph has them, as that of an extension of the browser.
+      // Another graph owns the elements, for example one of a browser extension.
       void context.close();
     }
   }
@@ -139,7 +139,7 @@ export class GaplessGraph {
 
   #resume(): void {
     if (this.#context?.state === 'running') return;
-    // Never settles while the browser waits for a gesture, which the element waits for as well.
+    // The promise does not settle while the browser waits for a gesture; the element waits for it, too.
     this.#context?.resume().catch(() => undefined);
   }
 
@@ -153,7 +153,7 @@ export class GaplessGraph {
   }
 }
 
-/** A page in a hand may be hidden, where only an element by itself plays on; and worklets need a secure address. */
+/** Handhelds use plain elements, because only these play on in a hidden page. Worklets need a secure context. */
 function canJoin(): boolean {
   return typeof AudioWorkletNode !== 'undefined' && !isHandheld() && !isWebKitOnLinux();
 }

@@ -6,7 +6,7 @@ const QUANTUM = 128;
 const SECOND = RATE;
 const ms = (count: number) => (count * RATE) / 1000;
 
-/** A graph without a page: each voice plays what it is given from the frame it is told. */
+/** Runs the mixer without a page: each voice plays its samples from a given frame on. */
 class Graph {
   readonly mixer = new GaplessMixer(2, RATE);
   readonly heard: number[] = [];
@@ -24,7 +24,7 @@ class Graph {
       const late = this.mixer.process([this.#sound(0), this.#sound(1)], output, this.frame);
       if (late !== undefined) this.released.push(late);
       const [left = new Float32Array(), right = new Float32Array()] = output;
-      // Both sides are given the same, so their middle is what either of them is.
+      // Both channels are equal, so their mean is the signal.
       this.heard.push(...left.map((sample, index) => (sample + (right[index] ?? 0)) / 2));
     }
   }
@@ -39,10 +39,10 @@ class Graph {
   }
 }
 
-/** No two samples are alike, so that each can be told in what is heard. */
+/** A signal without two equal samples, so that each one can be recognized in the output. */
 const tone = (from: number, length: number) => Array.from({ length }, (_unused, index) => from + index);
 const silence = (length: number) => Array<number>(length).fill(0);
-/** Trimmed to what sounds. */
+/** Cuts the silence at both ends. */
 function sounding(heard: readonly number[]): readonly number[] {
   const first = heard.findIndex((sample) => sample !== 0);
   return heard.slice(first, heard.findLastIndex((sample) => sample !== 0) + 1);
@@ -177,7 +177,7 @@ describe('a voice', () => {
     expect(graph.heard.every((sample) => sample < 100_000)).toBe(true);
     graph.mixer.reset(1);
     graph.runTo(10_240 + QUANTUM);
-    // Both together; the second as far behind its element as any voice is.
+    // Both voices are mixed; the second one has the usual delay.
     expect(graph.heard.at(-1)).toBe(10_368 - 256 + 100_000 + 10_368 - 1_000 - 256);
     expect(graph.released).toEqual([]);
   });

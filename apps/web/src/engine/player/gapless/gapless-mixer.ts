@@ -1,38 +1,38 @@
 /**
- * Mixes the two voices of the player sample by sample. A voice that is held is recorded and not heard; it begins at the
- * sample after the last one of the other voice, however early it was started, and stays that much behind its element.
+ * Mixes the player's two voices sample by sample. A held voice is recorded and silent. It becomes audible at the sample after
+ * the last one of the other voice, and keeps that delay behind its element.
  */
 
 const RING_SECONDS = 1.5;
-/** Every voice is so far behind its element, so that the end of one is seen before it is heard. */
+/** Delays every voice, so that the mixer sees the end of a track before it plays it. */
 const LOOK_AHEAD_FRAMES = 256;
-/** A track has ended when it is silent for so long where its end is expected. */
+/** A track counts as ended after this much silence near its expected end. */
 const ENDED_AFTER_FRAMES = 128;
-/** Encoders pad a file with up to 50 ms that browsers count and do not play, and clocks are read late. */
+/** The end may come this much early, because encoders pad files with up to 50 ms that browsers count and do not play. */
 const END_WITHIN_SECONDS = 0.1;
-/** A track that was told to begin so much before its first sound begins with silence, which belongs to the music. */
+/** Silence longer than this at the start of a track belongs to the music and is kept. */
 const SILENT_START_SECONDS = 0.02;
 
 export type VoiceNumber = 0 | 1;
 
 export interface Hold {
   readonly voice: VoiceNumber;
-  /** When the element of the other voice ends, on the clock of the graph. */
+  /** The expected end of the other voice's element, in graph time. */
   readonly endsAtSeconds: number;
 }
 
-/** Channels; none at all are silence. */
+/** One array per channel; an empty list is silence. */
 type Sound = readonly Float32Array[];
 
 class Voice {
   readonly #ring: readonly Float32Array[];
   readonly #size: number;
   delay = LOOK_AHEAD_FRAMES;
-  /** Unheard before this frame of the output. */
+  /** The output frame from which the voice is audible. */
   heardFrom = 0;
-  /** The first of the zeros it is at; undefined while it sounds. */
+  /** The frame at which the current silence began; undefined while there is sound. */
   silentSince: number | undefined = 0;
-  /** The first that is no zero since it was held. */
+  /** The first frame with sound since the voice was held. */
   firstSound: number | undefined;
 
   constructor(channels: number, sampleRate: number) {
@@ -92,30 +92,30 @@ export class GaplessMixer {
     this.#voices = [new Voice(channels, sampleRate), new Voice(channels, sampleRate)];
   }
 
-  /** Unheard until the other voice has ended. */
+  /** The voice is silent until the other one has ended. */
   hold({ voice, endsAtSeconds }: Hold): void {
     Object.assign(this.#voices[voice], { heardFrom: Number.POSITIVE_INFINITY, firstSound: undefined });
     this.#held = { voice, endsAt: Math.round(endsAtSeconds * this.#sampleRate), beganAt: undefined };
     this.#hasEnded = false;
   }
 
-  /** When the element that is held began, as far as it is known by now. */
+  /** Sets the start of the held voice's element once it is known. */
   tellBeginning(atSeconds: number): void {
     if (this.#held) this.#held.beganAt = Math.round(atSeconds * this.#sampleRate);
   }
 
-  /** The element of the other voice has ended, wherever its end was expected. */
+  /** Notes that the other voice's element has ended, even if its end was expected elsewhere. */
   tellEnd(): void {
     this.#hasEnded = true;
   }
 
-  /** What comes of it now is heard at once, and what was recorded is not. */
+  /** Makes the voice audible at once and drops what was recorded. */
   reset(voice: VoiceNumber): void {
     if (this.#held?.voice === voice) this.#held = undefined;
     Object.assign(this.#voices[voice], { delay: LOOK_AHEAD_FRAMES, heardFrom: 0 });
   }
 
-  /** Answers how many seconds a voice is behind its element that was released now. */
+  /** Returns the delay of the released voice behind its element, in seconds. */
   process(sounds: readonly [Sound, Sound], output: Sound, atFrame: number): number | undefined {
     const length = output[0]?.length ?? 0;
     for (const number of [0, 1] as const) this.#voices[number].write(sounds[number], length, atFrame);
@@ -143,7 +143,7 @@ export class GaplessMixer {
     const within = END_WITHIN_SECONDS * this.#sampleRate;
     if (this.#hasEnded) return silentSince >= untilFrame - within ? silentSince : untilFrame;
     if (silentSince >= expectedAt - within) return silentSince;
-    // It ends with silence, of which only its element knows the length.
+    // The track ends with silence, and only its element knows how long that is.
     return untilFrame >= expectedAt ? expectedAt : undefined;
   }
 

@@ -1,4 +1,4 @@
-/** What the page says to the mixer on the thread of sound. The mixer answers with seconds alone. */
+/** The commands from the page to the mixer on the audio thread. The mixer replies with seconds. */
 import type { Hold, VoiceNumber } from './gapless-mixer.ts';
 
 export const PROCESSOR = 'gapless-mixer';
