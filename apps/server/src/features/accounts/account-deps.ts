@@ -32,7 +32,7 @@ export interface AccountsDeps {
   readonly passwords: Passwords;
   /** What keys of authenticator apps are sealed in. */
   readonly factorBox: SecretBox;
-  /** Seals the tickets that tell who waits for an approval. */
+  /** Seals the tickets with which people check whether their account was approved. */
   readonly signUpBox: SecretBox;
   /** A WebP square of a picture; undefined when it cannot be decoded. */
   readonly squarePicture: (bytes: Buffer, sizePixels: number) => Promise<Buffer | undefined>;

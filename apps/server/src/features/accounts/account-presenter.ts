@@ -16,7 +16,7 @@ export function toCurrentUser(account: AccountRow, roles: readonly RoleName[]): 
   };
 }
 
-/** What other tables hold of an account. */
+/** The facts about an account that other tables hold. */
 export interface AccountDetails {
   readonly roles: readonly RoleName[];
   readonly failure: SignInFailureRow | undefined;

@@ -7,7 +7,7 @@ import { DATABASE_KINDS } from '../../test/each-database.ts';
 const URL = '/api/admin/users/bulk-pending';
 const WAITING = 2 * BULK_USERS_MAX + 5;
 
-describe.each(DATABASE_KINDS)('a decision about everybody who waits, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a bulk decision about all pending users on %s', (kind) => {
   let server: TestServer;
   let token: string;
 
@@ -17,7 +17,7 @@ describe.each(DATABASE_KINDS)('a decision about everybody who waits, on %s', (ki
   });
   afterEach(() => server.close());
 
-  /** Registered one after the other, some of them at the same instant. */
+  /** Inserts users who registered one after the other, some of them at the same instant. */
   async function insertWaiting(count: number, name = 'waits') {
     const pattern = await server.database.queries
       .selectFrom('account')
@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('a decision about everybody who waits, on %s', (ki
   const countOf = async (query: string) =>
     ((await server.call('GET', `/api/admin/users/page?${query}`, { token })).json() as UsersPage).total;
 
-  it('decides about some in each call until nobody is left, each once and on record', async () => {
+  it('takes a part of the users in each call until none is left, with one audit entry for each user', async () => {
     await insertWaiting(WAITING);
     const replies = await decideAboutAll({ action: 'approve' });
     expect(replies.map(({ requested }) => requested)).toEqual([BULK_USERS_MAX, BULK_USERS_MAX, 5]);
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('a decision about everybody who waits, on %s', (ki
     expect(approvals).toHaveLength(WAITING);
   });
 
-  it('leaves alone who is not searched for, who was rejected, and who signs up after it began', async () => {
+  it('leaves out users who do not match the search, were rejected, or signed up after it began', async () => {
     await insertWaiting(BULK_USERS_MAX + 1, 'school');
     await insertWaiting(3, 'other');
     const first = (await ask({ action: 'approve', search: 'SCHOOL' })).json() as BulkPendingReply;
@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('a decision about everybody who waits, on %s', (ki
     expect(await decideAboutAll({ action: 'approve' })).toMatchObject([{ requested: 0, next: null }]);
   });
 
-  it('passes over who cannot be deleted, names them, and comes to its end', async () => {
+  it('skips users who cannot be deleted, names them, and finishes', async () => {
     await insertWaiting(BULK_USERS_MAX + 2);
     await server.database.queries
       .updateTable('account')

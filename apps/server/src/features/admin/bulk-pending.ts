@@ -1,7 +1,7 @@
 /**
- * One decision about everybody who waits, however many they are. Each call decides about some of them, the longest waiting
- * first, because ten thousand decisions in one call would take longer than a proxy waits. Who fails is passed over: the
- * next call begins behind the last one that was tried.
+ * One decision about all pending users, however many there are. Each call handles some of them, the longest waiting first,
+ * because ten thousand decisions in one call would run into the timeout of a proxy. Users for whom it fails are skipped: the
+ * next call begins after the last user that was tried.
  */
 import { BULK_USERS_MAX, type BulkPendingReply, type BulkPendingRequest } from '@tutti/contract';
 import type { UserLists } from '#features/accounts/administration/user-lists.ts';
@@ -15,8 +15,8 @@ export interface BulkPendingDeps extends BulkDeps {
   readonly userLists: Pick<UserLists, 'readEmails' | 'readPending'>;
 }
 
-interface Place {
-  /** When the first call came: nobody who signed up later is meant. */
+interface Cursor {
+  /** The time of the first call in Unix milliseconds; people who signed up later are left out. */
   readonly until: number;
   readonly after: { readonly createdAt: number; readonly id: string } | undefined;
 }
@@ -28,26 +28,26 @@ export async function decideAboutPending(
   administrator: Requester,
   { action, search, after }: BulkPendingRequest,
 ): Promise<BulkPendingReply> {
-  const place = after === undefined ? { until: deps.clock.now(), after: undefined } : readPlace(after);
+  const cursor = after === undefined ? { until: deps.clock.now(), after: undefined } : decodeCursor(after);
   const limit = BULK_USERS_MAX;
-  const pending = await deps.userLists.readPending({ ...place, search: search || undefined, limit });
+  const pending = await deps.userLists.readPending({ ...cursor, search: search || undefined, limit });
   const last = pending.at(-1);
   if (last === undefined) return NOBODY;
   const reply = await decideInBulk(deps, administrator, { action, userIds: pending.map(({ id }) => id) });
-  return { ...reply, next: pending.length < limit ? null : writePlace({ ...place, after: last }) };
+  return { ...reply, next: pending.length < limit ? null : encodeCursor({ ...cursor, after: last }) };
 }
 
-function writePlace({ until, after }: Place): string {
+function encodeCursor({ until, after }: Cursor): string {
   return Buffer.from(JSON.stringify([until, after?.createdAt, after?.id])).toString('base64url');
 }
 
-function readPlace(cursor: string): Place {
+function decodeCursor(cursor: string): Cursor {
   try {
     const [until, createdAt, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Number.isSafeInteger(until) && Number.isSafeInteger(createdAt) && typeof id === 'string')
       return { until: until as number, after: { createdAt: createdAt as number, id } };
   } catch {
-    // No JSON: refused below, as everything that we did not write.
+    // Text that is no JSON is refused below, like every cursor that was not written here.
   }
   throw new AppError('VALIDATION_FAILED');
 }

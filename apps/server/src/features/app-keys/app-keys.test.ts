@@ -174,11 +174,11 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
       (id: string) =>
         server.call('POST', '/api/admin/add-role', { token: admin, body: { userId: id, roleName: 'User' } }),
     ],
-  ])('those of a user who was rejected stay worth nothing when the user is %s', async (_how, letIn) => {
+  ])('those of a rejected user stay invalid when the user is %s', async (_how, letIn) => {
     const [now, before] = [await signUp(), await signUp()];
     const keys = [await make(now.token), await make(before.token)];
     await server.call('POST', `/api/admin/users/${now.id}/reject`, { token: admin });
-    // As an older version rejected, which left the keys where they were.
+    // Older versions rejected a user like this and left the keys in place.
     const { queries } = server.database;
     await queries
       .updateTable('account')

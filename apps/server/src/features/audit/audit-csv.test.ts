@@ -37,12 +37,12 @@ describe('a line of the export', () => {
     );
   });
 
-  it('begins with a byte order mark, once, so that spreadsheets show other letters as they are', () => {
+  it('begins with one byte order mark, so that spreadsheets read it as UTF-8', () => {
     expect(Buffer.from(writeCsvHead()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(toEntryLine({ ...ENTRY, details: 'Jürgen 山田' })).not.toContain('\uFEFF');
   });
 
-  it('names the server where it did something by itself', () => {
+  it('names the server as the user of its own actions', () => {
     const own = { ...ENTRY, user: null, userEmail: null, ipAddress: null, isByServer: true };
     expect(toEntryLine(own)).toContain(',"The server","Unknown",');
   });

@@ -46,11 +46,11 @@ describe('an entry of the audit log on the wire', () => {
   });
 });
 
-describe('who did it, where no user is named', () => {
+describe('the actor of an entry without a user', () => {
   const nobody = { ...row, ...LINK, actor_id: null, actor_name: null, actor_email: null };
   const own = { ...nobody, ip_address: null, user_agent: null };
 
-  it('is the server where nobody came from anywhere', () => {
+  it('is the server when neither a user nor an origin is stored', () => {
     expect(toAuditEntry(own).isByServer).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe('who did it, where no user is named', () => {
     { user_agent: 'Firefox' },
     { actor_email: 'x@example.org' },
     { actor_id: row.actor_id },
-  ])('is somebody where there is a trace of them: %j', (trace) => {
+  ])('is a person when one of their traces is stored: %j', (trace) => {
     expect(toAuditEntry({ ...own, ...trace }).isByServer).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
   };
 }
 
-/** Whoever comes from outside has at least an address or a name. */
+/** An entry without any name or address is the server's own, because every request from outside has at least one of them. */
 function isByServer(row: AuditRow): boolean {
   const { actor_id: id, actor_name: name, actor_email: email, ip_address: address, user_agent: agent } = row;
   return [id, name, email, address, agent].every((trace) => trace === null);

@@ -63,12 +63,12 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     expect([again.statusCode, again.json().code, restarts]).toEqual([409, 'CONFLICT', 1]);
   });
 
-  it('that this version cannot upgrade are refused before the server ends for them', {
+  it('that this version cannot upgrade are refused before the server restarts', {
     timeout: LIMIT_MS,
   }, async () => {
     const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
     const db = new DatabaseSync(path.join(server.config.backupDir, name));
-    // The steps that are missing would make what is there already.
+    // The migrations without a record would create tables that exist already.
     db.exec(`delete from kysely_migration where name >= '0026'`);
     db.close();
     const refused = await call('POST', `/api/admin/backups/${name}/restore`, {

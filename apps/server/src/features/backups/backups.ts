@@ -25,7 +25,7 @@ export interface Backups {
   readonly restart: (() => void) | undefined;
   /** Puts on record what became of a restore that was asked for before this start. */
   recordRestore(outcome: RestoreOutcome): Promise<void>;
-  /** A server has started with what was restored. */
+  /** Ends the trial of a restored backup, because the server has started with it. */
   endTrial(): void;
   readonly schedule: BackupSchedule;
   stop(): Promise<void>;
@@ -133,8 +133,8 @@ async function recordOutcome(
   noteRecorded(place.dataDir);
 }
 
-/** Long enough that somebody reads it who looks once a week. */
-const FAILURE_TOLD_MS = 7 * 24 * 3_600_000;
+/** The time for which a failed restore is shown: long enough for an administrator who looks once a week. */
+const FAILURE_SHOWN_MS = 7 * 24 * 3_600_000;
 
 async function findFailedRestore({
   audit,
@@ -142,7 +142,7 @@ async function findFailedRestore({
 }: Pick<BackupsDeps, 'audit' | 'clock'>): Promise<BackupsReply['failedRestore']> {
   const { logs } = await audit.query({ page: 1, limit: 1, action: 'BACKUP_RESTORED' });
   const [last] = logs;
-  if (!last || last.success || clock.now() - Date.parse(last.timestamp) > FAILURE_TOLD_MS) return null;
+  if (!last || last.success || clock.now() - Date.parse(last.timestamp) > FAILURE_SHOWN_MS) return null;
   return { name: last.resource ?? '', at: last.timestamp, reason: last.details ?? '' };
 }
 

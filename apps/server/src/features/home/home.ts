@@ -77,7 +77,7 @@ export function createHome(deps: HomeDeps): Home {
     return (await library.tracksByIds(chosen)).filter(({ isMissing }) => !isMissing);
   }
 
-  /** Music without a genre, and genres of nothing but short tracks, only where nothing else is (ruling 0.25). */
+  /** Chooses the unknown genre, and genres without a long track, only when there are no others (ruling 0.25). */
   async function chooseGenres(ranked: readonly Genre[]): Promise<readonly Genre[]> {
     const chosen: Genre[] = [];
     for (const genre of ranked) {

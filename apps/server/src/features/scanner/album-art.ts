@@ -1,9 +1,10 @@
 /**
- * Where the artwork of each album is, and of each song that is on none (cover-candidates.ts). Only places are stored; pictures
- * are read when somebody looks at them.
+ * Stores where the artwork of each album lies, and of each song without an album (cover-candidates.ts). Only the locations are
+ * stored; pictures are read when somebody looks at them.
  */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { inAlbumOrder, type PlacedTrack } from '#features/library/entries/album-order.ts';
 import { type CoverPlace, packCoverPlaces } from '#features/library/pictures/cover-places.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -57,6 +58,9 @@ async function readBroken(db: Queries): Promise<ReadonlySet<string>> {
 }
 
 const STORED = ['id', 'art_kind', 'art_path', 'art_version', 'art_others'] as const;
+/** A picture may be found now, so that an album without colors has to be looked at again. */
+const coloursToFind = sql<string | null>`case when art_colours is null then null else art_colours_of end`;
+const SONGS_PER_PAGE = 1_000;
 
 async function updateAlbumArt(db: Queries, pictures: Pictures): Promise<number> {
   let changed = 0;
@@ -66,13 +70,10 @@ async function updateAlbumArt(db: Queries, pictures: Pictures): Promise<number> 
     const { id: _id, ...stored } = albums.get(albumId) ?? {};
     const next = toColumns(places);
     if (isDeepStrictEqual(next, { ...stored })) continue;
-    await db.updateTable('album').set(next).where('id', '=', albumId).execute();
-    // One that had no picture to take colours from may have one now.
     await db
       .updateTable('album')
-      .set({ art_colours_of: null })
+      .set({ ...next, art_colours_of: coloursToFind })
       .where('id', '=', albumId)
-      .where('art_colours', 'is', null)
       .execute();
     changed += 1;
   }
@@ -85,26 +86,36 @@ function toColumns([first, ...others]: readonly CoverPlace[]) {
   return { art_kind: kind, art_path: path, art_version: version, art_others: packCoverPlaces(others) };
 }
 
-/** Those on no album have a picture of their own. */
+/** Songs without an album have a picture of their own. They are read in pages, because a library may hold no albums at all. */
 async function updateSongArt(db: Queries, pictures: Pictures): Promise<number> {
   let changed = 0;
-  const songs = await db
-    .selectFrom('track')
-    .select(['id', 'path', 'size_bytes', 'mtime_ms', 'has_embedded_art', 'art_places', 'art_version'])
-    .where('missing_since', 'is', null)
-    .where('album_id', 'is', null)
-    .execute();
-  for (const { id, art_places, art_version, ...song } of songs) {
-    const places = listSongCoverPlaces(song, pictures);
-    const next = { art_places: packCoverPlaces(places), art_version: places[0]?.version ?? null };
-    if (next.art_places === art_places && next.art_version === art_version) continue;
-    await db.updateTable('track').set(next).where('id', '=', id).execute();
-    changed += 1;
+  let songs = await listSongsAfter(db, 0);
+  while (songs.length > 0) {
+    for (const { id, art_places, art_version, ...song } of songs) {
+      const places = listSongCoverPlaces(song, pictures);
+      const next = { art_places: packCoverPlaces(places), art_version: places[0]?.version ?? null };
+      if (next.art_places === art_places && next.art_version === art_version) continue;
+      await db.updateTable('track').set(next).where('id', '=', id).execute();
+      changed += 1;
+    }
+    songs = await listSongsAfter(db, songs.at(-1)?.id ?? 0);
   }
   return changed;
 }
 
-/** Read in pieces: only one album at a time is held with its tracks. */
+function listSongsAfter(db: Queries, id: number) {
+  return db
+    .selectFrom('track')
+    .select(['id', 'path', 'size_bytes', 'mtime_ms', 'has_embedded_art', 'art_places', 'art_version'])
+    .where('missing_since', 'is', null)
+    .where('album_id', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(SONGS_PER_PAGE)
+    .execute();
+}
+
+/** Streams the tracks, because only those of one album at a time have to be in memory. */
 async function listAlbumPlaces(
   db: Queries,
   pictures: Pictures,

@@ -25,13 +25,13 @@ interface ArtistNames {
   readonly sort_name: string;
 }
 
-/** Artists that are called, or sorted, otherwise than before. */
+/** The ids of artists whose name, or sort name, has changed. */
 export interface Respelled {
   readonly renamed: readonly number[];
   readonly resorted: readonly number[];
 }
 
-/** Once the tracks are written. */
+/** Has to run after the tracks are written. */
 export async function respellArtists(
   db: Queries,
   known: KnownArtists,

@@ -1,6 +1,6 @@
 /**
- * Where the cover of an album may come from, in the order in which it is looked for. Each place is tried until one holds a
- * picture that can be decoded (features/media/album-art.ts). Pure.
+ * Lists the locations of the cover of an album in the order of preference. The first one that holds a picture that can be
+ * decoded is shown (features/media/album-art.ts). Pure.
  */
 import type { CoverPlace } from '#features/library/pictures/cover-places.ts';
 import { albumFolder, folderOf } from './identity.ts';
@@ -13,43 +13,43 @@ export interface CoveredTrack {
   readonly has_embedded_art: number;
 }
 
-/** Those of a folder, best first. */
-export type PicturesOf = (folder: string) => readonly FolderArt[];
-
 export interface Pictures {
-  readonly of: PicturesOf;
-  /** What somebody has looked at in vain, and has not changed since. */
+  /** The picture files of a folder, best first. */
+  readonly of: (folder: string) => readonly FolderArt[];
+  /** Whether the picture could not be decoded earlier and has not changed since. */
   readonly isBroken: (place: Pick<CoverPlace, 'path' | 'version'>) => boolean;
 }
-type Source = (tracks: readonly CoveredTrack[], picturesOf: PicturesOf) => readonly CoverPlace[];
+type Source = (tracks: readonly CoveredTrack[], pictures: Pictures) => readonly CoverPlace[];
 
 const CANDIDATES_MAX = 12;
 const TRACKS_LOOKED_INTO = 6;
 
 const folders =
   (of: (path: string) => string): Source =>
-  (tracks, picturesOf) =>
-    [...new Set(tracks.map(({ path }) => of(path)))].flatMap((folder) =>
-      picturesOf(folder).map(({ path, version }) => ({ kind: 'folder' as const, path, version })),
-    );
+  (tracks, pictures) =>
+    [...new Set(tracks.map(({ path }) => of(path)))]
+      .flatMap((folder) => pictures.of(folder))
+      .map(({ path, version }) => ({ kind: 'folder' as const, path, version }))
+      .filter((place) => !pictures.isBroken(place));
 
-const tags: Source = (tracks) =>
+const tags: Source = (tracks, pictures) =>
   tracks
     .filter(({ has_embedded_art }) => has_embedded_art === 1)
-    .slice(0, TRACKS_LOOKED_INTO)
     .map(({ path, size_bytes, mtime_ms }) => ({
       kind: 'embedded' as const,
       path,
       version: `${size_bytes}-${mtime_ms}`,
-    }));
+    }))
+    .filter((place) => !pictures.isBroken(place))
+    .slice(0, TRACKS_LOOKED_INTO);
 
-/** The picture of the whole album, those of its discs, those in the tags of its tracks: each in the order of the album. */
+/** The folder of the whole album, then the folders of its discs, then the tags of its tracks, each in album order. */
 const ALBUM_SOURCES: readonly Source[] = [folders(albumFolder), folders(folderOf), tags];
 
-/** Tags first: a picture beside a song without an album is that of the folder, which may hold anything. */
+/** The tags come first, because a picture next to a song without an album belongs to the folder, which may hold anything. */
 const SONG_SOURCES: readonly Source[] = [tags, folders(folderOf)];
 
-/** Of tracks in the order of their album. */
+/** Expects the tracks in album order. */
 export function listCoverPlaces(tracks: readonly CoveredTrack[], pictures: Pictures): CoverPlace[] {
   return listPlaces(ALBUM_SOURCES, tracks, pictures);
 }
@@ -61,12 +61,8 @@ export function listSongCoverPlaces(track: CoveredTrack, pictures: Pictures): Co
 function listPlaces(
   sources: readonly Source[],
   tracks: readonly CoveredTrack[],
-  { of, isBroken }: Pictures,
+  pictures: Pictures,
 ): CoverPlace[] {
-  const sound = tracks.filter(
-    ({ path, size_bytes, mtime_ms }) => !isBroken({ path, version: `${size_bytes}-${mtime_ms}` }),
-  );
-  const places = sources.flatMap((source) => source(source === tags ? sound : tracks, of));
-  const whole = places.filter((place) => !isBroken(place));
-  return [...new Map(whole.map((place) => [place.path, place])).values()].slice(0, CANDIDATES_MAX);
+  const places = sources.flatMap((source) => source(tracks, pictures));
+  return [...new Map(places.map((place) => [place.path, place])).values()].slice(0, CANDIDATES_MAX);
 }

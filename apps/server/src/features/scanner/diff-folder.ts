@@ -21,7 +21,7 @@ export interface FolderDiff {
   /** Of rows whose file could not be read at an earlier scan, and is the same since. */
   readonly brokenPaths: ReadonlyMap<number, string>;
   readonly art: ReadonlyMap<string, FolderArt>;
-  /** Further ones of a folder, best first. */
+  /** The further pictures of each folder, best first. */
   readonly moreArt: ReadonlyMap<string, readonly FolderArt[]>;
   readonly artistArt: ReadonlyMap<string, FolderArt>;
   /** Folders and files that cannot be looked at. */
@@ -29,7 +29,7 @@ export interface FolderDiff {
   readonly problems: readonly ReadProblem[];
   /** Also of files to read. One that is not got to is new to the next scan, so that the same few are not always tried first. */
   readonly solvedProblems: readonly string[];
-  /** When files were last changed of which that was not known, by id. */
+  /** The change times, by id, of files for which none was stored yet. */
   readonly newChangeTimes: ReadonlyMap<number, number>;
 }
 
@@ -37,10 +37,10 @@ export interface FolderDiff {
 const TRIED_AGAIN = new Set(['no-permission', 'outside-root', 'unreadable']);
 /** It may have been a moment without memory; a file that kills it each time costs a restart, so not at every scan. */
 const TRIED_LATER = 'reader-crashed';
-/** More files than somebody retags between two scans, of a large library. */
+/** The number of files above which a change is no retagging, unless it is a small share of the library. */
 const TOUCHED_MAX = 50;
 const TOUCHED_MAX_SHARE = 0.05;
-/** Found by whoever shows covers (features/media/album-art.ts). */
+/** The kind of problem that is found when covers are shown (features/media/picture-places.ts). */
 const PICTURE = 'picture';
 
 export interface DiffStores {
@@ -54,7 +54,7 @@ export interface FolderLook {
   readonly walk?: Walk | undefined;
   /** Over files that it crashed over until then the reader is tried again. */
   readonly forgivesUntil: number;
-  /** Files that failed are tried again, whatever they failed of. */
+  /** Whether all files that could not be read are tried again, whatever the reason was. */
   readonly forgivesAll?: boolean;
   readonly onSeen: (seen: number) => void;
 }
@@ -67,7 +67,7 @@ export async function diffFolder(
     const diff = new Diff(
       await stores.files.readStoredFiles(),
       new Map((await stores.problems.readProblems()).map((problem) => [problem.path, problem])),
-      forgivesAll ? Number.NaN : forgivesUntil,
+      { forgivesUntil, forgivesAll },
     );
     for await (const folders of walk.folders()) {
       for (const folder of folders) diff.add(folder);
@@ -79,15 +79,17 @@ export async function diffFolder(
   }
 }
 
+type Forgiving = Required<Pick<FolderLook, 'forgivesUntil' | 'forgivesAll'>>;
+
 class Diff {
   seen = 0;
   readonly #storedCount: number;
   /** What is left of both at the end is gone. */
   readonly #stored: Map<string, StoredFile>;
   readonly #failed: Map<string, KnownProblem>;
-  /** Pictures that are none, until they change. */
+  /** Pictures that could not be decoded, until they change. */
   readonly #passedOver: Map<string, KnownProblem>;
-  readonly #forgivesUntil: number;
+  readonly #forgiving: Forgiving;
   readonly #toRead: AudioFile[] = [];
   readonly #toTryAgain: AudioFile[] = [];
   readonly #changedIds = new Map<string, number>();
@@ -98,17 +100,17 @@ class Diff {
   readonly #artistArt = new Map<string, FolderArt>();
   readonly #problems: ReadProblem[] = [];
   readonly #skipped = createSkippedList();
-  /** The same but for the time of the last change, which may be that of its tags. */
+  /** Files of which only the change time differs; their tags may have changed. */
   readonly #touched: { readonly row: StoredFile; readonly file: AudioFile }[] = [];
   readonly #newChangeTimes = new Map<number, number>();
   readonly #barred = new Set<string>();
 
-  constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>, forgivesUntil: number) {
+  constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>, forgiving: Forgiving) {
     this.#storedCount = stored.size;
     this.#stored = stored;
     this.#failed = new Map([...failed].filter(([, { kind }]) => kind !== PICTURE));
     this.#passedOver = new Map([...failed].filter(([, { kind }]) => kind === PICTURE));
-    this.#forgivesUntil = forgivesUntil;
+    this.#forgiving = forgiving;
   }
 
   add({ folder, files, art, moreArt, artistArt, problems, isUnreadable }: WalkedFolder): void {
@@ -170,7 +172,7 @@ class Diff {
     else this.#touched.push({ row, file });
   }
 
-  /** Where very many were touched at once somebody has moved the folder or its rights, and no tag has changed. */
+  /** Reads no files when very many were touched at once, because then the folder was moved or its permissions were changed. */
   #readTouched(): void {
     if (this.#touched.length > Math.max(TOUCHED_MAX, this.#storedCount * TOUCHED_MAX_SHARE)) return;
     for (const { row, file } of this.#touched) {
@@ -184,8 +186,9 @@ class Diff {
   }
 
   #isHeld(failed: KnownProblem, file: AudioFile): boolean {
-    if (Number.isNaN(this.#forgivesUntil)) return false;
-    const isForgiven = failed.kind === TRIED_LATER && failed.found_at <= this.#forgivesUntil;
+    const { forgivesAll, forgivesUntil } = this.#forgiving;
+    if (forgivesAll) return false;
+    const isForgiven = failed.kind === TRIED_LATER && failed.found_at <= forgivesUntil;
     return isSameFile(failed, file) && !TRIED_AGAIN.has(failed.kind) && !isForgiven;
   }
 

@@ -1,4 +1,4 @@
-/** What a scan notices of files that look the same, and what it says of those that it passes over. */
+/** Changes that a scan finds in files of unchanged size and time, and the files that it reports as skipped. */
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { runScan } from './run-scan.ts';
 
 const WRITTEN_AT_S = 1_700_000_000;
 
-eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
+eachScannedFolder('a scan', ({ database, audio, music, add, scan }) => {
   const scanEverything = () =>
     runScan(
       { database: database(), audio: audio(), clock: createSystemClock(), onProgress: () => {} },
@@ -21,7 +21,7 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
   };
   const place = (file: string) => path.join(music.folder, file);
 
-  /** As a tagger does it that keeps the time of the file; padding keeps its size. */
+  /** Retags like a program that restores the time of the file; padding keeps the size. */
   async function retagQuietly(file: string, title: string): Promise<void> {
     const before = statSync(place(file));
     await retag(place(file), { title: [title], artist: ['Kept'] });
@@ -34,7 +34,7 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
     utimesSync(place('1.flac'), WRITTEN_AT_S, WRITTEN_AT_S);
   }
 
-  it('a tag that was changed while the file kept its time and size is noticed', async () => {
+  it('finds a changed tag in a file that kept its time and size', async () => {
     await addFirst();
     await scan();
     const [[id] = []] = await titles();
@@ -45,7 +45,7 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
     expect((await scan()).progress).toMatchObject({ read: 0, changed: 0 });
   });
 
-  it('is everything, when everything is asked for, also where no time tells of it', async () => {
+  it('reads every file on request, also when no time has changed', async () => {
     await addFirst();
     await add('2.mp3', { name: 'cbr.mp3', tags: { title: ['Second'], artist: ['Kept'] } });
     await scan();
@@ -60,14 +60,14 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
     expect(await titles()).toEqual([[before[0]?.[0], 'Other'], before[1]]);
   });
 
-  it('tries files again that could not be read, whatever was wrong with them', async () => {
+  it('on request tries all files again that could not be read, whatever the reason was', async () => {
     writeFileSync(place('broken.mp3'), 'no music');
     await scan();
     expect((await scan()).progress).toMatchObject({ read: 0 });
     expect((await scanEverything()).progress).toMatchObject({ read: 1 });
   });
 
-  it('begins with the files of a library that knows no such times, without reading them', async () => {
+  it('stores missing change times without reading the files', async () => {
     await addFirst();
     await scan();
     await database().queries.updateTable('track').set({ ctime_ms: 0 }).execute();
@@ -77,7 +77,7 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
     expect((await titles())[0]?.[1]).toBe('Other');
   });
 
-  it('reads nothing anew because the rights or the place of very many files were changed', async () => {
+  it('reads no file again when the permissions or the location of very many files were changed', async () => {
     for (let number = 0; number < 51; number += 1)
       await add(`${number}.mp3`, { name: 'cbr.mp3', tags: { title: [`${number}`], artist: ['Kept'] } });
     await scan();
@@ -86,7 +86,7 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
     expect((await scanEverything()).progress).toMatchObject({ read: 51 });
   });
 
-  it('names folders with a dot and formats that are passed over, a line for each, until they are gone', async () => {
+  it('names skipped folders with a dot and skipped formats, one line for each, until they are gone', async () => {
     await add('.38 Special/Wild/1.flac', {
       name: 'plain.flac',
       tags: { title: ['1'], artist: ['.38 Special'] },
@@ -113,7 +113,7 @@ eachScannedFolder('noticing', ({ database, audio, music, add, scan }) => {
     expect(await problems()).toEqual([]);
   });
 
-  it('names no more than two hundred of them, and the rest by format', async () => {
+  it('names at most two hundred skipped items, and sums up the rest by format', async () => {
     await add('1.mp3', { name: 'cbr.mp3', tags: { title: ['1'], artist: ['Kept'] } });
     for (let number = 0; number < 230; number += 1) {
       mkdirSync(place(`Album ${number}`));

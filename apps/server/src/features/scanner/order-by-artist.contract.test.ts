@@ -1,4 +1,4 @@
-/** What lists by artist, and searches, go by: sort tags, and after an upgrade the rules of today. */
+/** Lists by artist follow sort tags; after an upgrade lists and searches follow the rules of the new version. */
 import { expect, it } from 'vitest';
 import type { SampleName } from '../../test/sample-audio.ts';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
@@ -40,7 +40,7 @@ eachScannedFolder('lists by artist', ({ database, add, scan }) => {
     expect(await tracks()).toEqual(inOrder);
   });
 
-  it('follow a sort tag that only one file of the artist carries, whichever was read first', async () => {
+  it('follow a sort tag that only one file of the artist has, whichever file was read first', async () => {
     await addTrack(0, { artist: ['Ann Zebra'], album: ['One'] });
     await addTrack(1, { artist: ['Bob'], album: ['Two'] });
     await scan();
@@ -51,7 +51,7 @@ eachScannedFolder('lists by artist', ({ database, add, scan }) => {
     expect(await tracks()).toEqual(['Bob', 'Ann Zebra', 'Ann Zebra']);
   });
 
-  it('of an earlier version are ordered and found by the rules of today, what tags say among them', async () => {
+  it('written by an earlier version are ordered and found by the current rules, with sort tags kept', async () => {
     await addTrack(0, { title: ['Rock & Roll'], artist: ['A-ha'], albumArtist: ['A-ha'], album: ['L’Été'] });
     await addTrack(1, { artist: ['Simon & Garfunkel'], artistSort: ['Garfunkel & Simon'], album: ['B'] });
     await scan();
@@ -103,7 +103,7 @@ eachScannedFolder('lists by artist', ({ database, add, scan }) => {
     await scan();
     const sign = JSON.stringify(today).replaceAll('garfunkel and simon', 'garfunkel simon');
     expect(JSON.stringify(await read())).toBe(sign);
-    // Once more, as after a server that was killed half-way.
+    // The second run stands for a server that was killed half-way.
     await queries.updateTable('library_state').set({ filing_rules: 3 }).execute();
     await scan();
     expect(JSON.stringify(await read())).toBe(sign);

@@ -1,4 +1,4 @@
-/** Artists whose names differ in a mark alone. */
+/** Artists whose names differ only in a diacritical mark. */
 import { expect, it } from 'vitest';
 import { createLibraryFeature } from '#features/library/library.ts';
 import type { SampleName } from '../../test/sample-audio.ts';
@@ -39,7 +39,7 @@ eachScannedFolder('artists whose names differ in a mark', ({ database, add, scan
     ['Her’s', 'Hers', true],
     ['Ø', 'O', true],
     ['Rose', 'Rosé', false],
-  ])('%s and %s are two, each with their own album, and either finds both', async (one, other, isNamed) => {
+  ])('%s and %s are two artists, each with their own album, and a search for either finds both', async (one, other, isNamed) => {
     const on = (album: string, artist: string) => ({
       album: [album],
       ...(isNamed && { albumArtist: [artist] }),
@@ -60,7 +60,7 @@ eachScannedFolder('artists whose names differ in a mark', ({ database, add, scan
       );
     }
     await library.close();
-    // Over further scans both keep their rows.
+    // Both keep their rows in further scans.
     const before = await artists();
     await addTrack(3, other, on('B', other));
     await scan();
@@ -69,7 +69,7 @@ eachScannedFolder('artists whose names differ in a mark', ({ database, add, scan
     );
   });
 
-  it('are one on one album, as a slip of whoever tagged it', async () => {
+  it('are one artist on the same album, where the spelling is a tagging error', async () => {
     await addTrack(0, 'Björk', { album: ['Debut'] });
     await addTrack(1, 'Björk', { album: ['Debut'] });
     await addTrack(2, 'Bjork', { album: ['Debut'] });
@@ -77,7 +77,7 @@ eachScannedFolder('artists whose names differ in a mark', ({ database, add, scan
     expect(await called()).toEqual(['Björk']);
   });
 
-  it('are one again, with the hearts of both, once the tags agree', async () => {
+  it('are one artist again once the tags agree', async () => {
     await addTrack(0, 'Rosé', { album: ['A'], albumArtist: ['Rosé'] });
     await addTrack(1, 'Rosé', { album: ['A'], albumArtist: ['Rosé'] });
     await addTrack(2, 'Rose', { album: ['B'], albumArtist: ['Rose'] });
@@ -88,7 +88,7 @@ eachScannedFolder('artists whose names differ in a mark', ({ database, add, scan
     expect(await artists()).toMatchObject([{ name: 'Rosé', track_count: 3, album_count: 2 }]);
   });
 
-  it('are parted beside guests, each by how the credit writes them', async () => {
+  it('are separated next to guests, by the spelling in the credit', async () => {
     await addTrack(0, 'Rosé feat. Bob', { album: ['A'], albumArtist: ['Rosé'] });
     await addTrack(1, 'Ann feat. Rose', { album: ['B'], albumArtist: ['Ann'] });
     await scan();

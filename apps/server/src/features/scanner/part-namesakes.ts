@@ -1,7 +1,8 @@
 /**
- * Artists without MusicBrainz ids whose names differ in a mark are written as one, because most of them are. Once all is read
- * those who turn out to be several (part-spellings.ts) are parted: the one who is named most keeps the row, and with it hearts
- * and address; each other one has a row of their own, as long as that holds.
+ * Separates artists whose names differ only in a diacritical mark. Without MusicBrainz ids they are stored as one at first,
+ * because most of them are one. Once all files are read, those who turn out to be several artists (part-spellings.ts) are
+ * separated: the one with the most credits keeps the row, and with it favorites and address; each other one gets a row, which
+ * is deleted again when the tags agree.
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
@@ -9,9 +10,9 @@ import { foldArtist, foldName, sortName } from '#platform/fold-text.ts';
 import { artistSearchText } from '#platform/search-text.ts';
 import { inChunks } from './chunks.ts';
 import { moveMarks } from './move-marks.ts';
-import { type CreditPart, type Naming, nameInCredit, type Person, partSpellings } from './part-spellings.ts';
+import { type Credit, type CreditPart, nameInCredit, type Person, partSpellings } from './part-spellings.ts';
 
-const OF_SPELLING = 'spelled:';
+const SPELLING_KEY_PREFIX = 'spelled:';
 const SPELLING_MAX_LENGTH = 500;
 
 interface Artist {
@@ -21,34 +22,34 @@ interface Artist {
   readonly sort_name: string;
 }
 
-interface Place extends Naming {
+interface LinkCredit extends Credit {
   readonly kind: 'track' | 'album';
-  /** Of the track or album. */
+  /** The id of the track or album. */
   readonly of: number;
   readonly position: number;
   readonly artistId: number;
   readonly credit: string;
 }
 
-/** Of one who shares their folded name with another. */
-export function isOfSpelling(identityKey: string): boolean {
-  return identityKey.startsWith(OF_SPELLING);
+/** Whether the key belongs to an artist who was separated from another one with the same folded name. */
+export function isSpellingKey(identityKey: string): boolean {
+  return identityKey.startsWith(SPELLING_KEY_PREFIX);
 }
 
 export async function partNamesakes(db: Queries): Promise<void> {
-  const odd = await listOddNames(db);
-  if (odd.size === 0) return;
+  const ambiguous = await listAmbiguousNames(db);
+  if (ambiguous.size === 0) return;
   const artists = await db
     .selectFrom('artist')
     .select(['id', 'identity_key', 'name', 'sort_name'])
     .where('mbz_artist_id', 'is', null)
     .execute();
   for (const [name, namesakes] of Map.groupBy(artists, (artist) => foldName(artist.name)))
-    if (odd.has(name)) await partNamesake(db, namesakes);
+    if (ambiguous.has(name)) await partNamesake(db, namesakes);
 }
 
-/** Folded: of those who are written otherwise somewhere, and of those who have been parted. */
-async function listOddNames(db: Queries): Promise<ReadonlySet<string>> {
+/** Lists the folded names of artists with a different spelling in some credit, and of artists who were separated earlier. */
+async function listAmbiguousNames(db: Queries): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string; credit: string }>`
     select distinct artist.name, track.artist_credit as credit from artist
     join track_artist on track_artist.artist_id = artist.id join track on track.id = track_artist.track_id
@@ -58,21 +59,20 @@ async function listOddNames(db: Queries): Promise<ReadonlySet<string>> {
     join album_artist on album_artist.artist_id = artist.id join album on album.id = album_artist.album_id
     where artist.mbz_artist_id is null and album.track_count > 0
       and replace(album.artist_credit, artist.name, '') = album.artist_credit`.execute(db);
-  const odd = rows.filter(({ name, credit }) => !foldArtist(credit).includes(foldArtist(name)));
-  const parted = await db
+  const spelledDifferently = rows.filter(({ name, credit }) => !foldArtist(credit).includes(foldArtist(name)));
+  const separated = await db
     .selectFrom('artist')
     .select('name')
-    .where('identity_key', 'like', `${OF_SPELLING}%`)
+    .where('identity_key', 'like', `${SPELLING_KEY_PREFIX}%`)
     .execute();
-  return new Set([...odd, ...parted].map(({ name }) => foldName(name)));
+  return new Set([...spelledDifferently, ...separated].map(({ name }) => foldName(name)));
 }
 
 async function partNamesake(db: Queries, namesakes: readonly Artist[]): Promise<void> {
-  const base = namesakes.find(({ identity_key }) => !isOfSpelling(identity_key));
+  const base = namesakes.find(({ identity_key }) => !isSpellingKey(identity_key));
   if (!base) return;
-  const places = await listPlaces(db, namesakes);
-  const people = partSpellings(places);
-  // Who has the row goes on with it, also where another is named more often by now.
+  const people = partSpellings(await listCredits(db, namesakes));
+  // The artist who has the row keeps it, even when another one has more credits by now, because its address must not move.
   const keeper = people.find(({ spellings }) => spellings.has(foldArtist(base.name))) ?? people[0];
   const rows = new Map(namesakes.map((artist) => [artist.identity_key, artist]));
   const used = new Set([base.id]);
@@ -82,14 +82,14 @@ async function partNamesake(db: Queries, namesakes: readonly Artist[]): Promise<
     used.add(id);
     await moveTo(db, id, person);
     if (people.length > 1)
-      await callAfter(db, namesakes.find((artist) => artist.id === id) ?? base, { id, person });
+      await renameArtist(db, namesakes.find((artist) => artist.id === id) ?? base, { id, person });
   }
   const gone = namesakes.flatMap(({ id }) => (used.has(id) ? [] : { from: id, to: base.id }));
   await moveMarks(db, 'artist', gone);
   for (const { from } of gone) await db.deleteFrom('artist').where('id', '=', from).execute();
 }
 
-async function findRow(db: Queries, rows: ReadonlyMap<string, Artist>, { spellings, name }: Person<Place>) {
+async function findRow(db: Queries, rows: ReadonlyMap<string, Artist>, { spellings, name }: Person<LinkCredit>) {
   const keys = [foldArtist(name), ...spellings].map(keyOfSpelling);
   const known = keys.flatMap((key) => rows.get(key) ?? [])[0];
   if (known) return known.id;
@@ -103,8 +103,8 @@ async function findRow(db: Queries, rows: ReadonlyMap<string, Artist>, { spellin
   return row.id;
 }
 
-/** Bounded, as other keys are. */
-const keyOfSpelling = (spelling: string) => `${OF_SPELLING}${spelling.slice(0, SPELLING_MAX_LENGTH)}`;
+/** Cuts the spelling, because keys have a maximum length. */
+const keyOfSpelling = (spelling: string) => `${SPELLING_KEY_PREFIX}${spelling.slice(0, SPELLING_MAX_LENGTH)}`;
 
 const LINKS = {
   track: ['track_artist', 'track_id'],
@@ -114,24 +114,24 @@ const LINKS = {
 async function moveTo(
   db: Queries,
   artist_id: number,
-  { places, name, spellings }: Person<Place>,
+  { credits, name, spellings }: Person<LinkCredit>,
 ): Promise<void> {
-  for (const { kind, of, position, artistId, credit } of places) {
+  for (const { kind, of, position, artistId, credit } of credits) {
     const [links, key] = LINKS[kind];
     if (artistId !== artist_id)
       await sql`update ${sql.table(links)} set artist_id = ${artist_id}
         where ${sql.ref(key)} = ${of} and position = ${position}`.execute(db);
-    // An album whose tags name nobody is called after whoever had the row.
+    // An album without an album artist in its tags carries the name of the artist who had the row before.
     const isOther =
       kind === 'album' && foldName(credit) === foldName(name) && !spellings.has(foldArtist(credit));
     if (isOther) await db.updateTable('album').set({ artist_credit: name }).where('id', '=', of).execute();
   }
 }
 
-async function callAfter(
+async function renameArtist(
   db: Queries,
   before: Artist,
-  { id, person }: { id: number; person: Person<Place> },
+  { id, person }: { id: number; person: Person<LinkCredit> },
 ): Promise<void> {
   const { name } = person;
   if (before.id !== id || before.name === name) return;
@@ -140,24 +140,24 @@ async function callAfter(
   await db.updateTable('artist').set(values).where('id', '=', id).execute();
 }
 
-async function listPlaces(db: Queries, namesakes: readonly Artist[]): Promise<Place[]> {
+async function listCredits(db: Queries, namesakes: readonly Artist[]): Promise<LinkCredit[]> {
   const ids = namesakes.map(({ id }) => id);
   const name = namesakes[0]?.name ?? '';
   const tracks = await readLinks(db, 'track', ids);
   const spelledOn = new Map<number, Set<string>>();
-  const places: Place[] = [];
+  const credits: LinkCredit[] = [];
   for (const { of, albumId, position, artistId, credit, parts } of tracks) {
     const written = nameInCredit(credit, { parts, position, name }) ?? name;
-    places.push({ kind: 'track', of, albumId, position, artistId, credit, name: written });
+    credits.push({ kind: 'track', of, albumId, position, artistId, credit, name: written });
     if (albumId !== null) spelledOn.set(albumId, (spelledOn.get(albumId) ?? new Set()).add(written));
   }
   for (const { of, position, artistId, credit, parts } of await readLinks(db, 'album', ids)) {
-    // Of an album that only repeats what its artist is called its tracks know better.
+    // The tracks count more, because an album without tags of its own only repeats the name of its artist.
     const [onTracks] = spelledOn.get(of) ?? [];
     const written = onTracks ?? nameInCredit(credit, { parts, position, name }) ?? name;
-    places.push({ kind: 'album', of, albumId: of, position, artistId, credit, name: written });
+    credits.push({ kind: 'album', of, albumId: of, position, artistId, credit, name: written });
   }
-  return places;
+  return credits;
 }
 
 interface Link {
@@ -169,7 +169,7 @@ interface Link {
   readonly parts: readonly CreditPart[];
 }
 
-async function readLinks(db: Queries, kind: Place['kind'], artistIds: readonly number[]): Promise<Link[]> {
+async function readLinks(db: Queries, kind: LinkCredit['kind'], artistIds: readonly number[]): Promise<Link[]> {
   const links = sql.table(`${kind}_artist`);
   const key = sql.ref(`${kind}_id`);
   const found: Link[] = [];

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameInCredit, partSpellings } from './part-spellings.ts';
 
-const people = (places: readonly (readonly [name: string, albumId: number | null])[]) =>
-  partSpellings(places.map(([name, albumId]) => ({ name, albumId }))).map(({ name, places: theirs }) => [
+const people = (credited: readonly (readonly [name: string, albumId: number | null])[]) =>
+  partSpellings(credited.map(([name, albumId]) => ({ name, albumId }))).map(({ name, credits }) => [
     name,
-    theirs.length,
+    credits.length,
   ]);
 
 describe('names that differ in a mark', () => {
@@ -15,7 +15,7 @@ describe('names that differ in a mark', () => {
     ['Her’s', 'Hers'],
     ['Ø', 'O'],
     ['Łona', 'Lona'],
-  ])('%s and %s are two who have albums of their own', (one, other) => {
+  ])('%s and %s are two artists when each has an album of their own', (one, other) => {
     expect(
       people([
         [one, 1],
@@ -28,7 +28,7 @@ describe('names that differ in a mark', () => {
     ]);
   });
 
-  it('are one on the same album, and where one has no album', () => {
+  it('are one artist on the same album, and when one spelling has no album', () => {
     expect(
       people([
         ['Björk', 1],
@@ -52,7 +52,7 @@ describe('names that differ in a mark', () => {
     ).toEqual([['bjork', 3]]);
   });
 
-  it('are one over an album that both stand on', () => {
+  it('are one artist through one album that credits both', () => {
     expect(
       people([
         ['Björk', 1],
@@ -62,7 +62,7 @@ describe('names that differ in a mark', () => {
     ).toEqual([['Bjork', 3]]);
   });
 
-  it('are one however capitals, signs and apostrophes are written', () => {
+  it('are one artist in any spelling of capitals, signs and apostrophes', () => {
     expect(
       people([
         ['AC/DC', 1],
@@ -77,7 +77,7 @@ describe('names that differ in a mark', () => {
     ).toHaveLength(1);
   });
 
-  it('are parted alike, whichever is read first, and none is lost', () => {
+  it('are grouped the same in any order, and no credit is lost', () => {
     const place = fc.tuple(
       fc.constantFrom('Rosé', 'Rose', 'Rosè', 'ROSE'),
       fc.option(fc.integer({ min: 1, max: 4 })),
@@ -93,7 +93,7 @@ describe('names that differ in a mark', () => {
   });
 });
 
-it('a name is found in a credit by what stands between the names', () => {
+it('finds a name in a credit by the join phrases between the names', () => {
   const parts = [
     { position: 0, joinPhrase: ' feat. ' },
     { position: 1, joinPhrase: ' & ' },

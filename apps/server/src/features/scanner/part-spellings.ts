@@ -1,28 +1,28 @@
 /**
- * Whether two spellings of a name that differ in a mark alone are one artist: Rosé is not Rose, and yet Bjork may be Björk. They
- * are one where they stand on the same album, or where one of them has no album. Pure.
+ * Decides whether spellings of a name that differ only in a diacritical mark are one artist: Rosé is not Rose, and yet Bjork
+ * may be Björk. They are one artist when both are credited on the same album, or when one of them has no album. Pure.
  */
 import { foldArtist, foldName } from '#platform/fold-text.ts';
 
-/** A place where an artist is named. */
-export interface Naming {
-  /** As it is written there. */
+/** A credit of an artist on a track or an album. */
+export interface Credit {
+  /** The name as the credit spells it. */
   readonly name: string;
-  /** null on no album. */
+  /** The id of the album; null for a track without an album. */
   readonly albumId: number | null;
 }
 
-export interface Person<Place extends Naming> {
-  /** Those that are theirs (`foldArtist`). */
+export interface Person<Given extends Credit> {
+  /** The folded spellings of this artist (`foldArtist`). */
   readonly spellings: ReadonlySet<string>;
-  /** The most common one, as it is written. */
+  /** The most common spelling. */
   readonly name: string;
-  readonly places: readonly Place[];
+  readonly credits: readonly Given[];
 }
 
-/** Of places that name one artist, or several whose names differ in marks; the one that is named most comes first. */
-export function partSpellings<Place extends Naming>(places: readonly Place[]): Person<Place>[] {
-  const bySpelling = Map.groupBy(places, ({ name }) => foldArtist(name));
+/** Groups the credits of names that differ at most in marks by artist; the artist with the most credits comes first. */
+export function partSpellings<Given extends Credit>(credits: readonly Given[]): Person<Given>[] {
+  const bySpelling = Map.groupBy(credits, ({ name }) => foldArtist(name));
   const groups: { spellings: Set<string>; albums: Set<number> }[] = [];
   const loose: string[] = [];
   for (const [spelling, named] of bySpelling) {
@@ -40,17 +40,17 @@ export function partSpellings<Place extends Naming>(places: readonly Place[]): P
     groups.push(joined);
   }
   if (groups.length === 0) groups.push({ spellings: new Set(), albums: new Set() });
-  const toPerson = (spellings: ReadonlySet<string>): Person<Place> => {
-    const theirs = places.filter(({ name }) => spellings.has(foldArtist(name)));
-    return { spellings, name: mostCommon(theirs.map(({ name }) => name)), places: theirs };
+  const toPerson = (spellings: ReadonlySet<string>): Person<Given> => {
+    const theirs = credits.filter(({ name }) => spellings.has(foldArtist(name)));
+    return { spellings, name: mostCommon(theirs.map(({ name }) => name)), credits: theirs };
   };
-  const [first, ...others] = groups.map(({ spellings }) => toPerson(spellings)).sort(byPlaces);
+  const [first, ...others] = groups.map(({ spellings }) => toPerson(spellings)).sort(byCredits);
   if (!first) return [];
   return [toPerson(new Set([...first.spellings, ...loose])), ...others];
 }
 
-function byPlaces<Place extends Naming>(one: Person<Place>, other: Person<Place>): number {
-  return other.places.length - one.places.length || compare(one.name, other.name);
+function byCredits<Given extends Credit>(one: Person<Given>, other: Person<Given>): number {
+  return other.credits.length - one.credits.length || compare(one.name, other.name);
 }
 
 function mostCommon(names: readonly string[]): string {
@@ -65,7 +65,7 @@ export interface CreditPart {
   readonly joinPhrase: string;
 }
 
-/** How the artist at a position is written in a credit; undefined where that is no spelling of the name. */
+/** The spelling of the artist at a position of a credit; undefined when it is no spelling of the name. */
 export function nameInCredit(
   credit: string,
   { parts, position, name }: { readonly parts: readonly CreditPart[]; position: number; name: string },

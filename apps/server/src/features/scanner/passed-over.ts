@@ -1,16 +1,17 @@
-/** What lies in the music folder and is not read: it is named among the library's problems, a line for each folder and format. */
-import { readdirSync } from 'node:fs';
+/** Reports what the scan skips in the music folder among the problems of the library, one line for each folder and format. */
+import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { ReadProblem } from '#platform/audio/tags/read-track.ts';
 
-/** Endings of sound, and of pictures with sound, that the library does not read. */
+/** File name endings of audio and video that the library does not read. */
 const SOUND_NAME =
-  /\.(?:aa|aax|aaxc|ac3|amr|ape|au|caf|dff|dsf|dts|dtshd|eac3|gsm|it|m4p|mid|midi|mka|mkv|mlp|mod|mov|mp1|mp4|mp\+|mpc|mpp|ofr|opa|ra|ram|rf64|s3m|shn|snd|spx|tak|thd|tta|voc|vqf|w64|weba|webm|wv|xm)$/i;
-/** Of trash, of snapshots and of programs: nobody misses music in them. */
+  /\.(?:aa|aax|aaxc|amr|dtshd|gsm|it|mid|midi|mkv|mlp|mod|mov|mp4|mp\+|mpp|ofr|opa|ra|ram|rf64|s3m|snd|thd|voc|vqf|webm|xm)$/i;
+/** Names of folders of trash, snapshots and programs, in which nobody misses music. */
 const NOT_MISSED =
   /^\.(?:trash|trashes|recycle|stversions|stfolder|sync|snapshot|zfs|appledouble|spotlight|fseventsd|git|svn|cache|thumbnails|tmp|temp|@__|tutti)/i;
-const ENTRIES_LOOKED_AT = 500;
+/** The number of entries, of all levels together, that are looked at in a hidden folder. */
+const ENTRIES_LOOKED_AT = 1_000;
 const DEPTH_LOOKED_AT = 3;
 
 export const HIDDEN = 'This folder is passed over, because its name begins with a dot';
@@ -26,7 +27,7 @@ export function noteFormat(counts: Map<string, number>, name: string): void {
   counts.set(ending, (counts.get(ending) ?? 0) + 1);
 }
 
-export function tellOfFormats(folder: string, counts: ReadonlyMap<string, number>): ReadProblem[] {
+export function listSkippedFormats(folder: string, counts: ReadonlyMap<string, number>): ReadProblem[] {
   return [...counts].map(([ending, count]) => toSkipped(folder, { ending, count }));
 }
 
@@ -40,25 +41,35 @@ function toSkipped(folder: string, { ending, count }: { ending: string; count: n
   };
 }
 
-/** Of a folder with a hidden name; a few looks, because it may be anything. */
-export function holdsMusic(folder: string, depth = DEPTH_LOOKED_AT): boolean {
-  if (NOT_MISSED.test(path.basename(folder))) return false;
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true }).slice(0, ENTRIES_LOOKED_AT);
+/** Looks for music in a hidden folder, level by level and at a limited number of entries, because it may be a huge cache. */
+export function holdsMusic(folder: string, list: (folder: string) => readonly Dirent[] = listEntries): boolean {
+  const folders = [{ folder, depth: 0 }];
+  let looks = ENTRIES_LOOKED_AT;
+  for (const { folder: current, depth } of folders) {
+    if (NOT_MISSED.test(path.basename(current))) continue;
+    const entries = list(current).slice(0, looks);
+    looks -= entries.length;
     if (entries.some((entry) => entry.isFile() && isAudioFileName(entry.name))) return true;
-    return (
-      depth > 0 &&
-      entries.some((entry) => entry.isDirectory() && holdsMusic(path.join(folder, entry.name), depth - 1))
-    );
+    if (looks === 0) return false;
+    if (depth === DEPTH_LOOKED_AT) continue;
+    for (const entry of entries)
+      if (entry.isDirectory()) folders.push({ folder: path.join(current, entry.name), depth: depth + 1 });
+  }
+  return false;
+}
+
+function listEntries(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return false;
+    return [];
   }
 }
 
-/** More lines than that say nothing more. */
+/** The number of lines above which the list is no longer helpful. */
 const LINES_MAX = 200;
 
-/** Keeps the first lines; what else is passed over is told by format, for the whole library. */
+/** Keeps the first lines, and sums up all further ones by format for the whole library. */
 export function createSkippedList() {
   const lines: ReadProblem[] = [];
   const more = new Map<string, number>();

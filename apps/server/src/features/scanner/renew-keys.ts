@@ -8,7 +8,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import { foldName, searchName } from '#platform/fold-text.ts';
 import { artistKey, namedAlbumKey, variousAlbumKey } from './identity.ts';
 import { moveMarks } from './move-marks.ts';
-import { isOfSpelling } from './part-namesakes.ts';
+import { isSpellingKey } from './part-namesakes.ts';
 
 type Table = 'genre' | 'artist' | 'album';
 
@@ -26,7 +26,7 @@ export async function renewKeys(db: Queries): Promise<void> {
     .execute();
   await renew(db, 'artist', {
     rows: artists,
-    keyOf: (artist) => (isOfSpelling(artist.identity_key) ? artist.identity_key : artistKey(artist)),
+    keyOf: (artist) => (isSpellingKey(artist.identity_key) ? artist.identity_key : artistKey(artist)),
   });
   const albums = await db
     .selectFrom('album')

@@ -1,6 +1,7 @@
 /**
- * What a library of an earlier version is sorted and found by, made anew by the rules of this one: without reading a file, bit
- * by bit, so that nobody waits for it. Killed half-way it begins again, and finds what is done unchanged.
+ * Rewrites the sort and search texts of a library of an earlier version by the current rules, page by page and without
+ * reading files, because reading all of them again may take hours and files that are missing are not read at all. After a
+ * kill it starts again from the beginning and finds the finished rows unchanged.
  */
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -13,7 +14,7 @@ const FORMER_ARTICLE = /^(the|a|an) (?=.)/;
 
 type RenewPage = (db: Queries, afterId: number) => Promise<readonly number[]>;
 
-/** Artists first, because what is sorted by artist follows them. */
+/** The artists come first, because the sort texts of albums and tracks are made from theirs. */
 const PAGES: readonly RenewPage[] = [renewArtists, renewGenres, renewAlbums, renewTracks];
 
 export async function renewTexts(database: Pick<Database, 'transaction'>): Promise<void> {
@@ -104,7 +105,7 @@ async function renewTracks(db: Queries, afterId: number): Promise<number[]> {
   return ids;
 }
 
-/** One that the tags have said is kept: only its signs are read as they are today. */
+/** Keeps a sort text that came from a sort tag, and only folds it again by the current rules. */
 function renewSorted(stored: string, text: string, sort: (text: string) => string): string {
   const former = foldPlainly(text);
   const isOfText = [former, former.replace(FORMER_ARTICLE, '')].some((one) => sortTitle(one) === stored);

@@ -32,6 +32,6 @@ export interface ScanRequest {
   readonly acceptsLoss: boolean;
   /** Asked for by a person: files that may have been read at a bad moment are tried again. */
   readonly isByHand?: boolean;
-  /** Reads every file anew, also those that look the same. */
+  /** Whether every file is read again, including files that look unchanged. */
   readonly readsAll?: boolean;
 }

@@ -74,7 +74,7 @@ export function createScanStore(db: Queries) {
       return (await db.selectFrom('track').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Of files that were read before these times were kept. */
+    /** Stores the change times of files that were read before a version stored them. */
     async noteChangeTimes(times: ReadonlyMap<number, number>): Promise<void> {
       for (const chunk of inChunks([...times], 500)) {
         const values = chunk.map(([id, at]) => sql`(cast(${id} as integer), cast(${at} as bigint))`);
@@ -83,7 +83,7 @@ export function createScanStore(db: Queries) {
       }
     },
 
-    /** All that are there are read at this scan, or at the next ones if it is killed. */
+    /** Marks all present files to be read by this scan, or by the next one if it is killed. */
     async markAllStale(): Promise<void> {
       await db
         .updateTable('track')

@@ -1,6 +1,6 @@
 /**
- * What tracks and albums are sorted by when they are sorted by artist: what their artists are sorted by, so that all lists
- * agree, also where only some of the files carry sort tags.
+ * Keeps the text by which tracks and albums are sorted by artist equal to the sort names of their artists, because all lists
+ * have to agree even when only some files have sort tags.
  */
 import { sql } from 'kysely';
 import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
@@ -9,13 +9,15 @@ import { foldText, sortName, sortTitle } from '#platform/fold-text.ts';
 import { searchText } from '#platform/search-text.ts';
 import { inChunks } from './chunks.ts';
 
+const ROWS_AT_ONCE = 500;
+
 interface Credited {
-  /** Folded. */
+  /** The folded sort name. */
   readonly sorted: string;
   readonly joinPhrase: string;
 }
 
-/** As a file says it; the artist's own row may know better. */
+/** The sort text of a credit by the tags of one file; the row of the artist may have a better one. */
 export function sortCredit(credit: string, artists: readonly CreditedArtist[]): string {
   const credited = artists.map(({ name, sortName: tagged, joinPhrase }) => ({
     sorted: tagged ? sortTitle(tagged) : sortName(name),
@@ -35,44 +37,50 @@ const OF = {
   album: { links: 'album_artist', key: 'album_id' },
 } as const;
 
-/** Once artists are called as they are. Those of `artistIds` are sorted otherwise than before, and with them all of theirs. */
+/** Has to run after artists are renamed. Includes all tracks of `artistIds`, whose sort names have changed. */
 export async function sortTracksByArtists(
   db: Queries,
   { trackIds, artistIds }: { readonly trackIds: readonly number[]; readonly artistIds: readonly number[] },
 ): Promise<void> {
   const ids = new Set(trackIds);
-  for (const chunk of inChunks(artistIds, 500)) {
+  for (const chunk of inChunks(artistIds, ROWS_AT_ONCE)) {
     const theirs = db.selectFrom('track_artist').select('track_id').where('artist_id', 'in', chunk);
     for (const { track_id } of await theirs.execute()) ids.add(track_id);
   }
   await sortRowsByArtists(db, 'track', [...ids]);
 }
 
-/** All of them: whose an album is may have been decided in many ways. */
+/** Goes through all albums, because several steps of a scan may have changed whose an album is. */
 export async function sortAlbumsByArtists(db: Queries): Promise<void> {
-  const albums = await db
-    .selectFrom('album')
-    .select(['id', 'title', 'artist_credit', 'search_text'])
-    .execute();
-  for (const { id, title, artist_credit, search_text: before } of albums) {
-    const search_text = searchText(title, artist_credit);
-    if (search_text !== before)
-      await db.updateTable('album').set({ search_text }).where('id', '=', id).execute();
+  let albums = await listAlbumsAfter(db, 0);
+  while (albums.length > 0) {
+    for (const { id, title, artist_credit, search_text: before } of albums) {
+      const search_text = searchText(title, artist_credit);
+      if (search_text !== before)
+        await db.updateTable('album').set({ search_text }).where('id', '=', id).execute();
+    }
+    const ids = albums.map(({ id }) => id);
+    await sortRowsByArtists(db, 'album', ids);
+    albums = await listAlbumsAfter(db, ids.at(-1) ?? 0);
   }
-  await sortRowsByArtists(
-    db,
-    'album',
-    albums.map(({ id }) => id),
-  );
 }
 
-/** Of the given ids. */
+function listAlbumsAfter(db: Queries, id: number) {
+  return db
+    .selectFrom('album')
+    .select(['id', 'title', 'artist_credit', 'search_text'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+}
+
 export async function sortRowsByArtists(
   db: Queries,
   table: keyof typeof OF,
   ids: readonly number[],
 ): Promise<void> {
-  for (const chunk of inChunks(ids, 500)) {
+  for (const chunk of inChunks(ids, ROWS_AT_ONCE)) {
     const rows = await db
       .selectFrom(table)
       .select(['id', 'artist_credit', 'sort_artist'])

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import { isInside } from '#platform/files/safe-path.ts';
-import { HIDDEN, holdsMusic, isHiddenName, noteFormat, tellOfFormats } from './passed-over.ts';
+import { HIDDEN, holdsMusic, isHiddenName, listSkippedFormats, noteFormat } from './passed-over.ts';
 
 export interface FolderArt {
   /** Relative path of the picture. */
@@ -22,7 +22,7 @@ export interface WalkedFolder {
   readonly folder: string;
   readonly files: readonly AudioFile[];
   readonly art: FolderArt | undefined;
-  /** Further ones, best first: one may turn out to be no picture. */
+  /** The further pictures, best first, because the first one may turn out to be no picture. */
   readonly moreArt?: readonly FolderArt[] | undefined;
   /** A picture that is no album's: `artist.*`, or `folder.*` where there is no music beside it. */
   readonly artistArt?: FolderArt | undefined;
@@ -42,7 +42,7 @@ const SKIPPED = new Set([
 ]);
 const ART_NAME = /^(cover|folder|front|album)\.(jpe?g|png|webp|gif)$/i;
 const ARTIST_ART_NAME = /^(artist|folder)\.(jpe?g|png|webp|gif)$/i;
-/** More than anybody puts into a folder. */
+/** The number of pictures of a folder that are kept. */
 const ART_MAX = 8;
 const ART_ORDER = ['cover', 'folder', 'front', 'album'];
 const DEPTH_MAX = 64;
@@ -74,7 +74,7 @@ interface Found {
   /** Some of its files have been handed on. */
   hasParts: boolean;
   readonly artNames: string[];
-  /** How many files of each ending hold sound that is not read. */
+  /** The number of files that are not read, by file name ending. */
   readonly otherFormats: Map<string, number>;
   artistArtName: string | undefined;
 }
@@ -124,7 +124,7 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
     .slice(0, ART_MAX)
     .flatMap((name) => readArt(walk, pictures, name) ?? []);
   const artistArt = readArt(walk, pictures, artistArtOf(found));
-  const problems = [...found.problems, ...tellOfFormats(folder, found.otherFormats)];
+  const problems = [...found.problems, ...listSkippedFormats(folder, found.otherFormats)];
   const { files } = found;
   const more = { ...(artistArt && { artistArt }), ...(moreArt.length > 0 && { moreArt }) };
   yield { folder, files, art, ...more, problems, isUnreadable: false };

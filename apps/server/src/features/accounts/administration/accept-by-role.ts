@@ -3,19 +3,19 @@ import { createAccountStore } from '../account-store.ts';
 import { endKeys } from '../doors/end-keys.ts';
 import { voidApprovalLinks } from '../mails/account-links.ts';
 
-type Means = Pick<Parameters<typeof endKeys>[2], 'audit' | 'events'>;
+type AcceptDeps = Pick<Parameters<typeof endKeys>[2], 'audit' | 'events'>;
 
 /**
- * Whom a role lets in is as one who was approved: not rejected any more, and neither a mail nor a key of before may change
- * how they get in.
+ * A role that lets a user in counts as an approval: the user is no longer rejected, and earlier mails and keys end, because
+ * they must not change how the user gets in.
  */
-export function createAcceptByRole(means: Means): (trx: Queries, accountId: string) => Promise<void> {
+export function createAcceptByRole(deps: AcceptDeps): (trx: Queries, accountId: string) => Promise<void> {
   return async (trx, accountId) => {
     const store = createAccountStore(trx);
     const account = await store.find(accountId);
-    // A rejection ends keys by itself, except one by an older version.
+    // Earlier versions left the keys of rejected users in place, so they are ended here.
     if (account && account.rejected_at !== null)
-      await endKeys(trx, accountId, { ...means, resource: account.email });
+      await endKeys(trx, accountId, { ...deps, resource: account.email });
     await store.update(accountId, { rejected_at: null });
     await voidApprovalLinks(trx, accountId);
   };

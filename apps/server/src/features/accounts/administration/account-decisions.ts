@@ -27,7 +27,7 @@ export async function approve(
     if (isNews) {
       await createAccountStore(trx).update(userId, { is_approved: 1, rejected_at: null });
       await voidApprovalLinks(trx, userId);
-      // Of one who was rejected by a version that left them.
+      // Earlier versions left the keys of rejected users in place, so they are ended here.
       if (account.rejected_at !== null) await endKeysOf(deps, trx, { account, administrator });
     }
     await deps.roles.giveRole(trx, userId, 'User');
@@ -41,8 +41,8 @@ export async function approve(
 }
 
 /**
- * Clears flag, roles and links, so that neither a role nor an old mail approves the user after all, and keys, which would
- * work again unseen once somebody approves them.
+ * Clears the flag, roles and links, because a role or an old mail would otherwise approve the user after all, and ends the
+ * keys, because they would silently work again after a later approval.
  */
 export async function reject(
   deps: AccountsDeps,

@@ -29,7 +29,7 @@ export interface UserPlace {
 
 export interface PendingPart {
   readonly search: string | undefined;
-  /** Nobody who signed up later. */
+  /** The time after which people who signed up are left out, in Unix milliseconds. */
   readonly until: number;
   readonly after: UserPlace | undefined;
   readonly limit: number;
@@ -55,7 +55,7 @@ export function createUserListStore(db: Queries) {
       const ids = await listIds(matching, { column: SORT_COLUMNS[sort], order, offset, limit, total });
       return { accounts: await listInOrder(ids), total };
     },
-    /** The longest waiting first, so that whoever signs up meanwhile comes behind everybody that is meant. */
+    /** Lists the longest waiting first, because people who sign up in the meantime must come after everybody who is meant. */
     async listPending({ search, until, after, limit, now }: PendingPart): Promise<UserPlace[]> {
       const query = { status: 'pending' as const, search, searchIn: undefined, role: undefined };
       let pending = filterAccounts(db, { query, now, manner: 'ask each' }).where('created_at', '<=', until);

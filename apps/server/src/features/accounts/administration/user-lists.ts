@@ -16,7 +16,7 @@ export interface UserLists {
   readPage(query: UsersQuery): Promise<string>;
   /** The documented list of all users as JSON, written while it is read. */
   streamAll(): Readable;
-  /** Some of those who wait, the longest waiting first. */
+  /** Reads some of the users who wait for approval, the longest waiting first. */
   readPending(part: Omit<PendingPart, 'now'>): Promise<readonly UserPlace[]>;
   readTotals(): Promise<UserTotals>;
   readConcerns(askedBy: readonly string[]): Promise<userReads.UserConcerns>;

@@ -36,7 +36,7 @@ export function createUserDetailStore(db: Queries) {
       }
       return roles;
     },
-    /** Those with an authenticator app in force, or with passkeys. */
+    /** Lists the accounts that have a confirmed authenticator app or a passkey. */
     async listWithSecondFactor(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>();
       for (const chunk of chunksOf(ids)) {

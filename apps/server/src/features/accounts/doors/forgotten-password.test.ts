@@ -1,11 +1,11 @@
-/** Asking for a new password tells nobody who has an account: neither by what is answered nor by the work that it takes. */
+/** A request for a new password reveals to nobody who has an account: neither by its answer nor by the work that it takes. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StatementCache } from '#platform/db/dialects/sqlite/sqlite-connection.ts';
 import { type AccountCalls, createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
-describe('asking for a new password', () => {
+describe('a request for a new password', () => {
   let server: TestServer;
   const calls: AccountCalls = createAccountCalls(() => server);
 
@@ -24,7 +24,7 @@ describe('asking for a new password', () => {
         .execute()
     ).length;
 
-  /** The statements that a question runs, without the one that undoes what was written. */
+  /** The statements that a request runs, without the rollback of rehearsed writes. */
   async function listWork(email: string): Promise<string[]> {
     const run = vi.spyOn(StatementCache.prototype, 'run');
     try {
@@ -49,7 +49,7 @@ describe('asking for a new password', () => {
   }
 
   it.runIf(DATABASE_KINDS.includes('sqlite'))(
-    'takes the same work for a known address, an unknown one, one that was rejected, and one that was asked for often',
+    'runs the same statements for a known, an unknown, a rejected and a frequently requested address',
     async () => {
       const known = await listWork((await server.createUser()).email);
       expect(known.length).toBeGreaterThan(10);
@@ -66,7 +66,7 @@ describe('asking for a new password', () => {
     },
   );
 
-  it('leaves nothing of what was only done for its time', async () => {
+  it('leaves no trace of work that was only done to take the same time', async () => {
     const admin = 'admin@example.org';
     server.clock.sleep(60_000);
     await ask(admin);
@@ -77,7 +77,7 @@ describe('asking for a new password', () => {
     const before = await countAll();
     for (let asked = 0; asked < 12; asked += 1) for (const email of [unknown, rejected]) await ask(email);
     expect(await countAll()).toEqual(before);
-    // The link that the administrator has asked for still holds, and the others have used none of those to come.
+    // The administrator's earlier link is still valid, and the other requests did not count against the administrator's limit.
     const reset = { email: link.email, token: link.token, newPassword: 'an-hour-of-music' };
     expect((await calls.post('/api/auth/reset-password', reset)).statusCode).toBe(200);
     await ask(admin);

@@ -79,8 +79,8 @@ async function acceptOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): P
 }
 
 /**
- * Somebody who registered and never opened the mail may be anybody: the password of the invited one counts. A link for
- * whoever has it names nobody, so that it takes no registration from anybody.
+ * Gives an unconfirmed registration to the invited person and replaces its password, because anybody may have registered
+ * with that address. An invitation without an address takes over no registration, because it does not say whose it is.
  */
 async function takeOver(
   deps: AccountsDeps,

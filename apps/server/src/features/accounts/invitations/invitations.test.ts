@@ -267,7 +267,7 @@ describe('an invitation where sign-up is open', () => {
     expect((await login(stranger.email, stranger.password)).statusCode).toBe(401);
   });
 
-  it('for whoever has the link takes no registration from anybody, confirmed or not, and is not used by trying', async () => {
+  it('without an address takes over no registration, confirmed or not, and failed attempts do not use it up', async () => {
     const registered = { email: 'asked@example.org', password: 'of who asked' };
     await post('/api/auth/register', registered);
     const link = await readLink(registered.email);

@@ -98,15 +98,15 @@ export async function mayMail(
   return sent < MAILS_PER_WINDOW;
 }
 
-/** Stores a link and queues its mail in the acting transaction, unless too many have gone there lately. */
+/** Stores a link and queues its mail in the acting transaction, unless too many mails went to the address recently. */
 export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRequest): Promise<void> {
   if (!isLimited(request) || (await mayMail(deps, trx, request.account))) await sendLink(deps, trx, request);
 }
 
-/** The way back goes out whatever a thief has sent before; how often one moves is limited where one does. */
+/** Mails to the old address have no limit here, because a thief could use it up; moving an account is limited already. */
 const isLimited = ({ purpose }: Pick<LinkRequest, 'purpose'>) => purpose !== 'old-address';
 
-/** For whoever has looked whether one more mail may go there. */
+/** Sends without a check of the limit, for callers that have checked it already. */
 export async function sendLink(deps: AccountsDeps, trx: Queries, request: LinkRequest): Promise<void> {
   const { purpose, account, passwordHash, origin } = request;
   const kind = KINDS[purpose];

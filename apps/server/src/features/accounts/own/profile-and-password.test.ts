@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
     });
   });
 
-  it('gives nobody a name that looks like the one of an administrator, neither by choice nor by an address', async () => {
+  it('refuses names that look like the name of an administrator, chosen or derived from an address', async () => {
     const user = await server.createUser({ roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     const rename = async (userName: string) => {
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
     for (const userName of ['admin\u202e', 'admin\u3164', 'admin\ufe0f'])
       expect([userName, await rename(userName)]).toEqual([userName, 'VALIDATION_FAILED']);
     expect(await rename('Mina d')).toBe(200);
-    // Whoever is an administrator is not told that their own name looks like it.
+    // An administrator may keep and respell their own name.
     const admin = await server.signInAdmin();
     for (const userName of ['Admin', 'admin']) {
       const own = { email: 'admin@example.org', userName };

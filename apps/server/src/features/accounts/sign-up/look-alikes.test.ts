@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeOneOf } from './look-alikes.ts';
 
-describe('a name that looks like one of others', () => {
+describe('a name that looks like another name', () => {
   it.each([
     ['аdmin', 'with a Cyrillic letter'],
     ['αdmin', 'with a Greek letter'],
     ['аdmіn', 'with two of them'],
-    ['ａｄｍｉｎ', 'in broad letters'],
-    ['𝐚𝐝𝐦𝐢𝐧', 'in letters of mathematics'],
+    ['ａｄｍｉｎ', 'in full-width letters'],
+    ['𝐚𝐝𝐦𝐢𝐧', 'in mathematical letters'],
     ['ⓐⓓⓜⓘⓝ', 'in circles'],
     ['adrnin', 'with r and n for m'],
     ['admın', 'with an i without its dot'],
     ['admin\u0323', 'with a dot below'],
     ['ad min', 'with a space between'],
     ['ADMIN', 'in capitals'],
-    ['admin\u{e0100}', 'with a mark that shows nothing'],
-    ['admin\u3164', 'with a letter that shows nothing'],
+    ['admin\u{e0100}', 'with an invisible mark'],
+    ['admin\u3164', 'with an invisible letter'],
   ])('is %s (%s)', async (name) => {
     expect(await looksLikeOneOf(name, ['kim', 'Admin'])).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('a name that looks like one of others', () => {
     expect(await looksLikeOneOf(name, ['kim', 'Admin'])).toBe(false);
   });
 
-  it('is none where there are no others', async () => {
+  it('does not exist when there are no other names', async () => {
     expect(await looksLikeOneOf('admin', [])).toBe(false);
   });
 });

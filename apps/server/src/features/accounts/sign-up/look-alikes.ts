@@ -1,16 +1,16 @@
-/** Names that the eye takes for another one: letters of other scripts, signs for letters (Unicode Technical Standard 39). */
+/** Recognizes names that look like another name, such as names in letters of other scripts (Unicode Technical Standard 39). */
 
-/** Loaded when somebody takes a name: its table of signs takes memory that hardly any request needs. */
+/** The table is loaded when somebody chooses a name, because it takes memory that hardly any request needs. */
 const loadTable = async () => (await import('unhomoglyph')).default;
 
-/** Nobody sees them, or hardly. */
+/** Characters that are invisible or hard to see. */
 const FAINT = /[\p{M}\p{DI}\s]+/gu;
 
-/** Equal for two names that look alike, in one of the ways in which letters are read as others. */
+/** The forms that a name is read as; two names look alike when they share one. */
 function drawnForms(name: string, toPlainSigns: (text: string) => string): ReadonlySet<string> {
   const plain = name.normalize('NFKC');
   const draw = (text: string) => toPlainSigns(text.normalize('NFKD').replace(FAINT, '')).replace(FAINT, '');
-  // A capital I is read as a small l, which its own small letter is not.
+  // The form before lower case counts too, because a capital I looks like a small l and a small i does not.
   return new Set([draw(plain.toLowerCase()), draw(plain).toLowerCase(), draw(draw(plain).toLowerCase())]);
 }
 

@@ -26,7 +26,7 @@ export interface Waiting {
 export interface Registered extends Waiting {
   /** False where a mail only becomes a file: an administrator lets people in. */
   readonly isMailed: boolean;
-  /** To ask with whether they may sign in yet. */
+  /** The token with which the page checks whether the account is approved. */
   readonly ticket: string;
 }
 
@@ -42,10 +42,9 @@ export async function register(
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
   const passwordHash = await deps.passwords.hash(password, askerAt(origin));
-  let accountId = '';
-  await retryTakenNames(deps, async (trx) => {
-    accountId = await registerOnce(deps, trx, { email, passwordHash, origin });
-  });
+  const accountId = await retryTakenNames(deps, (trx) =>
+    registerOnce(deps, trx, { email, passwordHash, origin }),
+  );
   const isByApproval = deps.readPlace().signUp === 'approval';
   const isMailed = deps.hasMailServer;
   return {
@@ -63,10 +62,10 @@ function registeredText({ isByApproval, isMailed }: Pick<Registered, 'isByApprov
 }
 
 /** In a transaction; anew when somebody took the address or the name between our look and our insert: the next look sees it. */
-export async function retryTakenNames(
+export async function retryTakenNames<Result>(
   { database }: Pick<AccountsDeps, 'database'>,
-  work: (trx: Queries) => Promise<void>,
-): Promise<void> {
+  work: (trx: Queries) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction(work);

@@ -5,7 +5,7 @@ import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe.each(DATABASE_KINDS)('whether somebody who signed up may sign in yet, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the state of a sign-up on %s', (kind) => {
   let server: TestServer;
   const { post, get, readLink, confirm, newAddress } = createAccountCalls(() => server);
 
@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('whether somebody who signed up may sign in yet, o
     (await post('/api/auth/sign-up-state', { ticket })).json() as object;
   const byAdmin = async (url: string, body?: object) => post(url, body, await server.signInAdmin());
 
-  it('waits after the address is confirmed, and is approved with the decision', async () => {
+  it('is waiting until the decision, also after the address is confirmed, and approved after it', async () => {
     const { email, ticket, id } = await signUp();
     expect(await stateOf(ticket)).toEqual({ state: 'waiting' });
     await confirm(await readLink(email));
@@ -41,17 +41,17 @@ describe.each(DATABASE_KINDS)('whether somebody who signed up may sign in yet, o
   it.each([
     ['a role', '/api/admin/add-role', (userId: string) => ({ userId, roleName: 'User' })],
     [
-      'a decision about many',
+      'a bulk decision',
       '/api/admin/users/bulk',
       (id: string) => ({ action: 'approve', userIds: [id] }),
     ],
-  ])('is approved by %s, too', async (_name, url, toBody) => {
+  ])('is approved after %s, too', async (_name, url, toBody) => {
     const { ticket, id } = await signUp();
     expect((await byAdmin(url, toBody(id))).statusCode).toBe(200);
     expect(await stateOf(ticket)).toEqual({ state: 'approved' });
   });
 
-  it('tells somebody who was rejected no more than signing in does, and nothing about an account that is gone', async () => {
+  it('is still waiting for a rejected user, as the sign-in says, and unknown for a deleted account', async () => {
     const { ticket, id } = await signUp();
     await byAdmin(`/api/admin/reject/${id}`);
     expect(await stateOf(ticket)).toEqual({ state: 'waiting' });
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('whether somebody who signed up may sign in yet, o
     expect(await stateOf(ticket)).toEqual({ state: 'approved' });
   });
 
-  it('says nothing about tickets that are made up, cut, changed or older than a month', async () => {
+  it('is unknown for tickets that are invented, truncated, changed or older than a month', async () => {
     const { ticket } = await signUp();
     const flipped = ticket.slice(0, 40) + (ticket[40] === 'A' ? 'B' : 'A') + ticket.slice(41);
     for (const wrong of ['x', ticket.slice(1), flipped, `${ticket}AAAA`, 'é'.repeat(300)])
@@ -82,11 +82,11 @@ describe.each(DATABASE_KINDS)('whether somebody who signed up may sign in yet, o
     expect((await post('/api/auth/sign-up-state', body)).statusCode).toBe(400);
   });
 
-  it('neither signs in nor leaves a trace in the audit log, however often it is asked', async () => {
+  it('neither signs in nor adds to the audit log, however often it is requested', async () => {
     const { ticket } = await signUp();
     const rows = () => server.database.queries.selectFrom('audit_entry').selectAll().execute();
     const before = (await rows()).length;
-    // As one page asks within a quarter of an hour.
+    // One page sends that many requests within a quarter of an hour.
     for (let asked = 0; asked < 180; asked += 1) await stateOf(ticket);
     expect(await rows()).toHaveLength(before);
     const answer = await post('/api/auth/sign-up-state', { ticket });

@@ -1,4 +1,4 @@
-/** Asking for an account, confirming its address, and asking whether it is approved. */
+/** Signing up for an account, confirming its address, and checking whether it is approved. */
 import type { RequestOrigin } from '#identity/actor.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { confirmEmail } from './confirm-email.ts';

@@ -10,7 +10,7 @@ const SUFFIX_LENGTH = 8;
 
 type NameDeps = Pick<AccountsDeps, 'ids' | 'roles'>;
 
-/** The part before the @, with a number when somebody has that name or an administrator's looks like it (ruling 1.7). */
+/** The part before the @, with a number when the name is taken or looks like that of an administrator (ruling 1.7). */
 export async function makeUserName({ ids, roles }: NameDeps, trx: Queries, email: string): Promise<string> {
   const store = createAccountStore(trx);
   const localPart = email.slice(0, email.indexOf('@')).replace(/[\p{Cc}\p{Cf}]/gu, '');
@@ -23,7 +23,7 @@ export async function makeUserName({ ids, roles }: NameDeps, trx: Queries, email
   return `${base}${ids.uuid().slice(0, SUFFIX_LENGTH)}`;
 }
 
-/** Whether people would take it for somebody who administers this place; for one's own name nobody is told so. */
+/** Tells whether a name may be mistaken for the name of an administrator other than the account `ownId`. */
 export async function looksLikeAdministrator(
   { roles }: Pick<NameDeps, 'roles'>,
   trx: Queries,

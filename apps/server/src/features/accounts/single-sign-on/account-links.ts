@@ -17,7 +17,7 @@ function nameOf(deps: AccountsDeps, link: SignOnLinkRow): string {
   return URL.parse(link.issuer)?.host ?? link.issuer;
 }
 
-/** Of oneself, or as an administrator of somebody else. */
+/** Lists the links of an account, for its owner or an administrator. */
 export async function listLinks(deps: AccountsDeps, userId: string): Promise<SignOnLinks> {
   const { queries } = deps.database;
   const [account, links] = await Promise.all([
@@ -38,13 +38,13 @@ export async function listLinks(deps: AccountsDeps, userId: string): Promise<Sig
   };
 }
 
-interface LinkPlace {
+interface LinkOfAccount {
   readonly userId: string;
   readonly id: string;
 }
 
-/** Ends a link of oneself, or as an administrator of somebody else. */
-export async function unlink(deps: AccountsDeps, { userId, id }: LinkPlace, who: Requester): Promise<string> {
+/** Ends a link of an account, for its owner or an administrator. */
+export async function unlink(deps: AccountsDeps, { userId, id }: LinkOfAccount, who: Requester): Promise<string> {
   await deps.database.transaction(async (trx) => {
     const account = await createAccountStore(trx).lock(userId);
     if (!account) throw new AppError('USER_NOT_FOUND');

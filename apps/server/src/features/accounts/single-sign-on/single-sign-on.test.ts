@@ -273,12 +273,12 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     ]);
   });
 
-  describe('a service that was set up anew and names everybody otherwise', () => {
+  describe('a service that was reinstalled and has new ids for everybody', () => {
     const usersLinks = (id: string) => `/api/admin/users/${id}/sso`;
     const remove = (url: string, token: string) => server.call('DELETE', url, { token });
     const findUser = async (email: string, admin: string) =>
       ((await get('/api/admin/users', admin)).json() as AdminUser[]).find((user) => user.email === email);
-    /** Somebody whom the service brought, and who has no password. */
+    /** Makes an account through the service, which has no password. */
     async function bring() {
       const person = newPerson();
       const token = tokenOf(await comeAs(person));
@@ -287,14 +287,14 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     }
     const comeAnew = async (email: string) => comeAs(newPerson({ email }));
 
-    it('says whom to ask instead of asking for a password that nobody has', async () => {
+    it('sends people to an administrator instead of requesting a password that they do not have', async () => {
       const { email } = await bring();
       const refused = await comeAnew(email);
       expect(answerOf(refused)).toEqual([403, 'SIGN_ON_LINKED_OTHERWISE']);
       expect(refused.json()).toMatchObject({ message: expect.stringContaining('Ask an administrator') });
     });
 
-    it('an administrator sees the link and ends it, on record and mailed; the next sign-in opens the same account', async () => {
+    it('lets an administrator see and end the link, with an audit entry and a mail, and the next sign-in opens the same account', async () => {
       const { id, email } = await bring();
       const admin = await server.signInAdmin();
       expect(await findUser(email, admin)).toMatchObject({ signOnLinks: 1 });
@@ -317,7 +317,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
       expect((await get('/api/auth/me', token)).json()).toMatchObject({ id, email });
     });
 
-    it('a link of one user cannot be ended as one of another, and nobody else sees or ends any', async () => {
+    it('ends no link under the address of another user, and shows links to administrators only', async () => {
       const [first, second] = [await bring(), await bring()];
       const admin = await server.signInAdmin();
       const { links } = (await get(usersLinks(first.id), admin)).json() as SignOnLinks;
@@ -329,7 +329,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
       expect((await linksOf(first.token)).links).toHaveLength(1);
     });
 
-    it('of nobody are neither seen nor ended', async () => {
+    it('answers that the user is not found where there is no account', async () => {
       const admin = await server.signInAdmin();
       const nobody = usersLinks('00000000-0000-4000-8000-000000000000');
       expect(answerOf(await get(nobody, admin))).toEqual([404, 'USER_NOT_FOUND']);

@@ -20,7 +20,6 @@ import {
   type Refusal,
   toOwnPath,
 } from './flows.ts';
-
 import type { SignOnDeps } from './sign-on-deps.ts';
 import { createSignOnLinkStore } from './sign-on-link-store.ts';
 
