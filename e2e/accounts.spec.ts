@@ -317,7 +317,7 @@ test('a newcomer signs up, is approved in the browser, and listens to the librar
   await admin.getByRole('button', { name: `Approve ${email}` }).click();
   await expect(admin.getByText('User approved successfully!')).toBeVisible();
 
-  // The page that waits signs in by itself. It names the address, too: home is where they are let in.
+  // The waiting page signs in by itself and also shows the address, so the test waits for the home page.
   await expect(visitor).toHaveURL('/', { timeout: 12_000 });
   await expect(visitor.getByText(email)).toBeVisible();
   await visitor.goto('/admin');

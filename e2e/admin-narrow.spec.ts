@@ -1,4 +1,4 @@
-/** Screens of administration on the narrowest phone, in each language and with the figures of a large place. */
+/** The admin screens at 320 px in every language, with the figures of a large server. */
 import { expect, type Page, test } from '@playwright/test';
 import { TRANSLATED } from '../apps/web/catalogues/compile-catalogue.ts';
 import { signIn } from './sign-in.ts';
@@ -13,7 +13,7 @@ const MANY = {
   onlineUsers: 12_345,
 };
 
-/** Texts that are drawn beyond the card or the screen that they stand in, where nothing can be scrolled. */
+/** Texts that overflow their card or the screen where nothing scrolls. */
 const FIND_OUTSIDE = `(() => {
   const outside = [];
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);

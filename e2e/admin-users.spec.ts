@@ -25,7 +25,7 @@ async function openUsers(page: Page, search: string) {
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
-/** Told in passing: nothing has to be closed before the next decision. */
+/** A toast shows the outcome, so no dialog has to be closed before the next decision. */
 async function expectApproved(page: Page) {
   await expect(page.getByText('User approved successfully!')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

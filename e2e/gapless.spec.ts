@@ -1,6 +1,6 @@
 /**
- * The tracks of an album follow each other without a gap: judged by what reaches the sound device, for that has its own
- * idea of when it begins to sound.
+ * The tracks of an album follow each other without a gap. The recording comes from the sound device, because the device adds
+ * its own delay.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,10 @@ import { recordEars } from './webkit/record-device.ts';
 const PARTS = 4;
 const PART_SECONDS = 2.4;
 const SEAMS = Array.from({ length: PARTS - 1 }, (_unused, part) => (part + 1) * PART_SECONDS);
-/** A machine that stutters is asked again: this often, each time by a page that has played nothing before. */
+/** A recording with dropouts is repeated this often, each time on a freshly loaded page. */
 const ROUNDS = 5;
 
-/** Why `npm test` found no sound device. */
+/** The reason why `npm test` found no sound device. */
 const { TUTTI_SOUND_DEVICE_PROBLEM: deviceProblem = '', TUTTI_FIREFOX: firefoxPath, CI } = process.env;
 
 interface Listener {
@@ -66,7 +66,7 @@ test.describe('an album cut from one recording', () => {
   let original: Recording;
 
   test.beforeAll(async () => {
-    // The checks of a change may not pass without it.
+    // In CI a missing device fails the test.
     test.skip(Boolean(deviceProblem) && !CI, deviceProblem);
     const music = path.join(folder, 'music');
     const samples = makeOneTake(path.join(music, 'The Unbroken', 'One Take'), {
@@ -103,7 +103,7 @@ test.describe('an album cut from one recording', () => {
     });
   }
 
-  /** The whole album, on a page that was just loaded. */
+  /** Plays and records the whole album on a freshly loaded page. */
   async function listen(page: Page): Promise<Recording> {
     await expect(async () => {
       await openView(page, 'Albums');

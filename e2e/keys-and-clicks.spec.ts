@@ -1,4 +1,4 @@
-/** Who walks by key keeps their place, and who clicks has Space for the music. */
+/** Keyboard users keep the focus, and after a click Space plays and pauses. */
 import { expect, type Page, test } from '@playwright/test';
 import { registerApproved } from './newcomer.ts';
 import { openView, signIn } from './sign-in.ts';

@@ -1,4 +1,4 @@
-/** The colors of a page's music reach from edge to edge of the pane, whatever stands at its right for scrolling. */
+/** The tint of a page reaches both edges of the pane, also beside a scrollbar. */
 import { expect, type Page, test } from '@playwright/test';
 import { joinFirstStation } from './join-station.ts';
 import { pixelsAt } from './pixels.ts';
@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 
 const INSIDE_PX = 18;
 
-/** How far apart the colors of the pane are at its edge and a little inside, the most in any of three rows. */
+/** The largest color difference between the edge of the pane and a point inside, over three rows. */
 async function stepAtEdge(page: Page): Promise<number> {
   const pane = await page.getByRole('main').boundingBox();
   if (pane === null) throw new Error('The pane is not shown.');

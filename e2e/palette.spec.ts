@@ -19,7 +19,7 @@ test.describe('the palette', () => {
     await signIn(page);
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    // Keys are heard once the page stands beside its frame.
+    // The page handles keys once its content is mounted.
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   });
 

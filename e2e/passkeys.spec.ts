@@ -46,7 +46,7 @@ test('a passkey is added by keyboard, signs in without a password, shows who sit
   page,
 }) => {
   await plugIn(page);
-  // As in browsers that cannot be told of a removed passkey, and offer it on.
+  // Some browsers cannot be told about a removed passkey and still offer it.
   await page.addInitScript(() => {
     const passkeys: unknown = Reflect.get(globalThis, 'PublicKeyCredential');
     if (typeof passkeys === 'function') Reflect.deleteProperty(passkeys, 'signalAllAcceptedCredentials');

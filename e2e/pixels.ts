@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type Rgb = readonly [number, number, number];
 
-/** What of the browser is used inside the page; the types of a page are not known here. */
+/** The browser API used inside the page, because this project has no DOM types. */
 interface Drawing {
   createElement(name: 'canvas'): {
     width: number;
@@ -14,10 +14,10 @@ interface Drawing {
   };
 }
 
-/** The colors that somebody sees at these places of the window. */
+/** The visible colors at the given points of the window. */
 export async function pixelsAt(page: Page, places: readonly { x: number; y: number }[]): Promise<Rgb[]> {
   const picture = (await page.screenshot({ scale: 'css' })).toString('base64');
-  // In a page of its own, because the policy of ours lets nobody read such an address.
+  // A separate page decodes the picture, because the page's CSP forbids data URLs.
   const reader = await page.context().newPage();
   try {
     return await reader.evaluate(

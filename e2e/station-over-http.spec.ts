@@ -1,4 +1,4 @@
-/** A station behind a reverse proxy that passes no WebSockets on, as nginx does until it is told to (ruling 0.24). */
+/** A station behind a reverse proxy without WebSockets, which is the default of nginx (ruling 0.24). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';

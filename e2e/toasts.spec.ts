@@ -14,7 +14,7 @@ interface Places {
   readonly bars: Box;
 }
 
-/** Where the toast is, the pane that scrolls, and the bars below it. */
+/** The boxes of the toast, the scrolling pane and the bars. */
 const placesIn = (page: Page): Promise<Places> =>
   page.evaluate(() => {
     const { document } = globalThis as unknown as {
@@ -27,7 +27,7 @@ const placesIn = (page: Page): Promise<Places> =>
     return { toast: boxOf('[data-toast]'), pane: boxOf('main'), bars: boxOf('[data-bars]') };
   });
 
-/** What Lighthouse counts, also of what follows a press: how much of the screen moved, and how far. */
+/** Sums up layout shifts as Lighthouse does, including those after a click. */
 const WATCH_SHIFTS = `
   globalThis.shifted = 0;
   new PerformanceObserver((list) => {

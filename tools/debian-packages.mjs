@@ -1,4 +1,4 @@
-/** Debian packages for the tests, unpacked into a folder of ours: that needs neither root nor a change to the system. */
+/** Unpacks Debian packages for tests into a folder of the project, which needs no root rights and changes no system files. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { makeCacheFolder, run } from './workspace.mjs';
@@ -7,7 +7,7 @@ const limitMs = 120_000;
 
 export const apt = (args, options) => run('apt-get', args, { ...options, capture: true, limitMs });
 
-/** A system that was just installed knows no packages yet. */
+/** Updates the package lists, because a fresh system has none. */
 export const updatePackageLists = async () =>
   process.getuid?.() === 0 && (await apt(['update', '-q'])).code === 0;
 
@@ -20,7 +20,7 @@ export const hasPackageTools = async () => {
   }
 };
 
-/** Downloads packages and hands over a folder with their files, which is removed afterwards. Answers why there is none, or nothing. */
+/** Downloads packages and passes on a temporary folder with their files. Returns the reason if that fails. */
 export const unpackPackages = async (names, take) => {
   const work = mkdtempSync(path.join(makeCacheFolder('packages'), 'work-'));
   try {

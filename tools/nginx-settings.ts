@@ -20,7 +20,7 @@ interface ProxyPlace {
   readonly port: number;
   readonly nodePorts: readonly number[];
   readonly certificate?: Certificate | undefined;
-  /** What nginx knows files by. */
+  /** The MIME types of nginx. */
   readonly mimeTypes?: string;
 }
 

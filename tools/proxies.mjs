@@ -1,13 +1,12 @@
 /**
- * The reverse proxies that people put in front of Tutti, for their tests: those of this machine, or Debian's, unpacked into a
- * folder of ours.
+ * Finds the reverse proxies for the tests: those of the machine, or Debian's packages unpacked into a folder of the project.
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { apt, hasPackageTools, unpackPackages, updatePackageLists } from './debian-packages.mjs';
 import { cacheFolder, say, secondsSince } from './workspace.mjs';
 
-/** Debian's package and the program in it. */
+/** The Debian package and its program. */
 const proxies = {
   nginx: { package: 'nginx', program: 'nginx' },
   haproxy: { package: 'haproxy', program: 'haproxy' },
@@ -18,7 +17,7 @@ const proxies = {
 const ownFolder = path.join(cacheFolder, 'proxies');
 const programFolders = ['usr/sbin', 'usr/bin', 'usr/local/sbin', 'usr/local/bin'];
 
-/** Where libraries lie on this kind of machine, as in usr/lib/x86_64-linux-gnu. */
+/** The library folder of this architecture, such as usr/lib/x86_64-linux-gnu. */
 const libraryFolders = (base) =>
   ['lib', 'usr/lib'].flatMap((name) => {
     const folder = path.join(base, name);

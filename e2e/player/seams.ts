@@ -1,17 +1,17 @@
-/** Where the tracks of a recording that was cut into an album meet in what was heard of it, and how far apart they are. */
+/** Finds the seams between tracks in a recording of an album that was cut from one signal, and measures their gaps. */
 import { normalisedCorrelation, type Recording } from '@tutti/measure/analysis/correlate';
 
-/** Of what lies before a seam and behind it, so much is looked for. */
+/** The length of signal before and after a seam that is searched for. */
 const PIECE_SECONDS = 0.06;
-/** How far from its place it may be heard: far more than is ever silent. */
+/** The search range around the expected place; it is far longer than any gap. */
 const SEARCH_SECONDS = 1.5;
-/** A machine that stutters tears a piece, and then it says nothing of the seam. */
+/** A dropout damages a piece, which then says nothing about the seam. */
 const ALIKE = 0.9;
 const AUDIBLE = 1e-3;
 
 /**
- * How long after the last sample of a track the first of the next one is heard, for each seam; negative where they overlap, and
- * undefined where one of both is torn.
+ * The gap at each seam in milliseconds, from the last sample of a track to the first of the next one. It is negative for an
+ * overlap and undefined if a dropout damaged either side.
  */
 export function gapsAtSeams(
   heard: Recording,

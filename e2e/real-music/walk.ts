@@ -14,7 +14,7 @@ export const titlesOf = (songs: readonly RealSong[]) => songs.map(({ title }) =>
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The songs that a mix may hold: shorter ones are in nothing that the server chooses (ruling 0.25). */
+/** The songs that a mix may contain, because the server never picks shorter ones (ruling 0.25). */
 export async function withoutShort(page: Page, songs: readonly RealSong[]): Promise<RealSong[]> {
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const tracks = await readAnswer<{ title: string; durationMs: number }[]>(page, '/api/tracks', {

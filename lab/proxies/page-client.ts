@@ -1,4 +1,4 @@
-/** What a page does behind a proxy, in a few lines: sign in, play a part of a song, hear a station. */
+/** A minimal client behind a proxy: it signs in, plays part of a song, and joins a station. */
 import { request } from 'node:http';
 import { connectRaw, UpgradeRefused } from '../../apps/server/src/test/raw-hub-client.ts';
 import { REAL_ADMINISTRATOR } from '../../apps/server/src/test/real-server.ts';
@@ -21,7 +21,7 @@ export interface PlaceOfPage {
   readonly host: string;
 }
 
-/** Browsers name the page with every POST and every WebSocket. */
+/** Browsers send the origin with every POST and WebSocket. */
 const originOf = ({ host }: PlaceOfPage) => `http://${host}`;
 
 export const ask = (place: PlaceOfPage, where: string, { method = 'GET', headers = {}, json }: Call = {}) =>
@@ -49,7 +49,7 @@ export interface PageSession {
   readonly cookie: string;
 }
 
-/** Undefined where the sign-in is refused. */
+/** Returns undefined if the sign-in is refused. */
 export async function signIn(
   place: PlaceOfPage,
   account: object = REAL_ADMINISTRATOR,
@@ -60,7 +60,7 @@ export async function signIn(
   return { token: readJson<{ token: string }>(answer).token, cookie: [...new Set(lines)].join('; ') };
 }
 
-/** As an element plays: by cookie. */
+/** Loads audio with the media cookie, as an audio element does. */
 export async function playPart(place: PlaceOfPage, { cookie }: PageSession, range: string): Promise<Answer> {
   const [track] = readJson<{ id: number }[]>(await ask(place, '/api/tracks'));
   return ask(place, `/api/tracks/${track?.id}/stream`, { headers: { cookie, range } });
@@ -71,7 +71,7 @@ export async function findStation(place: PlaceOfPage, { token }: PageSession): P
   return readJson<{ genreId: number }[]>(answer)[0]?.genreId;
 }
 
-/** What the hub tells first; its status where no WebSocket gets through. */
+/** The first message of the hub, or the HTTP status if no WebSocket gets through. */
 export async function joinOverHub(place: PlaceOfPage, session: PageSession): Promise<unknown> {
   const genreId = await findStation(place, session);
   try {
@@ -90,7 +90,7 @@ export async function joinOverHub(place: PlaceOfPage, session: PageSession): Pro
   }
 }
 
-/** Without a WebSocket: why there is none, what plays, and two seconds of its sound. */
+/** Joins over HTTP: returns the reason, the current track and two seconds of audio. */
 export async function joinOverHttp(place: PlaceOfPage, session: PageSession) {
   const genreId = await findStation(place, session);
   const headers = { authorization: `Bearer ${session.token}` };

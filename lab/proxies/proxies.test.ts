@@ -1,6 +1,6 @@
 /**
- * Tutti behind the reverse proxies that people have, as processes: with the settings in deploy/, and with the first example of
- * their manuals. Pages are opened at another name and port than PUBLIC_URL says.
+ * Runs Tutti behind real reverse proxies, with the configuration in deploy/ and with the first example of each manual. Pages
+ * open at another host name and port than PUBLIC_URL.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ import {
 const NAMES = ['nginx', 'caddy', 'apache', 'haproxy'] as const;
 const isThere = (name: ProxyName) => findProxy(name) !== undefined;
 const [there, missing] = [NAMES.filter(isThere), NAMES.filter((name) => !isThere(name))];
-/** The others take the Upgrade header away and name themselves as Host unless they are told otherwise. */
+/** The other proxies drop the Upgrade header and replace Host by default. */
 const PASS_ALL_ON: readonly ProxyName[] = ['caddy', 'haproxy'];
 
 let folder: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = await startRealServer({ port: nodePort, dataDir: path.join(folder, 'data'), environment });
   const node = { port: nodePort, host: `localhost:${nodePort}` };
   const session = await signIn(node);
-  // The first scan finds the music, and with it the stations.
+  // The stations exist once the first scan has found the music.
   await waitUntil(async () => session && (await findStation(node, session)));
 });
 afterEach(async () => {

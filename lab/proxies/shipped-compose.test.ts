@@ -1,6 +1,6 @@
 /**
- * deploy/compose.yaml without Docker: its nodes with the environment and command that they get there, a Postgres with their
- * account, and nginx with its settings. Only addresses, ports and folders are this machine's.
+ * Runs deploy/compose.yaml without Docker: the nodes with their environment and command, Postgres with their account, and
+ * nginx with its configuration. Only addresses, ports and folders differ.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { findStation, joinOverHub, type PageSession, playPart, signIn } from './
 
 const readDeployed = (name: string) => readFileSync(inRoot('deploy', name), 'utf8');
 
-/** As Compose reads deploy/.env, made from the example. */
+/** Parses the example of deploy/.env as Compose does. */
 function readEnvFile(): Record<string, string> {
   const lines = readDeployed('example.env').split('\n');
   return Object.fromEntries(
@@ -53,7 +53,7 @@ const chosen = {
   ADMIN_EMAIL: account.email,
   ADMIN_PASSWORD: account.password,
 };
-/** Values are filled in once the file is read, so that an empty one stays an empty text. */
+/** Variables are replaced after parsing, so that an empty value stays an empty string. */
 function services(values: Readonly<Record<string, string>>): Record<string, Service> {
   const read = parse(readDeployed('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
   return JSON.parse(JSON.stringify(read.services), (_key, value: unknown) =>
@@ -125,7 +125,7 @@ it.skipIf(!isNginxInstalled())(
     await waitUntil(() => findStation(place, session));
     const part = await playPart(place, session, 'bytes=0-99');
     expect([part.status, part.body.length]).toEqual([206, 100]);
-    // Each time on another node.
+    // Every request reaches another node.
     for (const _node of nodes) expect(await joinOverHub(place, session)).toBe('StreamMetadata');
   },
 );

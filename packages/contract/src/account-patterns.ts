@@ -14,9 +14,9 @@ export function isEmailAddress(text: string): boolean {
   return !/[/?#%]/.test(host) && URL.canParse(`http://${host}`);
 }
 /**
- * Characters that show nothing, break the line or turn the text around them have no place in a user name: two of them would
- * look like one. Neither have half a character and one that is nobody's, which no store keeps as it is, nor marks that
- * stand on nothing or on each other, which reach into the lines around. A sign may say that it is drawn in color (❤️).
+ * User names must not contain invisible characters, line breaks or direction marks, because two names would look alike. Lone
+ * surrogates and unassigned characters are refused, because stores change them. Stacked combining marks are refused, because
+ * they overlap other lines. An emoji may have a variation selector (❤️).
  */
 export const USER_NAME_PATTERN =
   /^(?!\p{M})(?:\p{Extended_Pictographic}\uFE0F|(?!\p{M}{5})[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{DI}\p{NChar}\u2800])+$/u;

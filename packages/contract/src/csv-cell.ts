@@ -4,7 +4,7 @@
  */
 const FORMULA_START = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
-/** The byte order mark, without which Excel takes UTF-8 for the code page of its country and shows "MÃ¼ller". */
+/** The byte order mark. Without it Excel reads UTF-8 as a local code page and shows "MÃ¼ller". */
 export const CSV_START = '\uFEFF';
 
 /** One line of a CSV file, harmless in a spreadsheet. */

@@ -97,7 +97,7 @@ export const SEARCH_GENRES_SHOWN = 5;
 export const GENRE_PLAYLIST_SIZE = 50;
 /** M-437 */
 export const DIVERSE_MIX_SIZE = 50;
-/** Ruling 25: what is shorter plays when asked for, and is chosen by nobody else unless nothing longer is there. */
+/** Ruling 0.25: shorter tracks play on request, and the server picks them only if nothing longer exists. */
 export const SHORT_TRACK_MS = 20_000;
 /** M-545 */
 export const SONGS_REFRESH_LIMIT = 3;

@@ -1,4 +1,4 @@
-/** The five assignable roles; texts/role-texts.ts says what each may do. Decisions are server policies. */
+/** The five assignable roles; texts/role-texts.ts describes them. The server's policies decide. */
 export const ROLE_NAMES = ['Admin', 'DJ', 'Host', 'Celebrity', 'User'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 

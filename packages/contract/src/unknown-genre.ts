@@ -1,6 +1,6 @@
-/** Music without a genre tag is filed under this word, so that a folder that nobody ever tagged has a station, too. */
+/** The genre of music without a genre tag, so that an untagged folder has a station, too. */
 export const UNKNOWN_GENRE = 'Unknown';
 
-/** In whatever case a tag spells it: genres that differ in nothing else are one. */
+/** Ignores case, because genres that differ only in case are the same. */
 export const isUnknownGenre = (name: string): boolean =>
   name.trim().toLowerCase() === UNKNOWN_GENRE.toLowerCase();

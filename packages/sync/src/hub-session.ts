@@ -30,7 +30,7 @@ export interface HubSurroundings {
   hasToken(): boolean;
   readonly events: HubEventListener;
   onStateChanged(state: HubState): void;
-  /** An attempt came to nothing, whether another one follows or not. */
+  /** An attempt failed; another one may follow. */
   onOpenFailed?(): void;
   /** Something arrived that the contract does not know: worth a line in the log, nothing more. */
   onMalformed(name: string): void;

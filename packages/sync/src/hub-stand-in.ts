@@ -1,13 +1,13 @@
 /**
- * Stands in for the hub where the server answers and WebSockets do not get through (ruling 0.24): what the station plays is
- * asked over HTTP, the cause is named, and the hub is tried now and then. Pieces come over HTTP in any case.
+ * Replaces the hub when the server responds but WebSockets do not get through (ruling 0.24). It polls the current track over
+ * HTTP, names the cause, and retries the hub now and then. Pieces are loaded over HTTP in any case.
  */
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import type { StationHttp } from './station-http.ts';
 import type { NowPlaying } from './station-types.ts';
 import type { Timers } from './timers.ts';
 
-/** Why there is no live connection: a proxy passes no WebSocket on, or the server takes this page for another site's. */
+/** The cause: a proxy forwards no WebSocket, or the server refuses the origin of the page. */
 export type LineProblem = 'no-upgrade' | 'foreign-origin';
 
 export interface LineState {
@@ -15,20 +15,20 @@ export interface LineState {
   readonly problem: LineProblem | undefined;
 }
 
-/** A skip is heard so late at most. */
+/** The longest delay until a skip is noticed. */
 const ASK_EVERY_MS = 5_000;
 const TRY_HUB_EVERY_MS = 60_000;
-/** One failure may be a server that began anew at that moment, so the cause is named after another. */
+/** The cause is named after the second failure, because the first one may be a restart of the server. */
 const SURE_AFTER_FAILURES = 2;
 const TRY_HUB_SOON_MS = 2_000;
 
 export interface StandInSurroundings {
   readonly http: Pick<StationHttp, 'askHub' | 'fetchNowPlaying'>;
   readonly timers: Timers;
-  /** The station that is heard, if any. */
+  /** The joined station, if any. */
   genreId(): string | undefined;
   onNews(nowPlaying: NowPlaying): void;
-  /** It has begun or ended, or the cause is known. */
+  /** Called when it starts or stops, or when the cause is known. */
   onChanged(): void;
   tryHub(): void;
   log(message: string, detail: Readonly<Record<string, unknown>>): void;
@@ -40,7 +40,7 @@ export class HubStandIn {
   #wasHubOpen = false;
   #failures = 0;
   #problem: LineProblem | undefined;
-  /** Of the question under way: an answer that comes after the hub is void. */
+  /** The number of the current poll; a reply that arrives after the hub is back is dropped. */
   #asking: object | undefined;
   #answer: Promise<boolean> = Promise.resolve(false);
   #waiting: (() => void)[] = [];
@@ -59,7 +59,7 @@ export class HubStandIn {
     return { isOverHttp: this.#isOn, problem: this.#problem };
   }
 
-  /** Resolves when the hub is there or this, whichever comes first; rejects as the hub did where neither does. */
+  /** Resolves when the hub or HTTP works, whichever is first; rejects with the hub's error if neither does. */
   async reach(connectHub: () => Promise<void>): Promise<void> {
     if (this.#isOn) return;
     const connecting = connectHub().catch(async (error: unknown) => {
@@ -68,14 +68,14 @@ export class HubStandIn {
     await Promise.race([connecting, new Promise<void>((resolve) => this.#waiting.push(resolve))]);
   }
 
-  /** Nobody counts who listens this way: the sound is there for everybody who may hear stations. */
+  /** Listeners over HTTP are not counted, because the server has no connection to count. */
   async askToJoin(genreId: string): Promise<NowPlaying> {
     const nowPlaying = await this.#surroundings.http.fetchNowPlaying(genreId);
     if (!nowPlaying.isActive) throw new Error(stationTexts.notJoined);
     return nowPlaying;
   }
 
-  /** An attempt to open the hub came to nothing. Where WebSockets got through before that mostly passes, so the hub is given up first. */
+  /** Handles a failed connection. If WebSockets have worked before, it waits until the hub gives up, because most failures pass. */
   hubFailed({ isGivenUp }: { isGivenUp: boolean }): void {
     if (this.#asking === undefined && (isGivenUp || !this.#wasHubOpen)) this.#answer = this.#findCause();
   }
@@ -111,7 +111,7 @@ export class HubStandIn {
       this.#begin(door);
       return true;
     } catch {
-      // A server that does not answer is away, and nothing stands in for it.
+      // The server does not respond, so HTTP cannot replace the hub.
       return false;
     } finally {
       if (this.#asking === asking) this.#asking = undefined;

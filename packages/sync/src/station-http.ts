@@ -5,8 +5,8 @@ import type { NowPlaying } from './station-types.ts';
 
 export interface StationHttp {
   /**
-   * What the hub says of this page when it is asked over HTTP: 'open' where it would let it in. Rejects when it refuses for
-   * reasons that pass, or does not answer.
+   * Asks the hub over HTTP whether it accepts this page: 'open' if it does. Rejects on a temporary refusal or without a
+   * response.
    */
   askHub?(): Promise<'open' | 'foreign-origin'>;
   fetchNowPlaying(genreId: string): Promise<NowPlaying>;

@@ -1,4 +1,4 @@
-/** A page whose server answers and whose WebSockets do not get through (ruling 0.24). */
+/** The server responds, but WebSockets do not get through (ruling 0.24). */
 import { describe, expect, it } from 'vitest';
 import { createListeningPage, joinedPage } from './test/listening-page.ts';
 
@@ -11,7 +11,7 @@ function cutOffPage(hubSays: HubAnswer = 'open') {
   return page;
 }
 
-/** The page has been there for a while, as after a sign-in. */
+/** The page has been open for a while. */
 async function waitingPage(hubSays?: HubAnswer) {
   const page = cutOffPage(hubSays);
   page.session.signedIn();

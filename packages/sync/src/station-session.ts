@@ -129,7 +129,7 @@ export class StationSession {
     return this.#hub.getState();
   }
 
-  /** Whether the server is asked over HTTP what the hub would tell, and why, as soon as that is certain. */
+  /** Whether HTTP replaces the hub, and the cause once it is known. */
   getLine(): LineState {
     return this.#standIn.state();
   }

@@ -50,7 +50,7 @@ export interface UpgradedLibrary {
   readonly retag: (file: string, tags: SampleTags) => Promise<void>;
 }
 
-/** A step that has every file read again is left out, because it hides which files an earlier step has read again. */
+/** Leaves out the step that reads every file again, because it hides which files an earlier step marks. */
 const { '0067-read-files-again': _readFilesAgain, ...judgedMigrations } = migrations;
 
 /** Lent with an account `ana`, before the schema is upgraded. Ids go by key, those of tracks by file. */

@@ -1,7 +1,7 @@
-/** Cookies without the mark of their installation (http/cookie-names.ts), which tests would have to know otherwise. */
+/** Cookie names without the installation suffix (http/cookie-names.ts), so that tests need not know it. */
 export const plainName = (name: string): string => name.replace(/^(tutti_[a-z]+)_[0-9a-f]{8}$/, '$1');
 
-/** Of Set-Cookie. */
+/** Parses a Set-Cookie header. */
 export function plainLines(header: string | string[] | undefined): string[] {
   return [header ?? []].flat().map((line) => {
     const [name = ''] = line.split('=', 1);

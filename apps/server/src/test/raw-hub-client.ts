@@ -21,7 +21,7 @@ export interface RawHubClient {
 export interface RawOptions {
   token?: string;
   origin?: string;
-  /** Under which name the server was asked for, where it is not that of the address. */
+  /** The Host header, if it differs from the address. */
   host?: string;
   shakesHands?: boolean;
   answersPings?: boolean;

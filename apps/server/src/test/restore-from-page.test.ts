@@ -74,7 +74,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     expect(await nameShelf()).toEqual(['before']);
   });
 
-  /** Whole as a file, and of this version, but no server starts with it. */
+  /** A valid file of this version with which no server can start. */
   function spoil(name: string, statement: string): void {
     const db = new DatabaseSync(path.join(folder, 'data', 'backups', name));
     db.exec(statement);

@@ -1,4 +1,4 @@
-/** Ruling 25: what is under 20 s plays when asked for, and nobody is given it unasked unless nothing longer is there. */
+/** Ruling 0.25: tracks under 20 s play on request, and the server picks them only if nothing longer exists. */
 import type { HomeShelves, Track } from '@tutti/contract';
 import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { sql } from 'kysely';
@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('short tracks on %s', (kind) => {
       server = await buildTestApp({ kind });
       songIds = await fillWith([
         ...many(30, (index) => song(index)),
-        // More than are read whole, with next to nothing in it that is long.
+        // The genre is too large to read whole and has almost no long track.
         ...many(260, (index) =>
           effect(1_000 + index, { genres: ['Large'], album: 'Large', durationMs: 300 }),
         ),

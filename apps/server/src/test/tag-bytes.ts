@@ -1,4 +1,4 @@
-/** Tags as bytes, for what TagLib cannot be made to write: those of old, careless and broken programs. */
+/** Builds tags as bytes, because TagLib cannot write the tags of old or broken programs. */
 
 type Bytes = Uint8Array;
 
@@ -16,7 +16,7 @@ export interface OldTag {
   readonly genre?: number;
 }
 
-/** Texts as Latin-1, or as the bytes they are. */
+/** Encodes text as Latin-1 and passes bytes through. */
 export function id3v1({ title, artist, album, year, track = 0, genre = 255 }: OldTag): Buffer {
   const tag = Buffer.alloc(128);
   const put = (at: number, value: Bytes | string | undefined) =>
@@ -54,7 +54,7 @@ export function frame(id: string, body: Bytes | string): Buffer {
   return Buffer.concat([Buffer.from(id), u32big(bytes.length), Buffer.alloc(2), bytes]);
 }
 
-/** Of version 2.3, with what stands between the head and the frames. */
+/** An ID3v2.3 tag with an optional extended header. */
 export function id3v2(frames: readonly Bytes[], { flags = 0, extended = Buffer.alloc(0) } = {}): Buffer {
   const body = Buffer.concat([extended, ...frames]);
   const size = [21, 14, 7, 0].map((shift) => (body.length >> shift) & 127);
@@ -129,7 +129,7 @@ export function asfMore(pairs: Pairs): Buffer {
   return asfObject('more', Buffer.concat([u16(pairs.length), ...values]));
 }
 
-/** What no other place takes, as taggers write the second value of a list. */
+/** Extra fields, such as the second value of a list. */
 export function asfLibrary(pairs: Pairs): Buffer {
   const values = pairs.map(([name, value]) => {
     const [key, text] = [text16(name), text16(value)];
@@ -139,7 +139,7 @@ export function asfLibrary(pairs: Pairs): Buffer {
   return asfObject('extension', Buffer.concat([Buffer.alloc(18), u32(library.length), library]));
 }
 
-/** Two seconds of WMA, without a sound. */
+/** Two seconds of silent WMA. */
 export function asf(parts: readonly Bytes[]): Buffer {
   const file = Buffer.alloc(80);
   file.set(u64(23_000_000), 40);
@@ -156,7 +156,7 @@ export interface OggPage {
   readonly packet: Bytes;
 }
 
-/** Without checksums, which no reader of headers looks at. One packet a page. */
+/** Ogg pages with one packet each and no checksums, because header readers ignore them. */
 export function ogg(pages: readonly OggPage[]): Buffer {
   return Buffer.concat(
     pages.map(({ granule, packet }, index) => {
@@ -174,7 +174,7 @@ export function speexHead(): Buffer {
   return Buffer.concat([Buffer.from('Speex   1.2'.padEnd(28, '\0')), ...numbers]);
 }
 
-/** Sun audio: 16 bits, one channel, as long as it happens to be. */
+/** Sun audio: 16 bits, one channel. */
 export function sunAudio(sound: Bytes, rateHz = 8_000): Buffer {
   const numbers = [24, 0xffffffff, 3, rateHz, 1].map(u32big);
   return Buffer.concat([Buffer.from('.snd'), ...numbers, sound]);

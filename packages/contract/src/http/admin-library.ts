@@ -24,8 +24,8 @@ export const adminLibraryRoutes = {
     ...adminLibraryAddresses.scanLibrary,
     summary: 'Scan the music folder now',
     /**
-     * `acceptLoss` lets a scan mark more missing than it would on its own; with `everything` it reads each file anew, also those
-     * that look the same.
+     * `acceptLoss` lets a scan mark many files as missing at once. `everything` makes it read every file again, including
+     * unchanged ones.
      */
     query: z.object({
       acceptLoss: z.enum(['true', 'false']).optional(),

@@ -65,17 +65,17 @@ export const bulkReply = z.object({
 });
 export type BulkReply = z.infer<typeof bulkReply>;
 
-/** About everybody who waits, however many: the server decides about some of them and says where to go on. */
+/** A decision about all pending users. The server handles one batch per call and returns a cursor. */
 export const bulkPendingRequest = z.object({
   action: z.enum(['approve', 'reject', 'delete']),
-  /** As in the list of those who wait: a piece of the address or the user name. */
+  /** A part of the email address or user name, as in the list of pending users. */
   search: z.string().trim().max(ADMIN_SEARCH_MAX_LENGTH).optional(),
-  /** `next` of the answer before; without it those who wait now are meant, and nobody who signs up later. */
+  /** The `next` of the previous reply. The first call leaves it out, and people who sign up later are excluded. */
   after: cursor.optional(),
 });
 export type BulkPendingRequest = z.infer<typeof bulkPendingRequest>;
 
-/** `next` is null where nobody is left. */
+/** `next` is null when nobody is left. */
 export const bulkPendingReply = bulkReply.extend({ next: z.string().nullable() });
 export type BulkPendingReply = z.infer<typeof bulkPendingReply>;
 

@@ -24,7 +24,7 @@ export const authRoutes = {
     ...authAddresses.register,
     summary: 'Ask for an account',
     body: z.object({ email: emailAddress, password: passwordText }),
-    /** Additive: `isMailed`, false where mails reach nobody yet, and `ticket`, to ask `sign-up-state` with. */
+    /** Additive: `isMailed` is false while the server sends no email; `ticket` is for `sign-up-state`. */
     reply: waitingReply.extend({ isMailed: z.boolean(), ticket: signUpTicket }),
     errors: [
       'VALIDATION_FAILED',
@@ -36,7 +36,7 @@ export const authRoutes = {
     ],
     rateLimit: { max: 30, windowMs: 60 * minute },
   }),
-  /** Additive. Asked by POST, so that the ticket stands in no address. The ticket signs nobody in. */
+  /** Additive. A POST, so that the ticket appears in no URL. The ticket does not sign anybody in. */
   signUpState: defineRoute({
     ...authAddresses.signUpState,
     summary: 'Whether an account that was asked for may sign in yet',

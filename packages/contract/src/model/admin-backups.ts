@@ -30,7 +30,7 @@ export const backupsReply = z.object({
   isMaking: z.boolean(),
   /** Whether this server can put one back by itself. */
   canRestore: z.boolean(),
-  /** The last restore, where it failed lately: the server goes on with what was there before. */
+  /** The last restore if it failed; the server then runs on the data from before. */
   failedRestore: z.object({ name: z.string(), at: instant, reason: z.string() }).nullable(),
 });
 export type BackupsReply = z.infer<typeof backupsReply>;

@@ -45,9 +45,9 @@ export const SCAN_PROBLEM_KINDS = [
   'reader-crashed',
   'outside-root',
   'no-permission',
-  /** A picture that cannot be decoded, so that the next place of a cover is looked at. */
+  /** A picture that cannot be decoded; the next cover candidate is used. */
   'picture',
-  /** Passed over: another format, or a folder whose name begins with a dot. */
+  /** A skipped item: an unsupported format, or a folder whose name begins with a dot. */
   'skipped',
 ] as const;
 export type ScanProblemKind = (typeof SCAN_PROBLEM_KINDS)[number];

@@ -15,9 +15,9 @@ export const adminUser = z.object({
   isProtected: z.boolean(),
   // additive
   rejectedAt: instant.nullable(),
-  /** An authenticator app in force, or passkeys. */
+  /** The account has an authenticator app or passkeys. */
   hasSecondFactor: z.boolean(),
-  /** How many sign-ins of a service open this account. */
+  /** The number of single sign-on links of this account. */
   signOnLinks: z.number().int(),
 });
 export type AdminUser = z.infer<typeof adminUser>;

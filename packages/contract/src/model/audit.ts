@@ -15,7 +15,7 @@ export const auditEntry = z.object({
   userAgent: z.string().nullable(),
   success: z.boolean(),
   details: z.string().nullable(),
-  /** Additive: the server did it by itself, such as a backup at its time. Otherwise a missing user is somebody unknown. */
+  /** Additive: the server did it by itself, for example a scheduled backup. Otherwise a missing user is unknown. */
   isByServer: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -47,7 +47,7 @@ export const track = z.object({
   albumId: wireId.nullable(),
   genre: z.string().nullable(),
   // additive
-  /** Of a track without an album that has a picture of its own. */
+  /** The picture of a track without an album. */
   artUrl: z.string().nullable().optional(),
   durationMs: z.number().int(),
   discNumber: z.number().int().nullable(),

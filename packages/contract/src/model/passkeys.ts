@@ -70,7 +70,7 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
-  /** What browsers know it by: the page tells them which are still good, so that a removed one is offered no more. */
+  /** The credential id. The page tells the browser which ids are valid, so that it stops offering removed passkeys. */
   credentialId: z.string(),
 });
 export type Passkey = z.infer<typeof passkey>;

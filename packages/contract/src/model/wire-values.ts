@@ -70,12 +70,12 @@ export type ArtColours = z.infer<typeof artColours>;
 export const manyTracks = z.object({ trackIds: z.array(bodyId).min(1).max(PLAYLIST_TRACKS_MAX) });
 
 /**
- * Marks that turn the text around them, and those that show nothing: with them a name reads like another one, in lists and in
- * the audit log. Joiners stay, which emoji and several languages are written with.
+ * Direction marks and invisible characters, which make a name look like another one in lists and in the audit log. Joiners
+ * stay, because emoji and several languages need them.
  */
 const UNSEEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 
-/** What somebody calls a thing of theirs, or says of it. */
+/** A name or description that a user types. */
 export const typedText = (maxLength: number) =>
   z
     .string()

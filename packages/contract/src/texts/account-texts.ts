@@ -9,7 +9,7 @@ export const accountTexts = {
     /** Where an administrator approves each account. */
     successByApproval:
       'Registration successful! Check your email to confirm your address; an administrator will then activate your account.',
-    /** Where an administrator approves each account and no mail can be sent. */
+    /** Sign-up by approval on a server without email. */
     successWithoutMail: 'Registration successful! An administrator will activate your account.',
     failed: 'Registration failed',
   },

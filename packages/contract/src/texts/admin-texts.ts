@@ -148,7 +148,7 @@ export const adminTexts = {
     success: 'Success',
     failed: 'Failed',
     loadFailed: 'Failed to load audit log',
-    // ours: in the place of a user, for what the server did by itself
+    // ours: shown instead of a user for actions of the server
     theServer: 'The server',
     defaults: { action: 'UNKNOWN', resourceType: 'General', user: 'Unknown', ipAddress: 'Unknown' },
   },

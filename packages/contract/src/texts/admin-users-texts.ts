@@ -7,7 +7,7 @@ export const adminUsersTexts = {
   deleted: 'Deleted',
   reject: 'Reject',
   deleteAction: 'Delete',
-  /** Why something is not offered: somebody else has to do it. */
+  /** The reason of a disabled action on one's own account. */
   notYourself: 'Another administrator has to do this to your account.',
   progress: (done: number, total: number) => `${done} of ${total} done`,
   decided: 'Decided',
@@ -19,9 +19,9 @@ export const adminUsersTexts = {
   deleteNamed: (email: string) => `Delete ${email}`,
   deleteImportant: 'Delete an important account',
   selectAll: 'Select all',
-  /** Also those that are not in the list yet. */
+  /** Includes people who are not loaded into the list. */
   selectEverybody: (total: string) => `Select all ${total}`,
-  /** In the place of an address, in a list of whom nothing was done about. */
+  /** Shown instead of an address in the list of people who were not handled. */
   allOthers: 'Everybody else',
   selectedOf: (selected: number, total: number) => `${selected} of ${total} selected`,
   waitingForApproval: 'Waiting for approval',

@@ -11,7 +11,7 @@ export const liveStreamsTexts = {
   refresh: 'Refresh Streams',
   connectHeading: 'Connect to Live Streams',
   connect: 'Connect to Streams',
-  /** Where the server answers and WebSockets do not get through (ruling 0.24). */
+  /** The server responds, but WebSockets do not get through (ruling 0.24). */
   line: {
     title: 'Streams play, but the live connection does not get through.',
     effect: 'Skips and changes arrive a few seconds late.',

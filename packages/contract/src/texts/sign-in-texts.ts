@@ -42,6 +42,6 @@ export const signInTexts = {
     `If there is an account for ${email}, an e-mail with a link is on its way. The link works for one hour.`,
   newHere: 'New here?',
   haveAccount: 'Already have an account?',
-  /** Shows the form to sign in with, which is of no use before. */
+  /** Shows the sign-in form, which fails before the approval. */
   haveApproval: "I've been approved",
 } as const;

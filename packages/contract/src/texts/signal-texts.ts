@@ -1,6 +1,6 @@
 /**
- * What the server says of itself to administrators: warnings and results of health checks. They come in English with their
- * figures in them; the page finds the text by its English form and says it in its own language.
+ * Security warnings and health checks. The server sends them in English with figures; the page finds the translation by the
+ * English pattern.
  */
 export const signalTexts = {
   warnings: {

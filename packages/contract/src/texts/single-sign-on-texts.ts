@@ -29,7 +29,7 @@ export const singleSignOnTexts = {
   proveWith: (service: string) => `Sign in to ${service} anew`,
   proveNote: (service: string) =>
     `Or show it by signing in to ${service} once more. You come back to this page then.`,
-  /** What administrators see of somebody else's links. */
+  /** The administrators' view of a user's links. */
   admin: {
     links: 'Sign-in links',
     linksOf: (userName: string) => `Sign-in links of ${userName}`,

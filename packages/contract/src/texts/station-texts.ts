@@ -26,7 +26,7 @@ export const stationTexts = {
   },
   /** The stream plays on from what is announced. */
   hubLost: 'reconnecting, still playing',
-  /** WebSockets do not get through; the page asks over HTTP. */
+  /** WebSockets do not get through, so the page uses HTTP. */
   noLiveLine: 'no live connection, still playing',
   /** Its file has gone, or the server has; the station goes on, and this page with it as soon as it can. */
   trackFailed: 'not loading, trying again',

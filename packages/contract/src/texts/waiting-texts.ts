@@ -5,7 +5,7 @@ export const waitingTexts = {
   noMail: "This server doesn't send email yet. An administrator will let you in.",
   approval: 'An administrator of this server looks at your account and lets you in.',
   comeIn: "Keep this page open. You'll be signed in as soon as you're approved.",
-  /** After a reload, when the page does not know the password any more. */
+  /** Shown after a reload, because the page no longer has the password. */
   approved: "You've been approved. Log in to start listening.",
   resend: 'Send the email again',
   resent: 'It is on its way again.',

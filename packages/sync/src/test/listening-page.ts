@@ -43,7 +43,7 @@ export function createListeningPage(parts: PageParts = {}) {
     isHttpBroken: false,
     isTimeBroken: false,
     startsAtMs: START,
-    /** Over HTTP; nobody answers by default, as in a tunnel. */
+    /** The HTTP client; without one every request fails. */
     hubSays: undefined as 'open' | 'foreign-origin' | undefined,
     isActive: true,
     advances: 0,

@@ -46,7 +46,7 @@ export interface Library {
   listGenres(): Promise<Genre[]>;
   getTrack(id: number): Promise<Track>;
   getAlbum(id: number): Promise<Album>;
-  /** The last added first, without those that hold nothing but short tracks where there are others. */
+  /** Newest first, without albums of only short tracks unless there are no others. */
   newestAlbums(limit: number): Promise<Album[]>;
   /** In the order of the ids; albums without a track that is there are left out. */
   albumsByIds(ids: readonly number[]): Promise<Album[]>;
@@ -62,7 +62,7 @@ export interface Library {
   genreIdsOfTracks(trackIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** In the order of the ids, missing ones marked, unknown ids left out. */
   tracksByIds(ids: readonly number[]): Promise<Track[]>;
-  /** Of these tracks those that are not short (ruling 0.25), in their order. */
+  /** Keeps the tracks that are not short, in the given order (ruling 0.25). */
   longTrackIds(ids: readonly number[]): Promise<number[]>;
   hasLongTracks(genreId: number): Promise<boolean>;
   /** In disc and track order; refuses an album that is not there. */

@@ -35,7 +35,7 @@ export interface PictureShape {
 
 export interface AlbumArt {
   getAlbumPicture(albumId: number, shape: PictureShape, asker: Asker): Promise<Picture>;
-  /** That of its album, where it is on one. */
+  /** The cover of its album, or its own without one. */
   getTrackPicture(trackId: number, shape: PictureShape, asker: Asker): Promise<Picture>;
   getPicture(artwork: Artwork, shape: PictureShape, asker: Asker): Promise<Picture>;
   /** undefined when there is none that can be decoded, or none that can be looked at now. */
@@ -68,7 +68,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     return made?.square ?? 'none';
   }
 
-  /** Empty for what cannot be decoded, undefined while its file cannot be looked at. */
+  /** Empty if it cannot be decoded; undefined while its file is unreachable. */
   async function findSquare(candidate: Candidate, { size, format = 'webp' }: PictureShape, asker: Asker) {
     const { name, place } = candidate;
     const key = `${name}-${safe(place.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
@@ -78,7 +78,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     return (await cache.read(key)) ?? (await (cache.filling(key) ?? inTurn(asker, findOrMake)));
   }
 
-  /** Of the first place that holds one. `none` where no place does, undefined while one cannot be looked at. */
+  /** The first candidate that decodes. `none` if none does; undefined while a file is unreachable. */
   async function findPicture(subject: PictureSubject, shape: PictureShape, asker: Asker) {
     for (const candidate of listCandidates(subject)) {
       const bytes = await findSquare(candidate, shape, asker);
@@ -126,7 +126,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   };
 }
 
-/** One that only stands in for a picture that cannot be looked at now is not the last word. */
+/** A fallback for an unreachable file is not cached for good. */
 function orDrawn(found: Picture | 'none' | undefined, words: Parameters<typeof drawCover>[0]): Picture {
   if (found === undefined) return { ...drawCover(words), isFinal: false };
   return found === 'none' ? drawCover(words) : found;

@@ -1,4 +1,4 @@
-/** Which picture an album or a song shows when some of those that lie around are none. */
+/** The picture of an album or song when some candidates are broken. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -58,7 +58,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
     writeFileSync(place, bytes);
   };
 
-  /** What stands in the middle of the picture; drawn covers are no bitmaps. */
+  /** The color in the middle of the picture; generated covers are no bitmaps. */
   async function colourOf(bytes: Buffer, contentType: string): Promise<string> {
     if (contentType.startsWith('image/svg')) return 'drawn';
     const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -119,7 +119,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
     expect(await problems()).toEqual([
       { path: 'A/cover.jpg', kind: 'picture', reason: expect.stringMatching(reason) },
     ]);
-    // It stays told, and is not looked at again, until its file is another one.
+    // The problem stays and the file is not read again until it changes.
     await addTrack(1, 'A/2.mp3', { tags: onAlbum });
     await scan();
     expect(await problems()).toHaveLength(1);

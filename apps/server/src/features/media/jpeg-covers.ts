@@ -13,7 +13,7 @@ import type { ArtProcess } from './art-process.ts';
 export interface CoverSubject {
   readonly artistId?: number;
   readonly albumId: number | null;
-  /** Of a song, which may have one of its own where it is on no album. */
+  /** The cover of a song, which may have its own if it has no album. */
   readonly trackId?: number;
   readonly title: string;
   readonly artist: string;

@@ -1,6 +1,5 @@
 /**
- * The places where a picture may lie, looked at one after the other. One that holds no picture is told to whoever looks after
- * the library.
+ * Tries the cover candidates in order. A candidate without a picture becomes a library problem.
  */
 import { hash } from 'node:crypto';
 import { close, readFile } from 'node:fs';
@@ -21,7 +20,7 @@ export interface Problem {
 export interface Candidate {
   readonly place: CoverPlace;
   readonly subject: 'album' | 'artist';
-  /** Of what is made of it, for the cache; with the version. */
+  /** The cache key of its renditions, together with the version. */
   readonly name: string;
 }
 
@@ -48,7 +47,7 @@ const hashOf = (path: string) => hash('sha256', path, 'hex').slice(0, 16);
 export interface PlaceLookOptions {
   readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt'>;
   readonly musicDir: string;
-  /** Told of each place that turns out to hold no picture, when it is looked at. */
+  /** Called for each candidate that turns out to contain no picture. */
   readonly onPassedOver?: (passedOver: Pick<PassedOver, 'path' | 'version' | 'reason'>) => Promise<void>;
 }
 
@@ -60,12 +59,12 @@ export function createPlaceLook({ audioProcess, musicDir, onPassedOver }: PlaceL
     return source ?? { problem: 'the tags hold no picture that can be read' };
   }
 
-  /** A folder that is not mounted right now must leave nothing behind for good: neither drawn covers nor no colours. */
+  /** An unmounted folder must not leave permanent results such as generated covers or missing colors. */
   async function isAway({ place }: Candidate): Promise<boolean> {
     return (await resolveInside(musicDir, place.path)) === undefined;
   }
 
-  /** undefined for what is no picture: that is told to whoever looks after the library, and the next place is looked at. */
+  /** Returns undefined if it is no picture, so that it is reported and the next candidate is tried. */
   return async function look<Made extends object>(
     candidate: Candidate,
     make: (source: Buffer) => Promise<Made | Problem | 'unknown'>,
@@ -77,7 +76,7 @@ export function createPlaceLook({ audioProcess, musicDir, onPassedOver }: PlaceL
     if (made === 'unknown' || !('problem' in made)) return made;
     const { path, version } = candidate.place;
     const reason = `Passed over as a cover: ${made.problem}`;
-    // Whoever waits for a cover does not mind that a full disk takes no note.
+    // A failed write is ignored, because the cover can be shown without it.
     await onPassedOver?.({ path, version, reason }).catch(() => {});
     return undefined;
   };

@@ -4,7 +4,7 @@ import type { OrKnown } from '#platform/or-known.ts';
 import { createStationStore, type Station } from './station-store.ts';
 
 export interface KeptStations {
-  /** In the order of their genres' names, that of music without a genre last. */
+  /** Ordered by genre name; the station without a genre comes last. */
   list(): Promise<readonly Station[]>;
   forget(): void;
 }

@@ -1,4 +1,4 @@
-/** Ruling 25 on the air: a station airs what is under 20 s only where its genre has nothing longer. */
+/** Ruling 0.25 for stations: a station plays tracks under 20 s only if its genre has nothing longer. */
 import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { areContiguous, findEntryAt } from '@tutti/radio';
 import { createManualClock, type ManualClock } from '@tutti/testkit';

@@ -26,13 +26,13 @@ export interface NowPlaying {
    * be told, nothing has to be asked.
    */
   prepareNext(stationId: number): Promise<void>;
-  /** In the order of their genres' names, that of music without a genre last. */
+  /** Ordered by genre name; the station without a genre comes last. */
   ofAllStations(): Promise<OnAir[]>;
   /** Genre id as number or text, or the genre's name in any case; STREAM_NOT_FOUND when there is no such station. */
   getStation(reference: number | string): Promise<Station>;
   /** The same for what stands in an address: the station's slug, its genre's id, or the genre's name in any case. */
   resolveStation(text: string): Promise<Station>;
-  /** As of the last second, in the same order. */
+  /** At most one second old, in the same order. */
   listStations(): Promise<readonly Station[]>;
   listHistory(station: Station, count: number): Promise<{ rows: TimelineRow[]; tracks: Airing['tracks'] }>;
 }

@@ -39,7 +39,7 @@ export function createStationStore(db: Queries) {
       .selectAll('station')
       .select('genre.name as genre_name');
   return {
-    /** By the names of their genres; that of music without a genre stands last, because nobody looks for it. */
+    /** Ordered by genre name; the station without a genre comes last, because nobody looks for it. */
     async list(): Promise<Station[]> {
       return (await select().orderBy(unknownLast).orderBy('genre.identity_key').execute()).map(toStation);
     },

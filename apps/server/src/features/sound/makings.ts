@@ -52,8 +52,8 @@ export interface Wanted {
 export interface Makings {
   find(key: string): Making | undefined;
   /**
-   * Throws TOO_MANY_REQUESTS where one person has many, UNAVAILABLE where all are taken by people who have no more than who
-   * asks, or where it cost too much lately.
+   * Throws TOO_MANY_REQUESTS if the user has too many, and UNAVAILABLE if all slots belong to users with no more than this one
+   * or if recent ones cost too much.
    */
   begin(key: string, wanted: Wanted, userId: string): Making;
   stop(): Promise<void>;
@@ -170,8 +170,8 @@ function giveUpUnread(making: Making): void {
 }
 
 /**
- * Ends the newest of whoever has most of them, unless who asks would then have as many: few people must not keep everybody
- * else out. The newest, because players ask ahead, and hear the oldest.
+ * Ends the newest conversion of the user with the most, unless the requester would then have as many, so that a few users cannot
+ * lock out the others. It ends the newest one, because players load ahead and play the oldest.
  */
 function takeFromGreediest(inWork: readonly Making[], ownCount: number): void {
   const byUser = [...Map.groupBy(inWork, ({ growing }) => growing.userId).values()];

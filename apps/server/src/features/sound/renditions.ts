@@ -12,7 +12,7 @@ import { RENDITIONS_IN_TURN } from './sound-limits.ts';
 import type { ReportProblem } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 
-/** The codec is left out by whoever has not asked the database yet. */
+/** The codec is optional for callers that have not read the database. */
 interface FoundTrack {
   readonly id: number;
   readonly path: string;

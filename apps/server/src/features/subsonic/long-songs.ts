@@ -1,7 +1,7 @@
-/** What is chosen without having been asked for: sound effects and skits only where nothing longer is (ruling 0.25). */
+/** Automatic picks leave out sound effects and skits unless nothing longer exists (ruling 0.25). */
 import { SHORT_TRACK_MS } from '@tutti/contract';
 
-/** The choice among long songs, and where there is none the one among all of them. */
+/** Picks among long songs, or among all songs if there are none. */
 export async function preferLong<Chosen extends { readonly length: number }>(
   choose: (among: { readonly shortestMs?: number }) => Promise<Chosen>,
 ): Promise<Chosen> {

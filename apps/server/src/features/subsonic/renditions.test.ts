@@ -383,7 +383,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
         later.push(answer);
       }
       await eventually(() =>
-        // The first song of each of the three goes on, and what they asked for behind it came to its end.
+        // Each of the three keeps the first song, and their later conversions were ended.
         expect(answers.map(isCut)).toEqual([false, true, true, false, true, true, false, true]),
       );
       const nobodyLess = await open({ id: ids.long, format: 'aac' }, await connectApp(server));

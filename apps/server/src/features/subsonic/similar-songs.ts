@@ -14,7 +14,7 @@ interface SimilarDeps {
 }
 
 interface Like {
-  /** The songs by which one judges, and whose they are. */
+  /** The reference songs and their artists. */
   readonly ids: readonly number[];
   readonly artistIds: readonly number[];
   readonly among: { readonly shortestMs?: number };

@@ -95,7 +95,7 @@ function prepareSongs(source: PreparedSource) {
   );
 }
 
-/** Of the album, or of a song on none that has a picture. */
+/** The cover of the album, or of a song without an album. */
 function artTagOf(row: {
   readonly album_id: number | null;
   readonly art_version: string | null;

@@ -1,6 +1,6 @@
 /**
- * The order of an album, the same for the page and for apps: discs and the numbers that tags give. What has no number stands last,
- * by the numbers that file names begin with, then by names as people count them. Pure.
+ * The order of an album, shared by the page and by apps: disc, then track number. Tracks without a number come last, ordered by
+ * the number in the file name, then by name in natural order. Pure.
  */
 import { foldText } from '#platform/fold-text.ts';
 
@@ -12,18 +12,18 @@ export interface PlacedTrack {
   readonly track_number: number | null;
 }
 
-/** By the tags, then by the name of the file. */
+/** Compares by tags, then by file name. */
 type Place = readonly [disc: number, number: number, discInName: number, numberInName: number];
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** "1-01 Title": of disc 1. Only with two digits behind, or a title may begin with a score. */
+/** "1-01 Title" is on disc 1. The track needs two digits, because a title may begin with a score such as "2-1". */
 const DISC_AND_NUMBER = /^\D{0,2}(?<disc>\d{1,2})[-.](?<number>\d{2})(?=\D|$)/;
-/** "01 Title", "[01] Title", "Track 1": never four digits, which are a year. */
+/** "01 Title", "[01] Title", "Track 1". Four digits are a year. */
 const NUMBER = /^(?:track|titel|titre|piste|pista)?[\s_.#([-]*(?<number>\d{1,3})(?=[^\d\p{L}]|$)/iu;
 /** "Artist - 01 - Title". */
 const NUMBER_INSIDE = /\s-\s(?<number>\d{1,3})(?:\s-\s|\.\s)/;
-/** "A1 Title": of the first side of a record. */
+/** "A1 Title" is on the first side of a record. */
 const SIDE = /^(?<side>[A-H])(?<number>\d{1,2})(?=[\s._-])/i;
 const TRACKS_OF_SIDE = 100;
 const NOWHERE = Number.POSITIVE_INFINITY;
@@ -39,7 +39,7 @@ export function inAlbumOrder<Track extends PlacedTrack>(tracks: readonly Track[]
   return placed.map(({ track }) => track);
 }
 
-/** Tracks of many albums, of which those of one stand next to each other. */
+/** Sorts tracks of many albums; tracks of one album must be adjacent. */
 export function inAlbumOrders<Track extends PlacedTrack & { readonly album_id: number | null }>(
   tracks: readonly Track[],
 ): Track[] {
@@ -59,14 +59,14 @@ function comparePlaces(one: Place, other: Place): number {
   return at === -1 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
 }
 
-/** What names neither a disc nor a number is on no disc, and stands behind all of them. */
+/** A track without disc and number follows all discs. */
 function placeOf({ path, title, disc_number, track_number }: PlacedTrack): Place {
   const named = track_number === null ? placeInName(path, title) : undefined;
   const disc = disc_number ?? (track_number === null ? NOWHERE : 1);
   return [disc, track_number ?? NOWHERE, named?.disc ?? 1, named?.number ?? NOWHERE];
 }
 
-/** undefined where the name begins with no number, or with one that belongs to the title ("99 Luftballons"). */
+/** Returns undefined if the name has no number, or one that belongs to the title ("99 Luftballons"). */
 function placeInName(path: string, title: string): { disc?: number; number: number } | undefined {
   const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const plain = foldText(stem);

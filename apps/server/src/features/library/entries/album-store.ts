@@ -74,7 +74,7 @@ export function createAlbumStore(source: PreparedSource) {
     rowsOf(db).where('album.id', '=', slot('id')),
   );
   return {
-    /** Such as hold nothing but short tracks only where no other is (ruling 0.25). */
+    /** Albums with only short tracks are used only if there are no others (ruling 0.25). */
     async listNewest(limit: number): Promise<readonly AlbumRow[]> {
       const long = await readNewestLong({ limit });
       return long.length > 0 ? long : readNewest({ limit });

@@ -85,7 +85,7 @@ export interface DescribedFile {
 
 interface Next {
   readonly fromId: number;
-  /** Shorter ones are passed over. */
+  /** Shorter tracks are skipped. */
   readonly shortestMs: number;
 }
 
@@ -207,7 +207,7 @@ export function createTrackStore(source: PreparedSource) {
       return [...new Set(rows.map(({ id }) => id))];
     },
 
-    /** Those that are not short (ruling 0.25). */
+    /** The tracks of the genre that are not short (ruling 0.25). */
     async listLongIdsOfGenre(genreId: number): Promise<number[]> {
       const rows = await idsOfGenre(db, genreId).where('track.duration_ms', '>=', SHORT_TRACK_MS).execute();
       return [...new Set(rows.map(({ id }) => id))];
@@ -222,13 +222,13 @@ export function createTrackStore(source: PreparedSource) {
       return (found ?? (await readNextOfGenre({ ...next, fromId: 0 }))[0])?.id;
     },
 
-    /** The same of all tracks. */
+    /** The same over all tracks. */
     async findIdFrom(next: Next): Promise<number | undefined> {
       const [found] = await readNext(next);
       return (found ?? (await readNext({ ...next, fromId: 0 }))[0])?.id;
     },
 
-    /** Of these tracks those that are not short (ruling 0.25), in their order. */
+    /** Keeps the tracks that are not short, in the given order (ruling 0.25). */
     async keepLong(ids: readonly number[]): Promise<number[]> {
       const long = new Set((await readAtLeast(ids)).map(({ id }) => id));
       return ids.filter((id) => long.has(id));
@@ -261,7 +261,7 @@ type TrackQuery<Row> = SelectQueryBuilder<
   Row
 >;
 
-/** Albums one behind the other, which `inAlbumOrders` puts in order each. */
+/** Lists tracks album by album; `inAlbumOrders` sorts each album. */
 function inArtistOrder<Row>(query: TrackQuery<Row>, artistId: number): TrackQuery<Row> {
   return query
     .where('track.id', 'in', trackIdsOfArtist(artistId))

@@ -101,7 +101,7 @@ export function createTrackPicker(source: PreparedSource) {
   };
 }
 
-/** What a mix is drawn from. */
+/** The tracks from which a mix is drawn. */
 interface Pool {
   readonly chance: Chance;
   readonly largestId: number;
@@ -111,7 +111,7 @@ interface Pool {
 
 const isForShort = ({ shortestMs }: Pool) => shortestMs < SHORT_TRACK_MS;
 
-/** Until there are enough, or it is clear that there are not. */
+/** Draws until there are enough tracks or the pool is exhausted. */
 async function drawSome(wanted: number, draw: () => Promise<number | undefined>): Promise<number[]> {
   const drawn = new Set<number>();
   for (let draws = 0; draws < wanted * DRAWS_PER_TRACK && drawn.size < wanted; draws += 1) {

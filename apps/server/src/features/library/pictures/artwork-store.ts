@@ -11,14 +11,14 @@ export interface Artwork {
   /** Relative to the music folder: a picture, or the track that carries one. */
   readonly path: string | null;
   readonly version: string | null;
-  /** JSON of where else it may be (cover-places.ts). */
+  /** Further cover candidates as JSON (cover-places.ts). */
   readonly others?: string | null;
   readonly title: string;
   readonly artist: string;
   readonly identityKey: string;
 }
 
-/** Where the picture of a track is that is on no album. */
+/** The picture of a track without an album. */
 export interface SongArtwork {
   readonly trackId: number;
   readonly albumId: number | null;
@@ -47,7 +47,7 @@ export function createArtworkStore(db: Queries) {
       return artworks(db).where('id', '=', albumId).executeTakeFirst();
     },
 
-    /** Of a track without an album; the first of the places is that of the kind and path. */
+    /** The cover candidates of a track without an album; the first one has this kind and path. */
     async findOfTrack(trackId: number): Promise<SongArtwork | undefined> {
       const row = await db
         .selectFrom('track')
@@ -103,7 +103,7 @@ export function createArtworkStore(db: Queries) {
   };
 }
 
-/** A place of a cover that holds no picture. */
+/** A cover candidate that contains no picture. */
 export interface PassedOver {
   readonly path: string;
   readonly version: string | null;
@@ -111,7 +111,7 @@ export interface PassedOver {
   readonly at: number;
 }
 
-/** It stands among the library's problems until its file changes (scanner/diff-folder.ts), where nothing else is wrong with it. */
+/** Library problems list it until its file changes (scanner/diff-folder.ts), unless the file has another problem. */
 async function notePassedOver(db: Queries, { path, version, reason, at }: PassedOver): Promise<void> {
   const [size = 0, mtime = 0] = (version ?? '').split('-').map(Number);
   await db

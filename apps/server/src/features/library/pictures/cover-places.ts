@@ -1,4 +1,4 @@
-/** Places of a cover behind the first one, as they are stored: looked at when that one cannot be decoded. */
+/** The stored cover candidates after the first one, which are used if it cannot be decoded. */
 import { z } from 'zod';
 
 export interface CoverPlace {

@@ -18,7 +18,7 @@ const SCORES = {
 } as const;
 /** How much less each further text counts. */
 const PLACE_FACTOR = 0.8;
-/** So that what was typed comes before what it may stand for. */
+/** Exact matches rank before expanded ones. */
 const OTHERWISE_FACTOR = 0.95;
 
 /** Ids, best first: exact before beginning before somewhere inside; the title counts more than artist and album. */

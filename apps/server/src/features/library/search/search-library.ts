@@ -130,7 +130,7 @@ async function listPresent(
   return (await tracks.listByIds(ids)).filter(({ missing_since }) => missing_since === null).map(toTrack);
 }
 
-/** Of any kind: only then it was typed wrongly. */
+/** True if no kind has a match, because only then the term counts as misspelled. */
 async function isNothingFound(search: LibraryFinder, wanted: Wanted): Promise<boolean> {
   if (findGenres(wanted).length > 0) return false;
   for (const table of SEARCHED_TABLES)
@@ -164,7 +164,7 @@ function listWays(
   return isWorthLookingInside(sought) ? [...whole, (limit: number) => findInside(sought, limit)] : whole;
 }
 
-/** Two words that were written as one, or one that was written as two ("o connor"). */
+/** Matches joined and split words ("o connor"). */
 async function findParts(kind: KindSearch, term: Term, limit: number): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const halves of listHalves(term.words)) found.push(...(await findPhrase(kind, halves, limit)));
@@ -174,7 +174,7 @@ async function findParts(kind: KindSearch, term: Term, limit: number): Promise<C
   return found;
 }
 
-/** The words, or letters, stand next to each other, and not somewhere. */
+/** The words or letters have to be adjacent. */
 async function findPhrase(
   { find }: KindSearch,
   phrase: Term | undefined,

@@ -19,7 +19,7 @@ interface Searched {
   readonly table: SearchedTable;
   /** Sorted columns whose beginning is looked at, the most telling first; each has an index. */
   readonly columns: readonly string[];
-  /** What the ranking compares, the most telling first: not what rows are sorted by, which tags may say. */
+  /** The columns that the ranking compares, the most important first. Sort names are left out, because tags may set them. */
   readonly texts: readonly { readonly column: string; readonly fold: (text: string) => string }[];
 }
 

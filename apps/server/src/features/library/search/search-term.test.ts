@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { artistSearchText, searchText } from '#platform/search-text.ts';
 import { listHalves, toSoughtWords, toTerm, withoutAndWords } from './search-term.ts';
 
-/** As an index of words answers: each word that is sought begins one of the text; also two words that were typed as one. */
+/** A simple word index: every word of the term is a prefix of a word in the text, or of two joined words. */
 function isFound(typed: string, text: string): boolean {
   const words = text.split(' ');
   const holds = (sought: readonly string[]) =>
@@ -20,7 +20,7 @@ const name = fc
   .tuple(word, fc.constantFrom(...SIGNS), word)
   .map(([one, sign, other]) => `${one}${sign}${other}`);
 
-/** Ways in which people type a name that they have heard. */
+/** Variants in which people type a name. */
 const WAYS: Readonly<Record<string, (name: string) => string>> = {
   'as it is written': (text) => text,
   'in capitals': (text) => text.toUpperCase(),

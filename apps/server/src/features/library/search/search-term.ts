@@ -1,21 +1,21 @@
-/** What somebody typed, as it is looked for. */
+/** A search term, prepared for the index. */
 import { foldText, searchName } from '#platform/fold-text.ts';
 
 export interface Term {
   /** Folded. */
   readonly text: string;
   readonly words: readonly string[];
-  /** Letter by letter, as initials are written: somebody who types "rem" may mean "R.E.M.". */
+  /** The letters as initials, because "rem" may mean "R.E.M.". */
   readonly spelled?: Term | undefined;
-  /** Without words for "and", which stand for each other. */
+  /** The words without those for "and", which are interchangeable. */
   readonly joined?: Term | undefined;
-  /** As it is with umlauts: "bjoerk" may mean "Björk". */
+  /** The word with umlauts, because "bjoerk" may mean "Björk". */
   readonly umlauts?: Term | undefined;
 }
 
-/** More words than anybody types; each costs a look into the index. */
+/** A limit, because every word costs an index lookup. */
 const WORDS_MAX = 12;
-/** No word is longer; what is would only make the comparisons slow. */
+/** A limit, because longer words only slow down comparisons. */
 const WORD_MAX_LENGTH = 64;
 const INITIALS = /^[\p{L}\p{N}]{2,5}$/u;
 const HALVED_MAX_LENGTH = 12;
@@ -23,14 +23,14 @@ const WRITTEN_OUT = /[aou]e|aa/;
 const WRITTEN_OUT_ALL = /([aou])e|(a)a/g;
 
 /**
- * What "&" and "+" are read as, in languages that libraries hold names in. Between two words each stands for any other and
- * for none: "simon und garfunkel" finds "Simon & Garfunkel". At the end somebody may be typing a longer word.
+ * Words for "&" and "+" in common languages. Between two words they are interchangeable and optional: "simon und garfunkel"
+ * finds "Simon & Garfunkel". At the end of a term such a word counts as the start of a longer one.
  */
 const AND_WORDS: ReadonlySet<string> = new Set('and n und et e y och og ve и і та και'.split(' '));
 
-/** undefined when nothing but blanks was typed. Signs only ("!!!") have no words but may be a whole name. */
+/** Returns undefined for blanks. A term of only signs ("!!!") has no words but may be a whole name. */
 export function toTerm(typed: string): Term | undefined {
-  // Postgres takes no zero byte in a text.
+  // Postgres refuses zero bytes in text.
   const clean = typed.replaceAll('\0', ' ');
   const text = searchName(clean);
   if (!text) return undefined;
@@ -38,7 +38,7 @@ export function toTerm(typed: string): Term | undefined {
   return { text, words, spelled: toSpelled(words), joined: toJoined(words), umlauts: toUmlauts(words) };
 }
 
-/** Those that every match holds. */
+/** The words that every match must contain. */
 export function toSoughtWords(typed: string): readonly string[] {
   const words = toWords(typed);
   return toJoined(words)?.words ?? words;
@@ -59,13 +59,13 @@ function toJoined(words: readonly string[]): Term | undefined {
   return { text: withoutAndWords(words.join(' ')), words: others };
 }
 
-/** Of a folded text; equal for texts that differ in such words alone. */
+/** Drops words for "and" from a folded text. */
 export function withoutAndWords(folded: string): string {
   const words = folded.split(' ');
   return words.filter((word, at) => at === 0 || at === words.length - 1 || !AND_WORDS.has(word)).join(' ');
 }
 
-/** "Björk" where a keyboard has no ö. Only whole words: "blue" is no beginning of "blur". */
+/** Expands "bjoerk" to "björk" in whole words only, because "blue" is no prefix of "blür". */
 function toUmlauts(words: readonly string[]): Term | undefined {
   if (!words.some((word) => WRITTEN_OUT.test(word))) return undefined;
   const plain = words.map((word) => word.replace(WRITTEN_OUT_ALL, '$1$2'));
@@ -78,7 +78,7 @@ function toSpelled([word = '', ...others]: readonly string[]): Term | undefined 
   return { text: letters.join(' '), words: letters };
 }
 
-/** Two words that were written as one. */
+/** Matches two joined words. */
 export function listHalves([word = '', ...others]: readonly string[]): Term[] {
   if (others.length > 0 || word.length > HALVED_MAX_LENGTH) return [];
   const letters = [...word];

@@ -1,4 +1,4 @@
-/** What people type when they mean a name: found by the page and by apps alike. */
+/** Terms that people type for a name, searched by the page and by apps. */
 import { searchReply } from '@tutti/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/refresh-totals.ts';
@@ -7,7 +7,7 @@ import { foldLibraryRows } from '../../../test/fold-library-rows.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createLibraryFeature, type Library } from '../library.ts';
 
-/** By artist. Each term finds the artist, their album and their song. */
+/** Terms by artist. Each one finds the artist, the album and the song. */
 const TYPED: Readonly<Record<string, readonly string[]>> = {
   'Simon & Garfunkel': [
     'simon and garfunkel',
