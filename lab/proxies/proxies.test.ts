@@ -29,6 +29,8 @@ const [there, missing] = [NAMES.filter(isThere), NAMES.filter((name) => !isThere
 /** The other proxies drop the Upgrade header and replace Host by default. */
 const PASS_ALL_ON: readonly ProxyName[] = ['caddy', 'haproxy'];
 
+const METRICS_TOKEN = 'token-of-the-proxies-test';
+
 let folder: string;
 let server: RealServer;
 let nodePort: number;
@@ -39,7 +41,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-proxies-'));
   nodePort = await findFreePort();
   const PUBLIC_URL = 'http://music.example.org';
-  const environment = { TRUSTED_PROXIES: '127.0.0.1,::1', PUBLIC_URL, RATE_LIMITS: 'off' };
+  const environment = { TRUSTED_PROXIES: '127.0.0.1,::1', PUBLIC_URL, METRICS_TOKEN, RATE_LIMITS: 'off' };
   server = await startRealServer({ port: nodePort, dataDir: path.join(folder, 'data'), environment });
   const node = { port: nodePort, host: `localhost:${nodePort}` };
   const session = await signIn(node);
@@ -64,7 +66,12 @@ async function openPage(name: ProxyName, kind: keyof typeof SETTINGS) {
   const part = await playPart(place, session, 'bytes=100-299');
   expect([part.status, part.body.length]).toEqual([206, 200]);
   expect(part.headers['content-range']).toMatch(/^bytes 100-299\//);
-  const findings = await examineWebSockets({ publicUrl: proxy.baseUrl, host: '127.0.0.1', port: nodePort });
+  const findings = await examineWebSockets({
+    publicUrl: proxy.baseUrl,
+    host: '127.0.0.1',
+    port: nodePort,
+    metricsToken: METRICS_TOKEN,
+  });
   return { place, session, finding: findings[0] };
 }
 

@@ -39,35 +39,38 @@ eachScannedFolder('artists whose names differ in a mark', ({ database, add, scan
     ['Her’s', 'Hers', true],
     ['Ø', 'O', true],
     ['Rose', 'Rosé', false],
-  ])('%s and %s are two artists, each with their own album, and a search for either finds both', async (one, other, isNamed) => {
-    const on = (album: string, artist: string) => ({
-      album: [album],
-      ...(isNamed && { albumArtist: [artist] }),
-    });
-    await addTrack(0, one, on('A', one));
-    await addTrack(1, one, on('A', one));
-    await addTrack(2, other, on('B', other));
-    await scan();
-    expect(await artists()).toMatchObject(
-      [one, other].sort().map((name) => ({ name, track_count: name === one ? 2 : 1, album_count: 1 })),
-    );
-    expect(await credits()).toEqual([one, other]);
-    const library = createLibraryFeature({ database: database() });
-    for (const text of [one, other]) {
-      const found = await library.orderedIds({ of: 'matches', kind: 'artists', text });
-      expect((await library.entries.artists([...found])).map(({ name }) => name).sort()).toEqual(
-        [one, other].sort(),
+  ])(
+    '%s and %s are two artists, each with their own album, and a search for either finds both',
+    async (one, other, isNamed) => {
+      const on = (album: string, artist: string) => ({
+        album: [album],
+        ...(isNamed && { albumArtist: [artist] }),
+      });
+      await addTrack(0, one, on('A', one));
+      await addTrack(1, one, on('A', one));
+      await addTrack(2, other, on('B', other));
+      await scan();
+      expect(await artists()).toMatchObject(
+        [one, other].sort().map((name) => ({ name, track_count: name === one ? 2 : 1, album_count: 1 })),
       );
-    }
-    await library.close();
-    // Both keep their rows in further scans.
-    const before = await artists();
-    await addTrack(3, other, on('B', other));
-    await scan();
-    expect((await artists()).map(({ id, name }) => [id, name])).toEqual(
-      before.map(({ id, name }) => [id, name]),
-    );
-  });
+      expect(await credits()).toEqual([one, other]);
+      const library = createLibraryFeature({ database: database() });
+      for (const text of [one, other]) {
+        const found = await library.orderedIds({ of: 'matches', kind: 'artists', text });
+        expect((await library.entries.artists([...found])).map(({ name }) => name).sort()).toEqual(
+          [one, other].sort(),
+        );
+      }
+      await library.close();
+      // Both keep their rows in further scans.
+      const before = await artists();
+      await addTrack(3, other, on('B', other));
+      await scan();
+      expect((await artists()).map(({ id, name }) => [id, name])).toEqual(
+        before.map(({ id, name }) => [id, name]),
+      );
+    },
+  );
 
   it('are one artist on the same album, where the spelling is a tagging error', async () => {
     await addTrack(0, 'Björk', { album: ['Debut'] });

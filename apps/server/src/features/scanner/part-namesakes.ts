@@ -59,7 +59,9 @@ async function listAmbiguousNames(db: Queries): Promise<ReadonlySet<string>> {
     join album_artist on album_artist.artist_id = artist.id join album on album.id = album_artist.album_id
     where artist.mbz_artist_id is null and album.track_count > 0
       and replace(album.artist_credit, artist.name, '') = album.artist_credit`.execute(db);
-  const spelledDifferently = rows.filter(({ name, credit }) => !foldArtist(credit).includes(foldArtist(name)));
+  const spelledDifferently = rows.filter(
+    ({ name, credit }) => !foldArtist(credit).includes(foldArtist(name)),
+  );
   const separated = await db
     .selectFrom('artist')
     .select('name')
@@ -89,7 +91,11 @@ async function partNamesake(db: Queries, namesakes: readonly Artist[]): Promise<
   for (const { from } of gone) await db.deleteFrom('artist').where('id', '=', from).execute();
 }
 
-async function findRow(db: Queries, rows: ReadonlyMap<string, Artist>, { spellings, name }: Person<LinkCredit>) {
+async function findRow(
+  db: Queries,
+  rows: ReadonlyMap<string, Artist>,
+  { spellings, name }: Person<LinkCredit>,
+) {
   const keys = [foldArtist(name), ...spellings].map(keyOfSpelling);
   const known = keys.flatMap((key) => rows.get(key) ?? [])[0];
   if (known) return known.id;
@@ -169,7 +175,11 @@ interface Link {
   readonly parts: readonly CreditPart[];
 }
 
-async function readLinks(db: Queries, kind: LinkCredit['kind'], artistIds: readonly number[]): Promise<Link[]> {
+async function readLinks(
+  db: Queries,
+  kind: LinkCredit['kind'],
+  artistIds: readonly number[],
+): Promise<Link[]> {
   const links = sql.table(`${kind}_artist`);
   const key = sql.ref(`${kind}_id`);
   const found: Link[] = [];

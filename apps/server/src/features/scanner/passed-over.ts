@@ -42,7 +42,10 @@ function toSkipped(folder: string, { ending, count }: { ending: string; count: n
 }
 
 /** Looks for music in a hidden folder, level by level and at a limited number of entries, because it may be a huge cache. */
-export function holdsMusic(folder: string, list: (folder: string) => readonly Dirent[] = listEntries): boolean {
+export function holdsMusic(
+  folder: string,
+  list: (folder: string) => readonly Dirent[] = listEntries,
+): boolean {
   const folders = [{ folder, depth: 0 }];
   let looks = ENTRIES_LOOKED_AT;
   for (const { folder: current, depth } of folders) {

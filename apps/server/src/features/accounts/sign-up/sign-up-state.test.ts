@@ -40,11 +40,7 @@ describe.each(DATABASE_KINDS)('the state of a sign-up on %s', (kind) => {
 
   it.each([
     ['a role', '/api/admin/add-role', (userId: string) => ({ userId, roleName: 'User' })],
-    [
-      'a bulk decision',
-      '/api/admin/users/bulk',
-      (id: string) => ({ action: 'approve', userIds: [id] }),
-    ],
+    ['a bulk decision', '/api/admin/users/bulk', (id: string) => ({ action: 'approve', userIds: [id] })],
   ])('is approved after %s, too', async (_name, url, toBody) => {
     const { ticket, id } = await signUp();
     expect((await byAdmin(url, toBody(id))).statusCode).toBe(200);

@@ -44,7 +44,11 @@ interface LinkOfAccount {
 }
 
 /** Ends a link of an account, for its owner or an administrator. */
-export async function unlink(deps: AccountsDeps, { userId, id }: LinkOfAccount, who: Requester): Promise<string> {
+export async function unlink(
+  deps: AccountsDeps,
+  { userId, id }: LinkOfAccount,
+  who: Requester,
+): Promise<string> {
   await deps.database.transaction(async (trx) => {
     const account = await createAccountStore(trx).lock(userId);
     if (!account) throw new AppError('USER_NOT_FOUND');
