@@ -169,10 +169,15 @@ function trackRow({ file, tags }: EarlierTrack, place: string): Row {
     search_text: searchName(`${title} ${artist} ${album}`),
     has_embedded_art: 0,
     is_playable: 1,
+    year: numberIn(tags.date),
+    disc_number: numberIn(tags.discNumber),
+    track_number: numberIn(tags.trackNumber),
     added_at: 1,
     updated_at: 1,
   };
 }
+
+const numberIn = (values: readonly string[] | undefined) => Number.parseInt(values?.[0] ?? '', 10) || null;
 
 /** Without the types of the schema, which is that of an earlier version. */
 async function insert(queries: Queries, table: string, row: Row): Promise<number> {

@@ -92,13 +92,12 @@ async function readCredits(
     .execute();
   const onAlbums = await db
     .selectFrom('album_artist')
-    .innerJoin('album', 'album.id', 'album_artist.album_id')
-    .innerJoin('track', 'track.album_id', 'album.id')
-    .select(['album_artist.artist_id', 'album.artist_credit'])
+    .innerJoin('track', 'track.album_id', 'album_artist.album_id')
+    .select(['album_artist.artist_id', 'track.album_credit as artist_credit'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('album_artist.artist_id', 'in', ids)
     .where('track.missing_since', 'is', null)
-    .where('album.identity_key', 'not like', 'folder:%')
+    .where('track.album_credit', '<>', '')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -109,7 +108,7 @@ async function readCredits(
         ),
       ),
     )
-    .groupBy(['album_artist.artist_id', 'album.artist_credit'])
+    .groupBy(['album_artist.artist_id', 'track.album_credit'])
     .execute();
   return Map.groupBy([...onTracks, ...onAlbums], ({ artist_id }) => artist_id);
 }

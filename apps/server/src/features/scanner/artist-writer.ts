@@ -40,10 +40,10 @@ export function albumArtistsOf(track: ReadTrack): readonly CreditedArtist[] {
 export async function ensureArtists(
   db: Queries,
   known: KnownArtists,
-  tracks: readonly ReadTrack[],
+  artists: readonly CreditedArtist[],
 ): Promise<void> {
   const wanted = new Map<string, readonly [string, CreditedArtist, Set<string>]>();
-  for (const artist of tracks.flatMap(artistsOf)) {
+  for (const artist of artists) {
     const key = artistKey(artist);
     if (known.has(key)) continue;
     const [, , names] = wanted.get(key) ?? wanted.set(key, [key, artist, new Set()]).get(key) ?? [];

@@ -3,6 +3,7 @@ import type { ScanProblemKind } from '@tutti/contract';
 import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Database } from '#platform/db/database.ts';
 import { sortTitle } from '#platform/fold-text.ts';
+import { readFoldsOf } from './albums/album-folds.ts';
 import { trackKey } from './identity.ts';
 import { type KnownIds, type TrackWrite, writeKnown } from './known-ids.ts';
 import { writeTracks } from './library-writer.ts';
@@ -113,6 +114,7 @@ export function createBatchWriter(options: BatchWriterOptions) {
       .filter((id) => !continued.has(id) && vanished.find(id));
     const ids = await writeKnown(database, known, async (trx, attempt) => {
       await createScanStore(trx).markMissing(replaced, now());
+      for (const fold of await readFoldsOf(trx, replaced)) attempt.pendingFolds.add(fold);
       if (problems.length > 0) await createScanProblemStore(trx).saveProblems(problems, now());
       return writeTracks(trx, { writes, known: attempt, now: now() });
     });

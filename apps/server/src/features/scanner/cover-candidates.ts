@@ -3,6 +3,7 @@
  * decoded is shown (features/media/album-art.ts). Pure.
  */
 import type { CoverPlace } from '#features/library/pictures/cover-places.ts';
+import { folderAroundDiscs } from './albums/disc-names.ts';
 import { albumFolder, folderOf } from './identity.ts';
 import type { FolderArt } from './walk-library.ts';
 
@@ -43,8 +44,18 @@ const tags: Source = (tracks, pictures) =>
     .filter((place) => !pictures.isBroken(place))
     .slice(0, TRACKS_LOOKED_INTO);
 
-/** The folder of the whole album, then the folders of its discs, then the tags of its tracks, each in album order. */
-const ALBUM_SOURCES: readonly Source[] = [folders(albumFolder), folders(folderOf), tags];
+const aroundDiscs = (filePath: string) => folderAroundDiscs(folderOf(filePath));
+
+/**
+ * The folder of the whole album, then the folders of its discs, then the tags of its tracks, each in album order. The folder
+ * that holds "Album CD1" and "Album CD2" comes last, because it may be the artist's, with a picture of the artist.
+ */
+const ALBUM_SOURCES: readonly Source[] = [
+  folders(albumFolder),
+  folders(folderOf),
+  tags,
+  folders(aroundDiscs),
+];
 
 /** The tags come first, because a picture next to a song without an album belongs to the folder, which may hold anything. */
 const SONG_SOURCES: readonly Source[] = [tags, folders(folderOf)];

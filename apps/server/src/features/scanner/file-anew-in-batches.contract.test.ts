@@ -136,10 +136,14 @@ describe.each(DATABASE_KINDS)('a library that is filed anew in batches on %s', (
         },
         tracks: [
           ...tracks(1, 'a/', { tags: on('Hits'), album: 'folder:a|hits', artist: 'name:ann' }),
-          ...tracks(1, 'b/', { tags: on('Hits'), album: 'folder:b|hits', artist: 'name:ann' }),
+          ...tracks(1, 'b/', {
+            tags: { ...on('Hits'), trackNumber: ['1'] },
+            album: 'folder:b|hits',
+            artist: 'name:ann',
+          }),
           {
             file: 'b/bob.mp3',
-            tags: by('bob', 'Bob', { ...on('Hits'), 'ALBUM ARTIST': ['Bob'] }),
+            tags: by('bob', 'Bob', { ...on('Hits'), 'ALBUM ARTIST': ['Bob'], trackNumber: ['1'] }),
             album: 'folder:b|hits',
             artist: 'name:bob',
           },

@@ -1,30 +1,41 @@
-/** What is done with the library as a whole once files were read: what is one is put together, and everything is counted. */
-import type { Queries } from '#platform/db/queries.ts';
-import { continueLeftAlbums } from './continue-albums.ts';
+/** What is done with the library as a whole once files were read: what is one is put together. Everything is counted afterwards. */
+import type { Database } from '#platform/db/database.ts';
+import { nextFolds } from './albums/album-folds.ts';
+import { settleTitles } from './albums/settle-albums.ts';
+import { inChunks } from './chunks.ts';
 import { continueGenres } from './continue-genres.ts';
 import { joinPartedArtists } from './join-parted-artists.ts';
-import { joinSplitAlbums } from './join-split-albums.ts';
-import type { KnownIds } from './known-ids.ts';
-import { partNamesakes } from './part-namesakes.ts';
-import { refreshTotals } from './refresh-totals.ts';
-import { updateAllSoleArtists } from './sole-artists.ts';
+import { type KnownIds, writeKnown } from './known-ids.ts';
 
-export async function countLibrary(db: Queries): Promise<void> {
-  await joinSplitAlbums(db);
-  await refreshTotals(db);
+/** Titles in one transaction: whoever writes beside a scan waits for one of these. */
+const TITLES_PER_STEP = 100;
+
+export interface Filing {
+  /** By rules that came with this version. */
+  readonly areRulesNew: boolean;
+  /** Also what this scan did not touch. */
+  readonly isWhole: boolean;
 }
 
+/** In steps, each of which leaves the library whole; killed in between, it is begun anew. */
 export async function fileLibrary(
-  db: Queries,
+  database: Pick<Database, 'queries' | 'transaction'>,
   known: KnownIds,
-  { areRulesNew }: { readonly areRulesNew: boolean },
+  { areRulesNew, isWhole }: Filing,
 ): Promise<void> {
   if (areRulesNew) {
-    await continueGenres(db);
-    await joinPartedArtists(db);
-    await updateAllSoleArtists(db);
+    await database.transaction(async (trx) => {
+      await continueGenres(trx);
+      await joinPartedArtists(trx);
+    });
   }
-  await continueLeftAlbums(db, known);
-  await partNamesakes(db);
-  await countLibrary(db);
+  const settle = (folds: readonly string[]) =>
+    writeKnown(database, known, (trx, attempt) => settleTitles(trx, attempt, folds));
+  if (isWhole) {
+    for (let folds = await nextFolds(database.queries, '', TITLES_PER_STEP); folds.length > 0; ) {
+      await settle(folds);
+      folds = await nextFolds(database.queries, folds.at(-1) ?? '', TITLES_PER_STEP);
+    }
+  }
+  for (const folds of inChunks([...known.pendingFolds], TITLES_PER_STEP)) await settle(folds);
 }

@@ -1,17 +1,16 @@
 /**
- * What makes two files "the same track" and two tracks "the same album".
- * MusicBrainz ids if present, else what the tags say, so that favourites and playlists survive moves and retags.
+ * What makes two files "the same track": MusicBrainz ids if present, else what the tags say, so that favourites and playlists
+ * survive moves and retags. Which tracks are one album is decided from all of them (albums/group-albums.ts).
  */
 import { hash } from 'node:crypto';
-import path from 'node:path';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
 import { foldName } from '#platform/fold-text.ts';
+import { folderAboveDiscs } from './albums/disc-names.ts';
 
 /** In bytes. An index of Postgres refuses a row of more than 2,704, and with it the whole batch of a scan. */
 const KEY_MAX_BYTES = 2_000;
 const KEY_START_LENGTH = 200;
-const DISC_FOLDER = /^(cd|disc|disk|dvd|vinyl|side)[\s_-]*\w{1,2}$/i;
 
 interface AlbumNames {
   /** Folded. */
@@ -22,18 +21,16 @@ interface AlbumNames {
 
 /** The folder an album lives in; "CD 2" and the like belong to the folder above. */
 export function albumFolder(filePath: string): string {
-  const folder = folderOf(filePath);
-  return DISC_FOLDER.test(path.posix.basename(folder)) ? folderOf(folder) : folder;
+  return folderAboveDiscs(folderOf(filePath));
 }
 
-/** undefined for a track without an album. */
-export function albumKey(track: ReadTrack): string | undefined {
+/** Of the album that a track names for itself, as part of what the track is; undefined without one. */
+function albumKey(track: ReadTrack): string | undefined {
   if (track.mbzReleaseId) return `mbz:${track.mbzReleaseId}`;
   if (!track.album) return undefined;
   const title = foldName(track.album);
   const named = namedAlbumKey({ title, credit: track.albumArtistCredit, isCompilation: track.isCompilation });
-  // Nobody is named: guests make the artists of the tracks differ, the folder does not. An album in several folders
-  // is put together afterwards (join-split-albums.ts).
+  // Nobody is named: guests make the artists of the tracks differ, the folder does not.
   return named ?? folderAlbumKey(track.path, title);
 }
 
@@ -43,7 +40,7 @@ export function namedAlbumKey({ title, credit, isCompilation }: AlbumNames): str
   return credit ? boundKey(`tag:${foldName(credit)}|${title}`) : undefined;
 }
 
-export function variousAlbumKey(foldedTitle: string): string {
+function variousAlbumKey(foldedTitle: string): string {
   return boundKey(`various|${foldedTitle}`);
 }
 
@@ -56,7 +53,7 @@ export function artistKey({ name, mbzArtistId }: Pick<CreditedArtist, 'name' | '
 }
 
 /** Long ones end in what stands for the rest; the beginning says of what kind they are. */
-function boundKey(key: string): string {
+export function boundKey(key: string): string {
   if (Buffer.byteLength(key) <= KEY_MAX_BYTES) return key;
   return `${key.slice(0, KEY_START_LENGTH).toWellFormed()}#${hash('sha256', key, 'base64url')}`;
 }

@@ -13,34 +13,29 @@ export interface TrackWrite {
 /** Ids by key; a name without an id may be that of an artist with one. */
 export type KnownArtists = Map<string, number>;
 
-/** Ids by key, kept over the batches of one scan. */
+/** Kept over the batches of one scan. */
 export interface KnownIds {
+  /** Ids by key. */
   readonly artists: KnownArtists;
-  readonly albums: Map<string, number>;
-  /** Of `albums` those that this scan has made. */
-  readonly freshAlbums: Set<number>;
-  /** Of fresh ones that are no more, the one that took them over. */
-  readonly continuedBy: Map<number, number>;
-  /** Tracks went from one into another, while others seemed to stay or that one was there. */
-  readonly leftAlbums: AlbumChange[];
   readonly genres: KnownGenres;
-}
-
-export interface AlbumChange {
-  readonly from: number;
-  readonly to: number;
-  /** Nobody has touched the files; they were filed by rules that have changed. */
-  readonly isStale: boolean;
+  /** Albums that this scan has made. */
+  readonly freshAlbums: Set<number>;
+  /** Folded titles of albums of which tracks were changed, moved or lost: settled when everything was seen. */
+  readonly pendingFolds: Set<string>;
+  /** Tracks whose files somebody has changed. */
+  readonly retagged: Set<number>;
+  /** How many tracks of a title this scan has added. */
+  readonly titleCounts: Map<string, number>;
 }
 
 export function createKnownIds(): KnownIds {
   return {
     artists: new Map(),
-    albums: new Map(),
-    freshAlbums: new Set(),
-    continuedBy: new Map(),
-    leftAlbums: [],
     genres: new Map(),
+    freshAlbums: new Set(),
+    pendingFolds: new Set(),
+    retagged: new Set(),
+    titleCounts: new Map(),
   };
 }
 
@@ -59,14 +54,20 @@ export async function writeKnown<Result>(
   return result;
 }
 
-function copyKnownIds(known: KnownIds): KnownIds {
-  const { artists, albums, freshAlbums, continuedBy, leftAlbums, genres } = known;
+function copyKnownIds({
+  artists,
+  genres,
+  freshAlbums,
+  pendingFolds,
+  retagged,
+  titleCounts,
+}: KnownIds): KnownIds {
   return {
     artists: new Map(artists),
-    albums: new Map(albums),
-    freshAlbums: new Set(freshAlbums),
-    continuedBy: new Map(continuedBy),
-    leftAlbums: [...leftAlbums],
     genres: new Map(genres),
+    freshAlbums: new Set(freshAlbums),
+    pendingFolds: new Set(pendingFolds),
+    retagged: new Set(retagged),
+    titleCounts: new Map(titleCounts),
   };
 }

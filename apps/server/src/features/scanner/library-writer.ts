@@ -8,21 +8,20 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { foldName, foldText, sortName, sortTitle } from '#platform/fold-text.ts';
+import { foldName, sortTitle } from '#platform/fold-text.ts';
 import { searchText } from '#platform/search-text.ts';
-import { updateAlbumYears } from './album-years.ts';
+import { readFoldsOfArtists, readFormerTracks } from './albums/album-folds.ts';
+import { type AlbumEvidence, albumTagsOf, discNumberOf, toEvidence } from './albums/evidence.ts';
+import { placeArriving } from './albums/settle-albums.ts';
 import { respellArtists } from './artist-spelling.ts';
-import { albumArtistsOf, ensureArtists } from './artist-writer.ts';
+import { artistsOf, ensureArtists } from './artist-writer.ts';
 import { inChunks } from './chunks.ts';
-import { continueAlbums, readFormerAlbums } from './continue-albums.ts';
 import { ensureGenres, genresOf } from './genre-writer.ts';
-import { albumKey, artistKey, trackKey } from './identity.ts';
+import { artistKey, trackKey } from './identity.ts';
 import type { KnownIds, TrackWrite } from './known-ids.ts';
-import { readAlbumsByFolder, updateSoleArtists, VARIOUS_ARTISTS } from './sole-artists.ts';
 import { sortCredit, sortTracksByArtists } from './sort-by-artists.ts';
 
-type TrackRow = Insertable<Schema['track']>;
-type AlbumRow = Insertable<Schema['album']>;
+type TrackRow = ReturnType<typeof toTrackRow>;
 
 /** Columns × rows must stay below SQLite's 32,766 bound values. */
 const TRACKS_PER_STATEMENT = 100;
@@ -36,142 +35,76 @@ export async function writeTracks(
   { writes, known, now }: { writes: readonly TrackWrite[]; known: KnownIds; now: number },
 ): Promise<number[]> {
   const tracks = writes.map(({ track }) => track);
-  await ensureArtists(db, known.artists, tracks);
+  await ensureArtists(db, known.artists, tracks.flatMap(artistsOf));
   await ensureGenres(db, known.genres, tracks);
-  await ensureAlbums(db, { known, tracks, now });
-  const rows = writes.map(({ track }) => toTrackRow(track, { known, now }));
-  const former = await readFormerAlbums(db, writes);
+  const rows = writes.map(({ track }) => toTrackRow(track, now));
+  await holdTitles(db, { known, writes, rows });
+  const placed = await placeArriving(db, known, await readArriving(db, { known, writes, rows }));
+  for (const [id, album] of placed) setAlbum(rows, id, album);
   await vacatePaths(db, writes);
   const ids = await insertTracks(db, writes, rows);
   await updateTracks(db, writes, rows);
-  await updateAlbumYears(
-    db,
-    rows.flatMap(({ album_id }) => album_id ?? []),
-  );
   await writeLinks(db, { known, writes, ids });
-  const written = new Map(ids.map((id, index) => [id, rows[index]?.album_id ?? 0]));
-  await continueAlbums(db, { known, former, written });
   const { renamed, resorted } = await respellArtists(db, known.artists, tracks);
   await sortTracksByArtists(db, { trackIds: ids, artistIds: resorted });
-  await updateSoleArtists(db, [...unnamedAlbums(known, tracks), ...(await readAlbumsByFolder(db, renamed))]);
+  for (const fold of await readFoldsOfArtists(db, renamed)) known.pendingFolds.add(fold);
   return ids;
 }
 
-interface AlbumsToEnsure {
+interface Rows {
   readonly known: KnownIds;
-  readonly tracks: readonly ReadTrack[];
-  readonly now: number;
+  readonly writes: readonly TrackWrite[];
+  readonly rows: readonly TrackRow[];
 }
 
-async function ensureAlbums(db: Queries, { known, tracks, now }: AlbumsToEnsure): Promise<void> {
-  const wanted = new Map<string, ReadTrack>();
-  for (const track of tracks) {
-    const key = albumKey(track);
-    if (key !== undefined && !known.albums.has(key) && !wanted.has(key)) wanted.set(key, track);
+/** A track that goes on stays on its album until everything was seen: it may go on elsewhere with all others. */
+async function holdTitles(db: Queries, { known, writes, rows }: Rows): Promise<void> {
+  const continued = writes.flatMap(({ id }) => id ?? []);
+  for (const { id, album_fold, is_stale } of await readFormerTracks(db, continued)) {
+    if (album_fold !== null) known.pendingFolds.add(album_fold);
+    if (is_stale === 0) known.retagged.add(id);
   }
-  for (const chunk of inChunks([...wanted], 300)) await ensureAlbumChunk(db, { known, chunk, now });
-}
-
-/** Those whose tags name no album artist. */
-function unnamedAlbums(known: KnownIds, tracks: readonly ReadTrack[]): number[] {
-  const idOf = (track: ReadTrack) => known.albums.get(albumKey(track) ?? '') ?? [];
-  const named = new Set(tracks.filter(isNamed).flatMap(idOf));
-  return tracks.flatMap(idOf).filter((id) => !named.has(id));
-}
-
-async function ensureAlbumChunk(
-  db: Queries,
-  { known, chunk, now }: { known: KnownIds; chunk: readonly [string, ReadTrack][]; now: number },
-): Promise<void> {
-  const keys = chunk.map(([key]) => key);
-  const readRows = () =>
-    db.selectFrom('album').select(['id', 'identity_key']).where('identity_key', 'in', keys).execute();
-  const former = new Set((await readRows()).map(({ id }) => id));
-  const [named, unnamed] = [true, false].map((wanted) =>
-    chunk.filter(([, track]) => isNamed(track) === wanted),
-  );
-  await upsertAlbums(
-    db,
-    (named ?? []).map(([key, track]) => toAlbumRow(key, track, now)),
-    [...ALBUM_FACTS, ...ALBUM_CREDIT],
-  );
-  // Whose they are is decided from all their tracks (sole-artists.ts), and this is one of them.
-  await upsertAlbums(
-    db,
-    (unnamed ?? []).map(([key, track]) => toAlbumRow(key, track, now)),
-    ALBUM_FACTS,
-  );
-  const tracksByKey = new Map(chunk);
-  const found = await readRows();
-  const links: Insertable<Schema['album_artist']>[] = [];
-  const filed: number[] = [];
-  for (const { id, identity_key } of found) {
-    const track = tracksByKey.get(identity_key);
-    if (!track) continue;
-    known.albums.set(identity_key, id);
-    if (!former.has(id)) known.freshAlbums.add(id);
-    // A track that names nobody says nothing of whose an album is, unless that is a compilation.
-    if (isNamed(track) || albumArtistsOf(track).length > 0) filed.push(id);
-    for (const [position, artist] of albumArtistsOf(track).entries()) {
-      const artist_id = known.artists.get(artistKey(artist));
-      if (artist_id) links.push({ album_id: id, position, artist_id, join_phrase: artist.joinPhrase });
-    }
+  for (const [index, { id }] of writes.entries()) {
+    const fold = rows[index]?.album_fold;
+    if (id !== undefined && fold) known.pendingFolds.add(fold);
   }
-  if (filed.length > 0) await db.deleteFrom('album_artist').where('album_id', 'in', filed).execute();
-  if (links.length > 0) await db.insertInto('album_artist').values(links).execute();
 }
 
-/** What the tags of any of its tracks say anew of an album that is known. */
-const ALBUM_FACTS = ['title', 'sort_title', 'year', 'mbz_release_group_id'] as const;
-const ALBUM_CREDIT = ['artist_credit', 'sort_artist', 'search_text', 'is_compilation'] as const;
+/** Known by what is below none, of the place among the rows. */
+async function readArriving(db: Queries, { known, writes, rows }: Rows): Promise<AlbumEvidence[]> {
+  const arriving = writes.flatMap(({ id, track }, index) => {
+    const row = rows[index];
+    const [first] = track.artists;
+    if (id !== undefined || !row || row.album_fold === null) return [];
+    return { index, row, artistId: first ? (known.artists.get(artistKey(first)) ?? null) : null };
+  });
+  const names = await readNames(db, [...new Set(arriving.flatMap(({ artistId }) => artistId ?? []))]);
+  return arriving.map(({ index, row, artistId }) =>
+    toEvidence(-1 - index, null, { ...row, artist_id: artistId, artist_name: names.get(artistId) ?? null }),
+  );
+}
 
-async function upsertAlbums(
+/** As the library spells them. */
+async function readNames(
   db: Queries,
-  rows: readonly AlbumRow[],
-  columns: readonly (keyof AlbumRow)[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .insertInto('album')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('identity_key')
-        .doUpdateSet((excluded) =>
-          Object.fromEntries(columns.map((column) => [column, excluded.ref(`excluded.${column}`)])),
-        ),
-    )
-    .execute();
+  artistIds: readonly number[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const names = new Map<number | null, string>();
+  for (const chunk of inChunks(artistIds, 500)) {
+    const artists = await db.selectFrom('artist').select(['id', 'name']).where('id', 'in', chunk).execute();
+    for (const { id, name } of artists) names.set(id, name);
+  }
+  return names;
 }
 
-function isNamed(track: ReadTrack): boolean {
-  return track.albumArtistCredit !== '' || track.isCompilation;
+function setAlbum(rows: readonly TrackRow[], id: number, album: number): void {
+  const row = rows[-1 - id];
+  if (row) row.album_id = album;
 }
 
-function toAlbumRow(key: string, track: ReadTrack, now: number): AlbumRow {
-  const title = track.album ?? '';
-  const credited = albumArtistsOf(track)
-    .map(({ name, joinPhrase }) => name + joinPhrase)
-    .join('');
-  const credit = credited || (track.isCompilation ? VARIOUS_ARTISTS : '');
+function toTrackRow(track: ReadTrack, now: number) {
   return {
-    identity_key: key,
-    title,
-    sort_title: sortTitle(track.albumSort || title),
-    artist_credit: credit,
-    sort_artist: sortName(credit),
-    search_text: foldText(`${title} ${credit}`),
-    year: track.year,
-    is_compilation: track.isCompilation ? 1 : 0,
-    mbz_release_id: track.mbzReleaseId,
-    mbz_release_group_id: track.mbzReleaseGroupId,
-    added_at: now,
-  };
-}
-
-function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: number }): TrackRow {
-  const album = albumKey(track);
-  return {
+    ...albumTagsOf(track),
     identity_key: trackKey(track),
     content_key: track.contentKey,
     path: track.path,
@@ -190,8 +123,8 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     sort_artist: sortCredit(track.artistCredit, track.artists),
     sort_album: track.album ? sortTitle(track.albumSort ?? track.album) : '',
     search_text: searchText(track.title, track.artistCredit, track.album ?? ''),
-    album_id: (album !== undefined && known.albums.get(album)) || null,
-    disc_number: track.discNumber,
+    album_id: null as number | null,
+    disc_number: discNumberOf(track),
     track_number: track.trackNumber,
     year: track.year,
     track_gain_db: track.trackGainDb,
@@ -207,7 +140,7 @@ function toTrackRow(track: ReadTrack, { known, now }: { known: KnownIds; now: nu
     missing_since: null,
     added_at: now,
     updated_at: now,
-  };
+  } satisfies Insertable<Schema['track']>;
 }
 
 /** Files that swapped names would collide on the unique path while their rows are updated one by one. */
@@ -244,8 +177,13 @@ async function updateTracks(
   for (const [index, { id }] of writes.entries()) {
     const row = rows[index];
     if (id === undefined || !row) continue;
-    const { added_at: _kept, ...values } = row;
-    await db.updateTable('track').set(values).where('id', '=', id).execute();
+    const { added_at: _added, album_id: _album, ...values } = row;
+    const albumless = row.album_fold === null ? { album_id: null } : {};
+    await db
+      .updateTable('track')
+      .set({ ...values, ...albumless })
+      .where('id', '=', id)
+      .execute();
   }
 }
 

@@ -4,20 +4,35 @@
  * read anew, which is why keys are renewed before the scan looks at what there is.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName, searchName } from '#platform/fold-text.ts';
-import { artistKey, namedAlbumKey, variousAlbumKey } from './identity.ts';
+import { foldName } from '#platform/fold-text.ts';
+import { recallEvidence } from './albums/recall-evidence.ts';
+import { artistKey } from './identity.ts';
 import { moveMarks } from './move-marks.ts';
 import { isSpellingKey } from './part-namesakes.ts';
+import { renewTexts } from './renew-texts.ts';
 
-type Table = 'genre' | 'artist' | 'album';
+type Table = 'genre' | 'artist';
 
 interface Keyed {
   readonly id: number;
   readonly identity_key: string;
 }
 
-export async function renewKeys(db: Queries): Promise<void> {
+/** Before a scan looks at what there is. Returns whether tracks were there that an older version has written. */
+export async function renewFiling(
+  database: Pick<Database, 'queries' | 'transaction'>,
+  { areRulesNew }: { readonly areRulesNew: boolean },
+): Promise<boolean> {
+  if (areRulesNew) {
+    await renewTexts(database);
+    await database.transaction(renewKeys);
+  }
+  return recallEvidence(database);
+}
+
+async function renewKeys(db: Queries): Promise<void> {
   const genres = await db.selectFrom('genre').select(['id', 'identity_key', 'name']).execute();
   await renew(db, 'genre', { rows: genres, keyOf: ({ name }) => foldName(name) });
   const artists = await db
@@ -28,29 +43,6 @@ export async function renewKeys(db: Queries): Promise<void> {
     rows: artists,
     keyOf: (artist) => (isSpellingKey(artist.identity_key) ? artist.identity_key : artistKey(artist)),
   });
-  const albums = await db
-    .selectFrom('album')
-    .select(['id', 'identity_key', 'title', 'artist_credit'])
-    .execute();
-  await renew(db, 'album', { rows: albums, keyOf: keyOfAlbum });
-}
-
-type StoredAlbum = Keyed & {
-  readonly title: string;
-  readonly artist_credit: string;
-};
-
-function keyOfAlbum({ identity_key, title, artist_credit: credit }: StoredAlbum): string {
-  if (identity_key.startsWith('mbz:')) return identity_key;
-  // Whose it is was said by whichever file was read last, and one odd tag must not take the hearts of all others with it.
-  if (identity_key.startsWith('various|')) return variousAlbumKey(foldName(title));
-  if (!identity_key.startsWith('folder:')) {
-    const names = { title: foldName(title), credit, isCompilation: false };
-    return namedAlbumKey(names) ?? identity_key;
-  }
-  const former = `|${searchName(title)}`;
-  if (!identity_key.endsWith(former)) return identity_key;
-  return `${identity_key.slice(0, -former.length)}|${foldName(title)}`;
 }
 
 async function renew<Row extends Keyed>(
@@ -78,7 +70,6 @@ const TRACKS_OF: Readonly<Record<Table, (id: number) => RawBuilder<SqlBool>>> = 
   genre: (id) => sql`id in (select track_id from track_genre where genre_id = ${id})`,
   artist: (id) => sql`(id in (select track_id from track_artist where artist_id = ${id})
     or album_id in (select album_id from album_artist where artist_id = ${id}))`,
-  album: (id) => sql`album_id = ${id}`,
 };
 
 async function markStale(db: Queries, tracks: RawBuilder<SqlBool>): Promise<void> {

@@ -10,15 +10,17 @@ import type { Database } from '#platform/db/database.ts';
 import { createLease, LeaseLost, type OwnLease, onlyWith } from '#platform/nodes/lease.ts';
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
 import { artDigest, updateArt } from './album-art.ts';
+import { readFoldsOf } from './albums/album-folds.ts';
 import { createBatchWriter, type Written } from './batch-writer.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
-import { countLibrary, fileLibrary } from './file-library.ts';
+import { fileLibrary } from './file-library.ts';
 import { keepBarredArt } from './keep-barred-art.ts';
-import { createKnownIds, writeKnown } from './known-ids.ts';
+import { createKnownIds } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
+import { partNamesakes } from './part-namesakes.ts';
 import { readInBatches } from './read-in-batches.ts';
-import { renewKeys } from './renew-keys.ts';
-import { renewTexts } from './renew-texts.ts';
+import { refreshTotals } from './refresh-totals.ts';
+import { renewFiling } from './renew-keys.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
@@ -142,10 +144,7 @@ class Scan {
     const state = await this.#store.readState();
     this.#continues = await this.#store.hasInterruptedRun();
     const areRulesNew = state.filing_rules < FILING_RULES;
-    if (areRulesNew) {
-      await renewTexts(this.#dependencies.database);
-      await this.#dependencies.database.transaction(renewKeys);
-    }
+    const isRecalled = await renewFiling(this.#dependencies.database, { areRulesNew });
     if (this.#request.readsAll) await this.#store.markAllStale();
     const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
     const checksLoss = isSameFolder && !this.#request.acceptsLoss;
@@ -155,7 +154,7 @@ class Scan {
     if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
     // Also while all music is away: of what was filed by other rules it comes back to some.
     this.#isFiledAnew = areRulesNew && (await this.#store.hasTracks());
-    this.#continues ||= this.#isFiledAnew;
+    this.#continues ||= this.#isFiledAnew || isRecalled;
     const unread = new UnreadFiles(diff.toRead);
     const broken = await this.#readNew(diff, unread);
     const gone = new Map([...unread.listGone(diff.vanished), ...diff.brokenPaths, ...broken]);
@@ -254,7 +253,7 @@ class Scan {
 
   async #refresh(diff: FolderDiff): Promise<void> {
     await this.#dependencies.database.transaction(async (trx) => {
-      await countLibrary(trx);
+      await refreshTotals(trx);
       await updateArt(trx, diff);
       await createScanStore(trx).raiseRevision();
     });
@@ -285,9 +284,9 @@ class Scan {
     if (gone.length === 0) return 0;
     if (storedCount !== undefined && isTooMuch(gone.length, storedCount)) return gone.length;
     await this.#openRun();
-    await this.#dependencies.database.transaction((trx) =>
-      createScanStore(trx).markMissing(gone, this.#dependencies.clock.now()),
-    );
+    const { clock, database } = this.#dependencies;
+    await database.transaction((trx) => createScanStore(trx).markMissing(gone, clock.now()));
+    for (const fold of await readFoldsOf(database.queries, gone)) this.#known.pendingFolds.add(fold);
     this.#report({ missing: this.#progress.missing + gone.length });
     for (const id of gone) if (this.#changedIds.size <= CHANGED_IDS_MAX) this.#changedIds.add(id);
     return 0;
@@ -298,9 +297,17 @@ class Scan {
     const hasTracksChanged = this.#hasChanged();
     if (!hasTracksChanged && digest === lastDigest) return;
     this.#report({ phase: 'finishing', message: 'Counting albums, artists and genres' });
-    await writeKnown(this.#dependencies.database, this.#known, async (trx, known) => {
-      if (hasTracksChanged) await fileLibrary(trx, known, { areRulesNew: this.#isFiledAnew });
-      if (hasTracksChanged) await sortAlbumsByArtists(trx);
+    const { database } = this.#dependencies;
+    if (hasTracksChanged) {
+      await this.#openRun();
+      await fileLibrary(database, this.#known, { areRulesNew: this.#isFiledAnew, isWhole: this.#continues });
+    }
+    await database.transaction(async (trx) => {
+      if (hasTracksChanged) {
+        await partNamesakes(trx);
+        await refreshTotals(trx);
+        await sortAlbumsByArtists(trx);
+      }
       this.#redrawn = await updateArt(trx, diff);
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });

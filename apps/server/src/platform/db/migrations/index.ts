@@ -50,6 +50,7 @@ import * as forgetRejections from './0061-forget-rejections.ts';
 import * as writeHostsInAscii from './0062-write-hosts-in-ascii.ts';
 import * as listCovers from './0066-list-covers.ts';
 import * as readFilesAgain from './0067-read-files-again.ts';
+import * as tellAlbumsApart from './0068-tell-albums-apart.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0062-write-hosts-in-ascii': writeHostsInAscii,
   '0066-list-covers': listCovers,
   '0067-read-files-again': readFilesAgain,
+  '0068-tell-albums-apart': tellAlbumsApart,
 };

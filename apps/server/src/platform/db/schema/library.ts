@@ -41,7 +41,7 @@ interface ArtistTable {
 
 interface AlbumTable {
   id: Generated<number>;
-  /** `mbz:<release id>` or album artist, title and, without an album artist, folder; see scanner/identity.ts. */
+  /** What it was first told by; drawn covers hang on it, and nothing else (scanner/albums/album-rows.ts). */
   identity_key: string;
   title: string;
   sort_title: string;
@@ -75,6 +75,8 @@ interface AlbumTable {
   track_count: Generated<number>;
   duration_ms: Generated<number>;
   added_at: number;
+  /** The album that all its tracks are on now: this one's id answers with that one. */
+  continued_in: Generated<number | null>;
 }
 
 interface AlbumArtistTable {
@@ -128,6 +130,16 @@ interface TrackTable {
   sort_album: string;
   search_text: string;
   album_id: number | null;
+  /** What its tags say of its album, of which scanner/albums makes albums. */
+  album_title: Generated<string | null>;
+  /** Folded title of the album without a disc, else the release id; null without an album, and where an older version wrote it. */
+  album_fold: Generated<string | null>;
+  album_credit: Generated<string>;
+  /** JSON: the names in `album_credit` with their join phrases and MusicBrainz ids. */
+  album_artists: Generated<string | null>;
+  is_compilation: Generated<Flag>;
+  mbz_release_id: Generated<string | null>;
+  mbz_release_group_id: Generated<string | null>;
   disc_number: number | null;
   track_number: number | null;
   year: number | null;

@@ -1,10 +1,10 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { insertAccounts } from '../../test/account-rows.ts';
-import { mark, marked } from '../../test/filed-library.ts';
-import { retag, type SampleTags } from '../../test/sample-audio.ts';
-import { eachScannedFolder } from '../../test/scanned-folder.ts';
+import { insertAccounts } from '../../../test/account-rows.ts';
+import { mark, marked } from '../../../test/filed-library.ts';
+import { retag, type SampleTags } from '../../../test/sample-audio.ts';
+import { eachScannedFolder } from '../../../test/scanned-folder.ts';
 
 const tags = (title: string, more: SampleTags = {}): SampleTags => ({
   title: [title],

@@ -1,0 +1,79 @@
+/** What an album is called and whose it is, by most of its tracks. Pure: it does not matter which of them was read last. */
+import { sortTitle } from '#platform/fold-text.ts';
+import { type AlbumEvidence, bareName, VARIOUS, withoutDisc } from './evidence.ts';
+import { mostFrequent } from './folder-parts.ts';
+
+export const VARIOUS_ARTISTS = 'Various Artists';
+
+export interface AlbumFacts {
+  readonly title: string;
+  readonly sort_title: string;
+  readonly artist_credit: string;
+  readonly year: number | null;
+  readonly is_compilation: 0 | 1;
+  readonly mbz_release_id: string | null;
+  readonly mbz_release_group_id: string | null;
+}
+
+/** Whose it is: names as tagged, the one artist of its tracks, or nobody. undefined where no track says anything. */
+export type AlbumOwner =
+  | { readonly kind: 'tagged'; readonly credit: string; readonly artists: string | null }
+  | { readonly kind: 'sole'; readonly credit: string; readonly artistId: number }
+  | { readonly kind: 'various' };
+
+export function ownerOfAlbum(tracks: readonly AlbumEvidence[]): AlbumOwner | undefined {
+  const credited = tracks.filter(({ owner, facts }) => owner !== '' && facts.album_credit !== '');
+  const credit = mostFrequent(credited.map(({ facts }) => facts.album_credit));
+  if (credit !== undefined) {
+    const tagged = credited.filter(({ facts }) => facts.album_credit === credit);
+    const artists = mostFrequent(tagged.map(({ facts }) => facts.album_artists ?? ''));
+    return { kind: 'tagged', credit, artists: artists || null };
+  }
+  if (tracks.some(({ owner }) => owner === VARIOUS)) return { kind: 'various' };
+  const named = tracks.filter(({ facts }) => facts.artist_id !== null);
+  const name = mostFrequent(named.flatMap(({ facts }) => facts.artist_name ?? []));
+  if (name === undefined) return undefined;
+  const artistId = mostFrequent(
+    named.flatMap(({ facts }) => (facts.artist_name === name ? (facts.artist_id ?? []) : [])),
+  );
+  const isOfOne = artistId !== undefined && named.every(({ artist }) => artist === bareName(name));
+  return isOfOne ? { kind: 'sole', credit: name, artistId } : { kind: 'various' };
+}
+
+export function factsOfAlbum(tracks: readonly AlbumEvidence[], owner: AlbumOwner | undefined): AlbumFacts {
+  const title = titleOf(tracks);
+  const credit = owner === undefined ? '' : owner.kind === 'various' ? VARIOUS_ARTISTS : owner.credit;
+  const titled = tracks.filter(({ facts }) => facts.album_title === title);
+  return {
+    title,
+    sort_title: mostFrequent(titled.flatMap(({ facts }) => facts.sort_album || [])) ?? sortTitle(title),
+    artist_credit: credit,
+    year: yearOfMost(tracks),
+    is_compilation: owner?.kind === 'various' || isFlagged(tracks) ? 1 : 0,
+    mbz_release_id: mostFrequent(tracks.flatMap(({ facts }) => facts.mbz_release_id ?? [])) ?? null,
+    mbz_release_group_id:
+      mostFrequent(tracks.flatMap(({ facts }) => facts.mbz_release_group_id ?? [])) ?? null,
+  };
+}
+
+/** "Album (Disc 1)" and "Album (Disc 2)" are "Album"; one disc alone keeps its name. */
+function titleOf(tracks: readonly AlbumEvidence[]): string {
+  const titles = tracks.flatMap(({ facts }) => facts.album_title ?? []);
+  const most = mostFrequent(titles) ?? '';
+  const bare = titles.map(withoutDisc);
+  const isOfDiscs = withoutDisc(most) !== most && titles.some((title) => title !== most);
+  return isOfDiscs ? (mostFrequent(bare) ?? most) : most;
+}
+
+/** Many files name no year; of equally many the later one, in which the edition appeared. */
+function yearOfMost(tracks: readonly AlbumEvidence[]): number | null {
+  const counts = new Map<number, number>();
+  for (const { facts } of tracks)
+    if (facts.year !== null) counts.set(facts.year, (counts.get(facts.year) ?? 0) + 1);
+  const [most] = [...counts].sort((one, other) => other[1] - one[1] || other[0] - one[0]);
+  return most?.[0] ?? null;
+}
+
+function isFlagged(tracks: readonly AlbumEvidence[]): boolean {
+  return tracks.filter(({ facts }) => facts.is_compilation === 1).length * 2 >= tracks.length;
+}

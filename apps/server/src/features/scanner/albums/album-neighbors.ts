@@ -1,0 +1,97 @@
+/** The tracks that may be on one album with those that were read: of the same titles, releases and rows. */
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db/queries.ts';
+import { inChunks } from '../chunks.ts';
+import { type AlbumEvidence, toEvidence } from './evidence.ts';
+
+/** A row whose tracks have got many other titles leads on to those, and so on; further than so nobody tags. */
+const ROUNDS_MAX = 8;
+
+export interface Neighbors {
+  readonly folds: ReadonlySet<string>;
+  readonly tracks: readonly AlbumEvidence[];
+}
+
+/** Those whose files are there. A missing one stays where it is, and is no reason to tell others apart. */
+export async function readNeighbors(
+  db: Queries,
+  { folds: wanted, releases }: { folds: Iterable<string>; releases: Iterable<string> },
+): Promise<Neighbors> {
+  const folds = new Set<string>();
+  const tracks: AlbumEvidence[] = [];
+  const seen = { rows: new Set<number>(), releases: new Set<string>() };
+  let fresh = new Set(wanted);
+  let others: ReadonlySet<string> = new Set(releases);
+  for (let round = 0; fresh.size > 0 && round < ROUNDS_MAX; round += 1) {
+    for (const fold of fresh) folds.add(fold);
+    const read = await readTracks(db, [...fresh]);
+    tracks.push(...read);
+    const rows = new Set(read.flatMap(({ albumId }) => albumId ?? [])).difference(seen.rows);
+    others = new Set([...others, ...read.flatMap(({ facts }) => facts.mbz_release_id ?? [])]).difference(
+      seen.releases,
+    );
+    for (const id of rows) seen.rows.add(id);
+    for (const id of others) seen.releases.add(id);
+    fresh = new Set(await readFolds(db, [...rows], [...others])).difference(folds);
+  }
+  return { folds, tracks };
+}
+
+async function readTracks(db: Queries, folds: readonly string[]): Promise<AlbumEvidence[]> {
+  const tracks: AlbumEvidence[] = [];
+  for (const chunk of inChunks(folds, 500)) {
+    const rows = await db
+      .selectFrom('track')
+      .leftJoin('track_artist', (join) =>
+        join.onRef('track_artist.track_id', '=', 'track.id').on('track_artist.position', '=', 0),
+      )
+      .leftJoin('artist', 'artist.id', 'track_artist.artist_id')
+      .select(['track.id', 'track.album_id', 'track.path', 'track.album_title', 'track.album_fold'])
+      .select(['track.album_credit', 'track.album_artists', 'track.is_compilation'])
+      .select(['track.mbz_release_id', 'track.mbz_release_group_id', 'track.year', 'track.disc_number'])
+      .select([
+        'track.track_number',
+        'track.sort_title',
+        'track.sort_album',
+        'track.codec',
+        'track.content_key',
+      ])
+      .select([
+        'track.mbz_recording_id',
+        'track.added_at',
+        'artist.id as artist_id',
+        'artist.name as artist_name',
+      ])
+      .where('track.album_fold', 'in', chunk)
+      .where('track.missing_since', 'is', null)
+      .execute();
+    for (const { id, album_id, ...facts } of rows) tracks.push(toEvidence(id, album_id, facts));
+  }
+  return tracks;
+}
+
+/** Titles of tracks on these rows, and on those of these releases. */
+async function readFolds(
+  db: Queries,
+  rows: readonly number[],
+  releases: readonly string[],
+): Promise<string[]> {
+  const folds: string[] = [];
+  const select = () =>
+    db
+      .selectFrom('track')
+      .select('track.album_fold as fold')
+      .distinct()
+      .where('track.missing_since', 'is', null)
+      .where('track.album_fold', 'is not', null);
+  const note = (found: readonly { fold: string | null }[]) => {
+    for (const { fold } of found) if (fold !== null) folds.push(fold);
+  };
+  for (const chunk of inChunks(rows, 500))
+    note(await select().where('track.album_id', 'in', chunk).execute());
+  for (const chunk of inChunks(releases, 500)) {
+    const albums = sql<number>`(select album.id from album where album.mbz_release_id in (${sql.join(chunk)}))`;
+    note(await select().where('track.album_id', 'in', albums).execute());
+  }
+  return folds;
+}

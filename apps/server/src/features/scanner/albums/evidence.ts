@@ -1,0 +1,157 @@
+/**
+ * What says which album a track is on: its tags and where its file lies. Kept of every track, so that albums can be told apart
+ * anew when others arrive, without a file being opened.
+ */
+
+import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
+import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
+import type { Flag } from '#platform/db/schema/flag.ts';
+import { foldName, withoutArticle } from '#platform/fold-text.ts';
+import { boundKey, folderOf } from '../identity.ts';
+import { discOfTitle, discPlace } from './disc-names.ts';
+
+/** As stored. */
+export interface AlbumTags {
+  readonly album_title: string | null;
+  /** What tracks of one album share: its folded title without a disc. null for a track without an album. */
+  readonly album_fold: string | null;
+  readonly album_credit: string;
+  /** The names in the credit; null where it is that of one without a MusicBrainz id, or names nobody. */
+  readonly album_artists: string | null;
+  readonly is_compilation: Flag;
+  readonly mbz_release_id: string | null;
+  readonly mbz_release_group_id: string | null;
+}
+
+export interface TrackFacts extends AlbumTags {
+  readonly path: string;
+  readonly artist_id: number | null;
+  /** Whom the track begins with. */
+  readonly artist_name: string | null;
+  readonly year: number | null;
+  readonly disc_number: number | null;
+  readonly track_number: number | null;
+  readonly sort_title: string;
+  readonly sort_album: string;
+  readonly codec: string;
+  readonly content_key: string;
+  readonly mbz_recording_id: string | null;
+  readonly added_at: number;
+}
+
+export interface AlbumEvidence {
+  /** Of the track; below none while it has no row. */
+  readonly id: number;
+  readonly albumId: number | null;
+  readonly facts: TrackFacts;
+  readonly title: string;
+  /** Equal for all folders of one album. */
+  readonly folder: string;
+  readonly parent: string;
+  /** Name of the folder that the file lies in. */
+  readonly folderName: string;
+  /** Folded, without an article; empty where the tags name no album artist. */
+  readonly owner: string;
+  readonly artist: string;
+  readonly disc: number | null;
+}
+
+export const VARIOUS = '*';
+
+/** [name, join phrase, MusicBrainz id] */
+type StoredArtist = readonly [string, string, string | null];
+
+export function albumTagsOf(track: ReadTrack): AlbumTags {
+  return {
+    album_title: track.album,
+    album_fold: albumFoldOf(track.album, track.mbzReleaseId),
+    album_credit: track.albumArtistCredit,
+    album_artists: toStoredArtists(track.albumArtistCredit, track.albumArtists),
+    is_compilation: track.isCompilation ? 1 : 0,
+    mbz_release_id: track.mbzReleaseId,
+    mbz_release_group_id: track.mbzReleaseGroupId,
+  };
+}
+
+export function albumFoldOf(title: string | null, releaseId: string | null): string | null {
+  return title ? boundKey(foldName(withoutDisc(title))) : releaseId;
+}
+
+export function withoutDisc(title: string): string {
+  return discInTitle(title)?.album ?? title;
+}
+
+/** As tagged, else as the title or the folder says. */
+export function discNumberOf({
+  discNumber,
+  album,
+  path,
+}: Pick<ReadTrack, 'discNumber' | 'album' | 'path'>): number | null {
+  return discNumber ?? (album ? discInTitle(album)?.disc : null) ?? placeOf(folderOf(path)).disc;
+}
+
+export function toStoredArtists(
+  credit: string,
+  artists: readonly Pick<CreditedArtist, 'name' | 'joinPhrase' | 'mbzArtistId'>[],
+): string | null {
+  const [first, ...others] = artists;
+  if (!first || (others.length === 0 && first.name === credit && first.mbzArtistId === null)) return null;
+  return JSON.stringify(
+    artists.map(({ name, joinPhrase, mbzArtistId }): StoredArtist => [name, joinPhrase, mbzArtistId]),
+  );
+}
+
+export function fromStoredArtists(credit: string, artists: string | null): readonly CreditedArtist[] {
+  if (artists !== null) return parseArtists(artists);
+  return credit === '' ? [] : [{ name: credit, joinPhrase: '', mbzArtistId: null, sortName: null }];
+}
+
+const parseArtists = remembered((text: string): readonly CreditedArtist[] =>
+  (JSON.parse(text) as StoredArtist[]).map(([name, joinPhrase, mbzArtistId]) => ({
+    name,
+    joinPhrase,
+    mbzArtistId,
+    sortName: null,
+  })),
+);
+
+export function toEvidence(id: number, albumId: number | null, facts: TrackFacts): AlbumEvidence {
+  const folder = folderOf(facts.path);
+  const place = placeOf(folder);
+  return {
+    id,
+    albumId,
+    facts,
+    title: facts.album_fold ?? '',
+    folder: place.folder,
+    parent: place.parent,
+    folderName: folder.slice(folder.lastIndexOf('/') + 1),
+    owner: ownerOf(facts),
+    artist: facts.artist_name === null ? '' : bareName(facts.artist_name),
+    disc: facts.disc_number ?? place.disc,
+  };
+}
+
+function ownerOf({ album_credit: credit, album_artists: artists, is_compilation }: AlbumTags): string {
+  if (credit === '') return is_compilation === 1 ? VARIOUS : '';
+  if (isVariousArtists(credit)) return VARIOUS;
+  return bareName(fromStoredArtists(credit, artists)[0]?.name ?? credit);
+}
+
+export const bareName = remembered((name: string) => withoutArticle(foldName(name)));
+const placeOf = remembered(discPlace);
+const discInTitle = remembered(discOfTitle);
+
+/** A library says the same of thousands of tracks. */
+function remembered<Value>(work: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined || known.has(text)) return found as Value;
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    const value = work(text);
+    known.set(text, value);
+    return value;
+  };
+}
+const REMEMBERED_MAX = 4_000;

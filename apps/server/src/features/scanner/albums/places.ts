@@ -1,0 +1,62 @@
+/** Track numbers as evidence: one album has one recording at a place, and two albums have two. */
+import type { AlbumEvidence } from './evidence.ts';
+
+/** Recordings by disc and number. Tracks without a number say nothing. */
+export class Places {
+  readonly #taken = new Map<string, AlbumEvidence[]>();
+
+  constructor(tracks: Iterable<AlbumEvidence> = []) {
+    this.add(tracks);
+  }
+
+  get size(): number {
+    return this.#taken.size;
+  }
+
+  add(tracks: Iterable<AlbumEvidence>): void {
+    for (const track of tracks) {
+      const place = placeOf(track);
+      if (place === undefined) continue;
+      const there = this.#taken.get(place);
+      if (there) there.push(track);
+      else this.#taken.set(place, [track]);
+    }
+  }
+
+  /** Another recording is where one of these is. */
+  collidesWith(tracks: readonly AlbumEvidence[]): boolean {
+    return tracks.some((track) => {
+      const there = this.#taken.get(placeOf(track) ?? '');
+      return there !== undefined && !there.some((other) => isSameRecording(track, other));
+    });
+  }
+
+  /** How many of these are there already. */
+  countCopies(tracks: readonly AlbumEvidence[]): number {
+    return tracks.filter((track) =>
+      this.#taken.get(placeOf(track) ?? '')?.some((other) => isSameRecording(track, other)),
+    ).length;
+  }
+}
+
+export function hasCollision(tracks: readonly AlbumEvidence[]): boolean {
+  const places = new Places();
+  for (const track of tracks) {
+    if (places.collidesWith([track])) return true;
+    places.add([track]);
+  }
+  return false;
+}
+
+export const hasFirst = (tracks: readonly AlbumEvidence[]) =>
+  tracks.some(({ facts }) => facts.track_number === 1);
+
+function placeOf({ disc, facts }: AlbumEvidence): string | undefined {
+  return facts.track_number === null ? undefined : `${disc ?? 1}|${facts.track_number}`;
+}
+
+/** The same song under one number, be it in another format or with another mark in its title. */
+function isSameRecording({ facts: one }: AlbumEvidence, { facts: other }: AlbumEvidence): boolean {
+  if (one.sort_title === other.sort_title || one.content_key === other.content_key) return true;
+  return one.mbz_recording_id !== null && one.mbz_recording_id === other.mbz_recording_id;
+}

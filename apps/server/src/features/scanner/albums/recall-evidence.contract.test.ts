@@ -1,0 +1,156 @@
+/** Albums of a library that an older version has filed are told apart anew, and listeners keep what is theirs. */
+import { describe, expect, it } from 'vitest';
+import { DATABASE_KINDS } from '../../../test/each-database.ts';
+import {
+  type EarlierLibrary,
+  type EarlierTrack,
+  type UpgradedLibrary,
+  useEarlierLibrary,
+} from '../../../test/earlier-library.ts';
+import { by, fileAnew, filed, mark, marked, on } from '../../../test/filed-library.ts';
+
+const STEP = '0068-tell-albums-apart';
+const RELEASE = '00000384-1111-4111-8111-000000000384';
+
+const numbered = (number: number, more: object = {}) => ({ trackNumber: [String(number)], ...more });
+
+/** What one key held of several albums, or several keys of one. */
+const LIBRARY: EarlierLibrary = {
+  artists: { 'name:wheeze': 'Wheeze', 'name:ann': 'Ann', 'name:bob': 'Bob' },
+  albums: {
+    'tag:wheeze|wheeze': { title: 'Wheeze', credit: 'Wheeze', by: 'name:wheeze' },
+    [`mbz:${RELEASE}`]: { title: 'Half', credit: 'Ann', by: 'name:ann' },
+    'tag:ann|half': { title: 'Half', credit: 'Ann', by: 'name:ann' },
+    'folder:Box/CD1 - Early|box': { title: 'Box', credit: 'Various Artists' },
+    'folder:Box/CD2 - Late|box': { title: 'Box', credit: 'Various Artists' },
+    'tag:ann|live': { title: 'Live', credit: 'Ann', by: 'name:ann' },
+  },
+  tracks: [
+    ...[1, 2, 3].map((number) => wheeze('2001', number)),
+    ...[1, 2].map((number) => wheeze('1994', number)),
+    ...[1, 2, 3].map(
+      (number): EarlierTrack => ({
+        file: `half/${number}.mp3`,
+        tags: by(`h${number}`, 'Ann', {
+          ...on('Half', 'Ann'),
+          ...numbered(number),
+          ...(number < 3 && { musicbrainzReleaseId: [RELEASE] }),
+        }),
+        album: number < 3 ? `mbz:${RELEASE}` : 'tag:ann|half',
+        artist: 'name:ann',
+      }),
+    ),
+    ...(['CD1 - Early', 'CD2 - Late'] as const).flatMap((folder, disc) =>
+      (['Ann', 'Bob'] as const).map(
+        (artist, at): EarlierTrack => ({
+          file: `Box/${folder}/${at + 1}.mp3`,
+          tags: by(`${disc}${at}`, artist, { ...on('Box'), ...numbered(at + 1) }),
+          album: `folder:Box/${folder}|box`,
+          artist: `name:${artist.toLowerCase()}`,
+        }),
+      ),
+    ),
+    ...['CD1', 'CD2'].map(
+      (folder): EarlierTrack => ({
+        file: `Live/${folder}/1.mp3`,
+        tags: by(folder, 'Ann', { ...on('Live', 'Ann'), ...numbered(1) }),
+        album: 'tag:ann|live',
+        artist: 'name:ann',
+      }),
+    ),
+  ],
+};
+
+function wheeze(year: string, number: number): EarlierTrack {
+  return {
+    file: `${year}/${number}.mp3`,
+    tags: by(`${year} ${number}`, 'Wheeze', {
+      ...on('Wheeze', 'Wheeze'),
+      ...numbered(number, { date: [year] }),
+    }),
+    album: 'tag:wheeze|wheeze',
+    artist: 'name:wheeze',
+  };
+}
+
+describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
+  const use = (run: (upgraded: UpgradedLibrary) => Promise<void>) =>
+    useEarlierLibrary({ kind, step: STEP, library: LIBRARY }, run);
+
+  it('are told apart and put together without a file being read, with the hearts and stars of most of their tracks', () =>
+    use(async (upgraded) => {
+      const { queries, ids } = upgraded;
+      await mark(queries, 'album', ids.album.get('tag:wheeze|wheeze'), 4);
+      await mark(queries, 'album', ids.album.get('folder:Box/CD2 - Late|box'), 3);
+      await fileAnew(upgraded, 0);
+      const after = await filed(queries);
+      const albumOf = (file: string) => after.get(file)?.album_id;
+      expect(['2001/1.mp3', '2001/2.mp3', '2001/3.mp3'].map(albumOf)).toEqual(
+        Array(3).fill(ids.album.get('tag:wheeze|wheeze')),
+      );
+      expect(albumOf('1994/1.mp3')).toBe(albumOf('1994/2.mp3'));
+      expect(albumOf('1994/1.mp3')).not.toBe(albumOf('2001/1.mp3'));
+      expect(after.get('1994/1.mp3')).toMatchObject({ title: 'Wheeze', credit: 'Wheeze' });
+      expect([1, 2, 3].map((number) => albumOf(`half/${number}.mp3`))).toEqual(
+        Array(3).fill(ids.album.get(`mbz:${RELEASE}`)),
+      );
+      const box = ids.album.get('folder:Box/CD1 - Early|box');
+      expect(
+        ['CD1 - Early/1', 'CD1 - Early/2', 'CD2 - Late/1', 'CD2 - Late/2'].map((file) =>
+          albumOf(`Box/${file}.mp3`),
+        ),
+      ).toEqual(Array(4).fill(box));
+      expect((await marked(queries)).albums.map(({ id }) => id).sort()).toEqual(
+        [ids.album.get('tag:wheeze|wheeze'), box].sort(),
+      );
+      const rows = await queries
+        .selectFrom('album')
+        .select(['id', 'year', 'track_count', 'continued_in', 'added_at'])
+        .execute();
+      const row = (id = 0) => rows.find((album) => album.id === id);
+      expect(row(albumOf('1994/1.mp3') ?? 0)).toMatchObject({ year: 1994, track_count: 2, added_at: 1 });
+      expect(row(ids.album.get('tag:ann|half'))).toMatchObject({
+        track_count: 0,
+        continued_in: ids.album.get(`mbz:${RELEASE}`),
+      });
+      expect(row(ids.album.get('folder:Box/CD2 - Late|box'))).toMatchObject({ continued_in: box });
+    }));
+
+  it('go through one disc after the other where only folders number them', () =>
+    use(async (upgraded) => {
+      await fileAnew(upgraded, 0);
+      const discs = await upgraded.queries
+        .selectFrom('track')
+        .select(['path', 'disc_number'])
+        .where('path', 'like', 'Live/%')
+        .orderBy('path')
+        .execute();
+      expect(discs).toEqual([
+        { path: 'Live/CD1/1.mp3', disc_number: 1 },
+        { path: 'Live/CD2/1.mp3', disc_number: 2 },
+      ]);
+    }));
+
+  it('are told apart by a scan after one that was killed in between', () =>
+    use(async (upgraded) => {
+      const { queries, scan, upgrade } = upgraded;
+      await upgrade();
+      await expect(
+        scan({
+          onProgress: ({ phase }) => {
+            if (phase === 'finishing') throw new Error('killed');
+          },
+        }),
+      ).rejects.toThrow('killed');
+      const recalled = await queries
+        .selectFrom('track')
+        .select('path')
+        .where('album_fold', 'is', null)
+        .execute();
+      expect(recalled).toEqual([]);
+      expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 0 });
+      const after = await filed(queries);
+      expect(after.get('1994/1.mp3')?.album_id).not.toBe(after.get('2001/1.mp3')?.album_id);
+      expect((await scan()).hasChanged).toBe(false);
+    }));
+});

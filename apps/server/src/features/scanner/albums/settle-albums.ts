@@ -1,0 +1,236 @@
+/**
+ * Puts tracks on their albums: those that arrive as they are written, all others of their titles when a scan has seen everything.
+ * Which tracks are one album says group-albums.ts, in which row choose-rows.ts; this reads and writes.
+ */
+import type { Queries } from '#platform/db/queries.ts';
+import { foldName } from '#platform/fold-text.ts';
+import { inChunks } from '../chunks.ts';
+import type { KnownIds } from '../known-ids.ts';
+import { moveMarks } from '../move-marks.ts';
+import { readNeighbors } from './album-neighbors.ts';
+import {
+  type DescribedAlbum,
+  describeAlbum,
+  insertAlbums,
+  readAlbums,
+  readLeftRows,
+  type StoredAlbum,
+  updateFacts,
+  updateLinks,
+} from './album-rows.ts';
+import { type ChosenRow, chooseRows, inOrder } from './choose-rows.ts';
+import { type AlbumEvidence, albumFoldOf } from './evidence.ts';
+import { groupAlbums } from './group-albums.ts';
+
+interface Move {
+  readonly track: AlbumEvidence;
+  readonly to: number;
+}
+
+/** A title that fills a library ("Unknown Album") is settled once, when everything was read. */
+const CROWD = 2_000;
+
+/**
+ * Returns the rows of tracks that are to be written, by their ids, which are below none. Of titles that wait for the end of the
+ * scan nothing else is touched: tracks that seem to stay may be read, moved or gone by then.
+ */
+export async function placeArriving(
+  db: Queries,
+  known: KnownIds,
+  arriving: readonly AlbumEvidence[],
+): Promise<ReadonlyMap<number, number>> {
+  const placed = new Map<number, number>();
+  const byFold = Map.groupBy(arriving, ({ title }) => title);
+  for (const [fold, tracks] of byFold) {
+    const count = (known.titleCounts.get(fold) ?? 0) + tracks.length;
+    known.titleCounts.set(fold, count);
+    if (count <= CROWD) continue;
+    known.pendingFolds.add(fold);
+    byFold.delete(fold);
+  }
+  for (const chunk of inChunks([...byFold.values()], 500)) {
+    const tracks = chunk.flat();
+    const settled = await settle(db, known, {
+      folds: new Set(tracks.map(({ title }) => title)),
+      arriving: tracks,
+    });
+    for (const { track, to } of settled) if (track.id < 0) placed.set(track.id, to);
+  }
+  return placed;
+}
+
+/** All tracks of these titles, and of those that share rows or releases with them. */
+export async function settleTitles(db: Queries, known: KnownIds, folds: readonly string[]): Promise<void> {
+  for (const fold of folds) known.pendingFolds.delete(fold);
+  await settle(db, known, { folds: new Set(folds), arriving: [] });
+}
+
+async function settle(
+  db: Queries,
+  known: KnownIds,
+  { folds, arriving }: { folds: ReadonlySet<string>; arriving: readonly AlbumEvidence[] },
+): Promise<Move[]> {
+  const releases = arriving.flatMap(({ facts }) => facts.mbz_release_id ?? []);
+  const neighbors = await readNeighbors(db, { folds, releases });
+  const tracks = [...neighbors.tracks, ...arriving];
+  const stored = await readAlbums(db, [...new Set(tracks.flatMap(({ albumId }) => albumId ?? []))]);
+  const chosen = chooseRows(inOrder(groupAlbums(tracks)), await toFormerRows(db, known, stored));
+  const isWaiting = ({ tracks: own }: ChosenRow) => own.some(({ title }) => known.pendingFolds.has(title));
+  const albums = await giveRows(db, known, { chosen, stored });
+  const described = new Map(
+    [...albums].flatMap(([id, choice]) =>
+      choice.rowId !== undefined && isWaiting(choice) ? [] : [[id, describeAlbum(choice.tracks)] as const],
+    ),
+  );
+  await updateFacts(db, stored, described);
+  await updateLinks(db, known, { albums: described, stored });
+  const moves = [...albums].flatMap(([to, choice]) =>
+    choice.tracks.flatMap((track) =>
+      track.albumId === to || (track.id >= 0 && isWaiting(choice)) ? [] : [{ track, to }],
+    ),
+  );
+  await moveTracks(
+    db,
+    moves.filter(({ track }) => track.id >= 0),
+  );
+  await leaveRows(db, known, { moves, stored });
+  return moves;
+}
+
+/** Their own, the one that they had before they were put together with others, or a new one. */
+async function giveRows(
+  db: Queries,
+  known: KnownIds,
+  { chosen, stored }: { chosen: readonly ChosenRow[]; stored: Map<number, StoredAlbum> },
+): Promise<Map<number, ChosenRow>> {
+  const albums = new Map<number, ChosenRow>();
+  const without: ChosenRow[] = [];
+  for (const choice of chosen) {
+    if (choice.rowId === undefined) without.push(choice);
+    else albums.set(choice.rowId, choice);
+  }
+  const parted = without.filter(({ tracks }) => tracks.some(({ albumId }) => albumId !== null));
+  const left = parted.length > 0 ? await readLeftRows(db, [...stored.keys()]) : [];
+  const fresh = without.filter((choice) => {
+    const described = describeAlbum(choice.tracks);
+    const former = parted.includes(choice) ? left.findIndex((row) => isFormerRow(row, described)) : -1;
+    const [row] = former < 0 ? [] : left.splice(former, 1);
+    if (!row) return true;
+    stored.set(row.id, row);
+    albums.set(row.id, { ...choice, rowId: row.id });
+    return false;
+  });
+  const described = fresh.map(({ tracks }) => describeAlbum(tracks));
+  for (const [index, id] of (await insertAlbums(db, known, described)).entries())
+    albums.set(id, fresh[index] as ChosenRow);
+  return albums;
+}
+
+function isFormerRow(row: StoredAlbum, { facts }: DescribedAlbum): boolean {
+  return (
+    row.sort_title === facts.sort_title &&
+    foldName(row.artist_credit) === foldName(facts.artist_credit) &&
+    row.mbz_release_id === facts.mbz_release_id &&
+    row.year === facts.year
+  );
+}
+
+async function toFormerRows(db: Queries, known: KnownIds, stored: ReadonlyMap<number, StoredAlbum>) {
+  const missing = new Map<number, number>();
+  for (const chunk of inChunks([...stored.keys()], 500)) {
+    const rows = await db
+      .selectFrom('track')
+      .select(['album_id', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('album_id', 'in', chunk)
+      .where('missing_since', 'is not', null)
+      .groupBy('album_id')
+      .execute();
+    for (const { album_id, count } of rows) missing.set(album_id ?? 0, Number(count));
+  }
+  return new Map(
+    [...stored.values()].map((row) => {
+      const { id } = row;
+      const isFresh = known.freshAlbums.has(id);
+      return [id, { id, title: foldOf(row), isFresh, missing: missing.get(id) ?? 0 }];
+    }),
+  );
+}
+
+function foldOf(row: StoredAlbum | undefined): string {
+  return (row && albumFoldOf(row.title, row.mbz_release_id)) ?? '';
+}
+
+async function moveTracks(db: Queries, moves: readonly Move[]): Promise<void> {
+  for (const [album_id, own] of Map.groupBy(moves, ({ to }) => to)) {
+    const ids = own.map(({ track }) => track.id);
+    for (const chunk of inChunks(ids, 500))
+      await db.updateTable('track').set({ album_id }).where('id', 'in', chunk).execute();
+  }
+}
+
+/** A row whose tracks have all gone answers with the album that most of them are on, and what listeners keep of it goes there. */
+async function leaveRows(
+  db: Queries,
+  known: KnownIds,
+  { moves, stored }: { moves: readonly Move[]; stored: ReadonlyMap<number, StoredAlbum> },
+): Promise<void> {
+  const left = Map.groupBy(
+    moves.filter(({ track }) => track.id >= 0 && track.albumId !== null),
+    ({ track }) => track.albumId ?? 0,
+  );
+  const inUse = await readInUse(db, [...left.keys()]);
+  const emptied = [...left].flatMap(([from, own]) =>
+    inUse.has(from) ? [] : [{ from, to: mostCommon(own) }],
+  );
+  if (emptied.length === 0) return;
+  // Somebody who retags all of an album into another may do so by mistake: what is kept of it waits for it to come back.
+  const isByHand = ({ from }: { from: number }) =>
+    left
+      .get(from)
+      ?.every(({ track }) => known.retagged.has(track.id) && track.title !== foldOf(stored.get(from))) ===
+    true;
+  await moveMarks(
+    db,
+    'album',
+    emptied.filter((change) => !isByHand(change)),
+  );
+  for (const { from, to } of emptied) {
+    await db.updateTable('album').set({ continued_in: to }).where('continued_in', '=', from).execute();
+    if (known.freshAlbums.has(from)) await removeRow(db, known, { from, to });
+    else await db.updateTable('album').set({ continued_in: to }).where('id', '=', from).execute();
+  }
+}
+
+/** Of two with equally many the older row. */
+function mostCommon(moves: readonly Move[]): number {
+  const counts = [...Map.groupBy(moves, ({ to }) => to)].map(([to, own]) => ({ to, count: own.length }));
+  return counts.toSorted((one, other) => other.count - one.count || one.to - other.to)[0]?.to ?? 0;
+}
+
+async function readInUse(db: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const inUse = new Set<number>();
+  for (const chunk of inChunks(ids, 500)) {
+    const rows = await db
+      .selectFrom('track')
+      .select('album_id')
+      .distinct()
+      .where('album_id', 'in', chunk)
+      .where('missing_since', 'is', null)
+      .execute();
+    for (const { album_id } of rows) inUse.add(album_id ?? 0);
+  }
+  return inUse;
+}
+
+/** One that this scan has made by what it had read so far: nobody knows its address. */
+async function removeRow(
+  db: Queries,
+  known: KnownIds,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db.updateTable('track').set({ album_id: to }).where('album_id', '=', from).execute();
+  await db.deleteFrom('album_artist').where('album_id', '=', from).execute();
+  await db.deleteFrom('album_genre').where('album_id', '=', from).execute();
+  await db.deleteFrom('album').where('id', '=', from).execute();
+  known.freshAlbums.delete(from);
+}

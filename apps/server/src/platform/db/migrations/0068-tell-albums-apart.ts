@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema/index.ts';
+
+/**
+ * Which tracks are one album is told from all of them, so each keeps what its tags say of its album. Tracks of an older version get
+ * theirs from the next scan, out of the rows of their albums.
+ */
+export async function up(db: Kysely<Schema>): Promise<void> {
+  for (const name of ['album_title', 'album_fold', 'album_artists', 'mbz_release_id', 'mbz_release_group_id'])
+    await db.schema.alterTable('track').addColumn(name, 'text').execute();
+  await db.schema
+    .alterTable('track')
+    .addColumn('album_credit', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await db.schema
+    .alterTable('track')
+    .addColumn('is_compilation', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.alterTable('album').addColumn('continued_in', 'integer').execute();
+  await sql`create index track_by_album_fold on track (album_fold) where album_fold is not null`.execute(db);
+  await sql`create index album_by_release on album (mbz_release_id) where mbz_release_id is not null`.execute(
+    db,
+  );
+  await sql`create index album_continued on album (continued_in) where continued_in is not null`.execute(db);
+}
