@@ -1,7 +1,8 @@
 /**
- * `node apps/server/src/commands/scan-command.ts [--data DIR] [--music DIR] [--accept-loss] [--everything]`: scans once
+ * `node apps/server/src/commands/scan-command.ts [--data DIR] [--music DIR] [--accept-loss] [--everything] [--preview-albums]`: scans once
  * and ends, for scripts and measurements. DATA_DIR, MUSIC_DIR and DATABASE_URL are the server's; the flags override them.
- * `--everything` reads every file again, even files that look unchanged. The command does nothing but start the scan's
+ * `--everything` reads every file again, even files that look unchanged; `--preview-albums` only counts
+ * what regrouping all albums by this version's rules would change. The command does nothing but start the scan's
  * process, so that a measurement sees what the server pays.
  */
 import { findPackageJSON } from 'node:module';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     music: { type: 'string', default: process.env.MUSIC_DIR ?? '' },
     'accept-loss': { type: 'boolean', default: false },
     everything: { type: 'boolean', default: false },
+    'preview-albums': { type: 'boolean', default: false },
   },
 });
 
@@ -42,6 +44,7 @@ async function scanOnce(): Promise<number> {
     acceptsLoss: values['accept-loss'],
     isByHand: true,
     readsAll: values.everything,
+    ...(values['preview-albums'] && { albums: 'preview' as const }),
     upgrade: {
       dataDir: path.resolve(values.data),
       backupDir: path.resolve(process.env.BACKUP_DIR || path.join(values.data, BACKUPS_FOLDER)),

@@ -14,7 +14,12 @@ export interface DomainEvents {
   /** How far the scan has come, of whichever node scans. */
   scanProgress: { readonly progress: ScanProgress };
   /** Somebody asked for a scan, which the node does that scans. */
-  scanWanted: { readonly acceptsLoss: boolean; readonly isByHand?: boolean; readonly readsAll?: boolean };
+  scanWanted: {
+    readonly acceptsLoss: boolean;
+    readonly isByHand?: boolean;
+    readonly readsAll?: boolean;
+    readonly albums?: 'former' | 'anew' | 'preview';
+  };
   /** What somebody played, marked or rated is not what it was. */
   listenerDataChanged: { readonly userId: string };
   /** The owner has decided something anew. */

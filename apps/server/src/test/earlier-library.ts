@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { runScan } from '#features/scanner/run-scan.ts';
-import type { ScanProgress } from '#features/scanner/scan-progress.ts';
+import type { ScanProgress, ScanRequest } from '#features/scanner/scan-progress.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -34,7 +34,7 @@ export interface EarlierLibrary {
   readonly tracks: readonly EarlierTrack[];
 }
 
-export interface AskedScan {
+export interface AskedScan extends Pick<ScanRequest, 'albums' | 'readsAll'> {
   readonly reader?: (audio: AudioProcess) => AudioProcess;
   readonly onProgress?: (progress: ScanProgress) => void;
   readonly isByHand?: boolean;
@@ -65,10 +65,15 @@ export async function useEarlierLibrary(
       const { queries } = database;
       await insertAccounts(queries, ['ana']);
       const ids = await insertLibrary(queries, music.folder, library);
-      const scan = ({ reader = (given) => given, onProgress = () => {}, isByHand = false }: AskedScan = {}) =>
+      const scan = ({
+        reader = (given) => given,
+        onProgress = () => {},
+        isByHand = false,
+        ...asked
+      }: AskedScan = {}) =>
         runScan(
           { database, audio: reader(audio), clock: createSystemClock(), onProgress },
-          { musicDir: music.folder, acceptsLoss: false, isByHand },
+          { musicDir: music.folder, acceptsLoss: false, isByHand, ...asked },
         );
       const retag = (file: string, tags: SampleTags) =>
         writeSample(path.join(music.folder, file), { name: 'cbr.mp3', tags });

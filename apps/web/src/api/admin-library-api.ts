@@ -1,5 +1,6 @@
 import { adminLibraryAddresses } from '@tutti/contract/addresses/admin-library';
 import type {
+  AlbumScan,
   LibraryProblemKind,
   LibraryProblemsReply,
   LibraryStatus,
@@ -13,11 +14,20 @@ export async function fetchLibraryStatus(signal: AbortSignal): Promise<LibrarySt
   return callApi(adminLibraryAddresses.library, { signal });
 }
 
-/** `acceptLoss` marks many files as missing at once; `everything` reads every file again. */
-export type ScanKind = 'changes' | 'acceptLoss' | 'everything';
+/** `acceptLoss` marks many files as missing at once; `everything` reads every file again; the others are about albums. */
+export type ScanKind = 'changes' | 'acceptLoss' | 'everything' | AlbumScan;
+
+const SCAN_QUERIES = {
+  changes: {},
+  acceptLoss: { acceptLoss: 'true' },
+  everything: { everything: 'true' },
+  former: { albums: 'former' },
+  anew: { albums: 'anew' },
+  preview: { albums: 'preview' },
+} as const satisfies Record<ScanKind, Record<string, string>>;
 
 export async function startScan(kind: ScanKind): Promise<LibraryStatus> {
-  return callApi(adminLibraryAddresses.scanLibrary, { query: kind === 'changes' ? {} : { [kind]: 'true' } });
+  return callApi(adminLibraryAddresses.scanLibrary, { query: SCAN_QUERIES[kind] });
 }
 
 export async function fetchProblems(

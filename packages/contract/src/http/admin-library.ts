@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { adminLibraryAddresses } from '../addresses/admin-library.ts';
-import { LIBRARY_PROBLEM_KINDS, libraryProblemsReply, libraryStatus } from '../model/admin-library.ts';
+import {
+  ALBUM_SCANS,
+  LIBRARY_PROBLEM_KINDS,
+  libraryProblemsReply,
+  libraryStatus,
+} from '../model/admin-library.ts';
 import { defineRoute } from '../route.ts';
 
 export const libraryProblemsQuery = z.object({
@@ -25,11 +30,12 @@ export const adminLibraryRoutes = {
     summary: 'Scan the music folder now',
     /**
      * `acceptLoss` lets a scan mark many files as missing at once. `everything` makes it read every file again, including
-     * unchanged ones.
+     * unchanged ones. `albums` changes how files are grouped into albums.
      */
     query: z.object({
       acceptLoss: z.enum(['true', 'false']).optional(),
       everything: z.enum(['true', 'false']).optional(),
+      albums: z.enum(ALBUM_SCANS).optional(),
     }),
     reply: libraryStatus,
     errors: ['ADMIN_REQUIRED'],

@@ -61,6 +61,23 @@ export const scanProblem = z.object({
 });
 export type ScanProblem = z.infer<typeof scanProblem>;
 
+/** How much the last regrouping of all albums has changed. */
+export const albumRegrouping = z.object({
+  /** Tracks that are on another album than before. */
+  tracks: z.number().int(),
+  /** Albums that are part of another one now. */
+  joined: z.number().int(),
+  /** Albums that were part of another one before. */
+  separated: z.number().int(),
+  /** Whether an administrator has restored the former albums. */
+  isUndone: z.boolean(),
+});
+export type AlbumRegrouping = z.infer<typeof albumRegrouping>;
+
+/** `former` restores the albums from before the last regrouping, `anew` regroups all, `preview` only counts. */
+export const ALBUM_SCANS = ['former', 'anew', 'preview'] as const;
+export type AlbumScan = (typeof ALBUM_SCANS)[number];
+
 export const libraryStatus = z.object({
   musicDir: z.string(),
   isDemo: z.boolean(),
@@ -83,6 +100,8 @@ export const libraryStatus = z.object({
     missing: z.number().int(),
     problems: z.number().int(),
   }),
+  /** null where no regrouping has changed anything. */
+  albumRegrouping: albumRegrouping.nullable(),
   /** The newest ones, at most 200. */
   problems: z.array(scanProblem),
 });

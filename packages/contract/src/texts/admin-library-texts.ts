@@ -1,5 +1,11 @@
 import { countedFigure } from './admin-counted.ts';
 
+interface RegroupedFigures {
+  readonly tracks: number;
+  readonly joined: number;
+  readonly separated: number;
+}
+
 /** Administration of the library. */
 export const adminLibraryTexts = {
   loadFailed: 'The state of the library could not be loaded',
@@ -47,6 +53,19 @@ export const adminLibraryTexts = {
   scanEverything: 'Scan everything again',
   scanEverythingNote:
     'Reads each file anew, also those that look the same: for tags that a program changed while it kept the time and size of the file.',
+  albums: 'Albums',
+  regroupedNote:
+    'This version tells albums apart by more of what your files say. Favorites, ratings, playlists and addresses were kept. If it got your library wrong, restore the former albums.',
+  formerAlbumsNote: 'The albums are grouped as they were before the upgrade.',
+  hasRegrouped: ({ tracks, joined, separated }: RegroupedFigures) =>
+    `${countedFigure(tracks, 'track')} on another album than before, ${countedFigure(joined, 'album')} joined with others, ${countedFigure(separated, 'album')} separated.`,
+  wouldRegroup: ({ tracks, joined, separated }: RegroupedFigures) =>
+    `Regrouping would move ${countedFigure(tracks, 'track')} to another album, join ${countedFigure(joined, 'album')} with others and separate ${countedFigure(separated, 'album')}.`,
+  countAgain: 'Count again',
+  regroupAlbums: 'Regroup albums',
+  restoreFormerAlbums: 'Restore the former albums',
+  restoreFormerQuestion:
+    'All tracks go back to the albums that they were on before the upgrade, and stay there until you regroup them.',
   scanAnyway: 'Scan anyway and mark the files as missing',
   scanFailed: 'The scan could not be started.',
   purged: (tracks: number) => `${tracks} ${tracks === 1 ? 'track was' : 'tracks were'} forgotten.`,

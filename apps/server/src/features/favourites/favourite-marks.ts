@@ -13,7 +13,10 @@ interface FavouriteMarksDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
-  readonly library: Pick<Library, 'albumsByIds' | 'artistsByIds' | 'knownIds' | 'listedIds' | 'readVersion'>;
+  readonly library: Pick<
+    Library,
+    'albumsByIds' | 'artistsByIds' | 'currentAlbumIds' | 'knownIds' | 'listedIds' | 'readVersion'
+  >;
 }
 
 interface AddedAlbum {
@@ -85,12 +88,18 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
       return write(trx);
     });
 
+  async function requireAll(ids: MarkedIds): Promise<Readonly<Record<LibraryKind, readonly number[]>>> {
+    const known = { track: ids.track ?? [], album: ids.album ?? [], artist: ids.artist ?? [] };
+    for (const kind of KINDS) known[kind] = await requireKnown(library, kind, known[kind]);
+    return known;
+  }
+
   const addAll: FavouriteMarks['addAll'] = async (userId, ids) => {
-    for (const kind of KINDS) await requireKnown(library, kind, ids[kind] ?? []);
+    const known = await requireAll(ids);
     const now = clock.now();
     await change(userId, async (trx) => {
       for (const kind of KINDS)
-        await createFavouriteMarkStore(trx, kind).add(userId, [...new Set(ids[kind])], now);
+        await createFavouriteMarkStore(trx, kind).add(userId, [...new Set(known[kind])], now);
     });
   };
 
@@ -115,7 +124,8 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
     ),
     listIds,
     listDates,
-    async addAlbum(userId, albumId) {
+    async addAlbum(userId, requestedId) {
+      const [albumId = requestedId] = await library.currentAlbumIds([requestedId]);
       const favoritedAt = await mark(userId, 'album', albumId);
       const [album] = await library.albumsByIds([albumId]);
       const favorite = album && favoritedAt ? { albumId, album, favoritedAt } : null;
@@ -127,13 +137,15 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
       const favorite = artist && favoritedAt ? { artistId, artist, favoritedAt } : null;
       return { artistId, isFavorite: favoritedAt !== undefined, favorite };
     },
-    unmark: (userId, kind, id) =>
-      change(userId, (trx) => createFavouriteMarkStore(trx, kind).remove(userId, [id])),
+    async unmark(userId, kind, id) {
+      const ids = kind === 'album' ? await library.currentAlbumIds([id]) : [id];
+      await change(userId, (trx) => createFavouriteMarkStore(trx, kind).remove(userId, ids));
+    },
     addAll,
     async removeAll(userId, ids) {
-      for (const kind of KINDS) await requireKnown(library, kind, ids[kind] ?? []);
+      const known = await requireAll(ids);
       await change(userId, async (trx) => {
-        for (const kind of KINDS) await createFavouriteMarkStore(trx, kind).remove(userId, ids[kind] ?? []);
+        for (const kind of KINDS) await createFavouriteMarkStore(trx, kind).remove(userId, known[kind]);
       });
     },
   };

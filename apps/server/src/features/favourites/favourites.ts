@@ -15,7 +15,14 @@ interface FavouritesDeps {
   readonly events: Events;
   readonly library: Pick<
     Library,
-    'albumsByIds' | 'artistsByIds' | 'getTrack' | 'knownIds' | 'listedIds' | 'readVersion' | 'tracksByIds'
+    | 'albumsByIds'
+    | 'artistsByIds'
+    | 'currentAlbumIds'
+    | 'getTrack'
+    | 'knownIds'
+    | 'listedIds'
+    | 'readVersion'
+    | 'tracksByIds'
   >;
 }
 

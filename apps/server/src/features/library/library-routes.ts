@@ -87,10 +87,10 @@ export function registerLibraryRoutes(
     return new JsonText(await heavy.listGenreTracks({ genreId: params.id, day }));
   });
   registrar.route(contract.track, async ({ params }) => library.getTrack(params.id));
-  registrar.route(contract.album, async ({ params, actor }) => ({
-    ...(await library.getAlbum(params.id)),
-    ...(await marksOf(actor, 'album', params.id)),
-  }));
+  registrar.route(contract.album, async ({ params, actor }) => {
+    const album = await library.getAlbum(params.id);
+    return { ...album, ...(await marksOf(actor, 'album', album.id)) };
+  });
 }
 
 interface PagedQuery {

@@ -8,6 +8,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts';
 import { type CatalogueEntries, createCatalogueEntries } from './catalogue/catalogue-entries.ts';
+import { createCurrentAlbumIds } from './catalogue/current-album.ts';
 import { createKeptIds, type OrderedIds } from './catalogue/kept-ids.ts';
 import { createKnownIds, createListedIds, type LibraryKind } from './catalogue/known-ids.ts';
 import { readRevision } from './catalogue-reads.ts';
@@ -53,6 +54,8 @@ export interface Library {
   /** In the order of the ids; artists without a track or album that is there are left out. */
   artistsByIds(ids: readonly number[]): Promise<Artist[]>;
   /** Which of the ids are those of something, missing tracks among them. */
+  /** Replaces ids of albums whose tracks are on another album now. */
+  currentAlbumIds(ids: readonly number[]): Promise<readonly number[]>;
   knownIds(kind: LibraryKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Those that stand in lists, in the order of the ids: without missing tracks, and what has none that is there. */
   listedIds(kind: LibraryKind, ids: readonly number[]): Promise<number[]>;
@@ -120,6 +123,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     albumsByIds: async (ids) => (await albums.listByIds(ids)).map(toAlbum),
     artistsByIds: async (ids) => (await artists.listByIds(ids)).map(toArtist),
     knownIds: createKnownIds(database),
+    currentAlbumIds: createCurrentAlbumIds(database),
     listedIds: createListedIds(database),
     async albumsForCover(genreId, limit) {
       const rows = await albums.listSomeOfGenre(genreId, limit);

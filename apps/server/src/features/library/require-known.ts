@@ -3,15 +3,16 @@ import type { Library, LibraryKind } from './library.ts';
 
 const NOT_FOUND = { track: 'TRACK_NOT_FOUND', album: 'ALBUM_NOT_FOUND', artist: 'ARTIST_NOT_FOUND' } as const;
 
-/** Refuses when one of the ids is nothing's. */
+/** Refuses when one of the ids is unknown. Returns the ids to store, which differ for an album that is part of another now. */
 export async function requireKnown(
-  library: Pick<Library, 'knownIds'>,
+  library: Pick<Library, 'knownIds' | 'currentAlbumIds'>,
   kind: LibraryKind,
   ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
+): Promise<readonly number[]> {
+  if (ids.length === 0) return ids;
   const known = await library.knownIds(kind, ids);
   if (!ids.every((id) => known.has(id))) throw new AppError(NOT_FOUND[kind]);
+  return kind === 'album' ? library.currentAlbumIds(ids) : ids;
 }
 
 /** Those of the ids that are something's. Refuses when none is, because a list of nothing but strangers comes from elsewhere. */

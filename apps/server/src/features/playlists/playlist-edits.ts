@@ -13,7 +13,7 @@ import { requireRoom } from './require-room.ts';
 interface PlaylistEditsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly library: Pick<Library, 'knownIds'>;
+  readonly library: Pick<Library, 'currentAlbumIds' | 'knownIds'>;
 }
 
 export interface WholePlaylist {

@@ -30,7 +30,7 @@ interface PlaylistsDeps {
   readonly clock: Clock;
   readonly library: Pick<
     Library,
-    'getTrack' | 'knownIds' | 'tracksByIds' | 'trackIdsOfAlbum' | 'trackIdsOfArtist'
+    'currentAlbumIds' | 'getTrack' | 'knownIds' | 'tracksByIds' | 'trackIdsOfAlbum' | 'trackIdsOfArtist'
   >;
 }
 

@@ -12,7 +12,7 @@ interface RatingsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
-  readonly library: Pick<Library, 'knownIds' | 'listedIds' | 'readVersion'>;
+  readonly library: Pick<Library, 'currentAlbumIds' | 'knownIds' | 'listedIds' | 'readVersion'>;
 }
 
 export interface Ratings {
@@ -52,8 +52,8 @@ export function createRatings({ database, clock, events, library }: RatingsDeps)
       return new Map(rows.map(({ id, rating }) => [id, rating]));
     },
     async rate(userId, given) {
-      const { kind, id, rating } = given;
-      await requireKnown(library, kind, [id]);
+      const { kind, rating } = given;
+      const [id = given.id] = await requireKnown(library, kind, [given.id]);
       await database.transaction(async (trx) => {
         const own = createRatingStore(trx);
         if (rating === 0) await own.remove(userId, kind, id);

@@ -26,9 +26,11 @@ export interface KnownIds {
   readonly retagged: Set<number>;
   /** How many tracks of a title this scan has added. */
   readonly titleCounts: Map<string, number>;
+  /** Whether tracks that change their album remember the former one, as they do while a whole library is regrouped. */
+  readonly remembersFormerAlbums: boolean;
 }
 
-export function createKnownIds(): KnownIds {
+export function createKnownIds({ remembersFormerAlbums = false } = {}): KnownIds {
   return {
     artists: new Map(),
     genres: new Map(),
@@ -36,6 +38,7 @@ export function createKnownIds(): KnownIds {
     pendingFolds: new Set(),
     retagged: new Set(),
     titleCounts: new Map(),
+    remembersFormerAlbums,
   };
 }
 
@@ -61,6 +64,7 @@ function copyKnownIds({
   pendingFolds,
   retagged,
   titleCounts,
+  remembersFormerAlbums,
 }: KnownIds): KnownIds {
   return {
     artists: new Map(artists),
@@ -69,5 +73,6 @@ function copyKnownIds({
     pendingFolds: new Set(pendingFolds),
     retagged: new Set(retagged),
     titleCounts: new Map(titleCounts),
+    remembersFormerAlbums,
   };
 }

@@ -1,4 +1,4 @@
-import { type LibraryStatus, SCAN_PROBLEM_KINDS, type ScanProblem } from '@tutti/contract';
+import { albumRegrouping, type LibraryStatus, SCAN_PROBLEM_KINDS, type ScanProblem } from '@tutti/contract';
 import type { Queries } from '#platform/db/queries.ts';
 
 const PROBLEMS_SHOWN = 200;
@@ -28,6 +28,11 @@ export function createLibraryStatusStore(db: Queries) {
         missing: missing.count,
         problems: problems.count,
       };
+    },
+
+    async readRegrouping(): Promise<LibraryStatus['albumRegrouping']> {
+      const row = await db.selectFrom('library_state').select('album_regrouping as noted').executeTakeFirst();
+      return row?.noted ? albumRegrouping.parse(JSON.parse(row.noted)) : null;
     },
 
     async listProblems(): Promise<ScanProblem[]> {

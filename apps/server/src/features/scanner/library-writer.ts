@@ -43,7 +43,7 @@ export async function writeTracks(
   for (const [id, album] of placed) setAlbum(rows, id, album);
   await vacatePaths(db, writes);
   const ids = await insertTracks(db, writes, rows);
-  await updateTracks(db, writes, rows);
+  await updateTracks(db, { known, writes, rows });
   await writeLinks(db, { known, writes, ids });
   const { renamed, resorted } = await respellArtists(db, known.artists, tracks);
   await sortTracksByArtists(db, { trackIds: ids, artistIds: resorted });
@@ -124,6 +124,7 @@ function toTrackRow(track: ReadTrack, now: number) {
     sort_album: track.album ? sortTitle(track.albumSort ?? track.album) : '',
     search_text: searchText(track.title, track.artistCredit, track.album ?? ''),
     album_id: null as number | null,
+    pinned_album_id: null as number | null,
     disc_number: discNumberOf(track),
     track_number: track.trackNumber,
     year: track.year,
@@ -169,19 +170,17 @@ async function insertTracks(
   return writes.map(({ id, track }) => id ?? idByPath.get(track.path) ?? 0);
 }
 
-async function updateTracks(
-  db: Queries,
-  writes: readonly TrackWrite[],
-  rows: readonly TrackRow[],
-): Promise<void> {
+async function updateTracks(db: Queries, { known, writes, rows }: Rows): Promise<void> {
   for (const [index, { id }] of writes.entries()) {
     const row = rows[index];
     if (id === undefined || !row) continue;
-    const { added_at: _added, album_id: _album, ...values } = row;
+    const { added_at: _added, album_id: _album, pinned_album_id, ...values } = row;
     const albumless = row.album_fold === null ? { album_id: null } : {};
+    // Tags that somebody has corrected decide again.
+    const unpinned = known.retagged.has(id) ? { pinned_album_id } : {};
     await db
       .updateTable('track')
-      .set({ ...values, ...albumless })
+      .set({ ...values, ...albumless, ...unpinned })
       .where('id', '=', id)
       .execute();
   }

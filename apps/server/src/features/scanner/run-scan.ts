@@ -11,6 +11,14 @@ import { createLease, LeaseLost, type OwnLease, onlyWith } from '#platform/nodes
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
 import { artDigest, updateArt } from './album-art.ts';
 import { readFoldsOf } from './albums/album-folds.ts';
+import { recallEvidence } from './albums/recall-evidence.ts';
+import {
+  forgetFormerAlbums,
+  notePreview,
+  noteRegrouping,
+  previewRegrouping,
+  restoreFormerAlbums,
+} from './albums/regrouping.ts';
 import { createBatchWriter, type Written } from './batch-writer.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
 import { fileLibrary } from './file-library.ts';
@@ -67,7 +75,7 @@ class Scan {
   readonly #store: ScanStore;
   readonly #lease: OwnLease;
   readonly #changedIds = new Set<number>();
-  readonly #known = createKnownIds();
+  #known = createKnownIds();
   #progress: ScanProgress;
   /** Albums and artists with another picture. */
   #redrawn = 0;
@@ -143,9 +151,13 @@ class Scan {
   async #scan(): Promise<string> {
     const state = await this.#store.readState();
     this.#continues = await this.#store.hasInterruptedRun();
-    const areRulesNew = state.filing_rules < FILING_RULES;
+    if (this.#request.albums === 'preview') return this.#previewAlbums();
+    const areRulesNew = state.filing_rules < FILING_RULES || this.#request.albums !== undefined;
+    const isRegrouped = areRulesNew && this.#request.albums !== 'former';
+    this.#known = createKnownIds({ remembersFormerAlbums: isRegrouped });
     const isRecalled = await renewFiling(this.#dependencies.database, { areRulesNew });
     if (this.#request.readsAll) await this.#store.markAllStale();
+    await this.#changeAlbums();
     const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
     const checksLoss = isSameFolder && !this.#request.acceptsLoss;
     const diff = await this.#lookAtFolder();
@@ -165,6 +177,24 @@ class Scan {
     await this.#rememberFolder(diff, { state, marker });
     if (lost > 0) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
     return this.#summary();
+  }
+
+  async #previewAlbums(): Promise<string> {
+    const { database } = this.#dependencies;
+    this.#report({ phase: 'finishing', message: 'Counting what regrouping would change' });
+    await recallEvidence(database);
+    const counts = await previewRegrouping(database.queries);
+    await notePreview(database, counts);
+    const { tracks, joined, separated } = counts;
+    return `Dry run: of ${tracks} tracks the album would change, ${joined} albums would become part of others, ${separated} would be separated. Nothing was changed`;
+  }
+
+  async #changeAlbums(): Promise<void> {
+    const { albums } = this.#request;
+    if (albums === undefined) return;
+    await this.#openRun();
+    const { database } = this.#dependencies;
+    await (albums === 'former' ? restoreFormerAlbums(database) : forgetFormerAlbums(database));
   }
 
   async #lookAtFolder(): Promise<FolderDiff> {
@@ -311,6 +341,7 @@ class Scan {
       this.#redrawn = await updateArt(trx, diff);
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });
+      if (this.#isFiledAnew && this.#known.remembersFormerAlbums) await noteRegrouping(trx);
       await store.raiseRevision();
       await store.closeInterruptedRuns(this.#runId);
     });

@@ -1,3 +1,4 @@
+import type { AlbumScan } from '@tutti/contract';
 import type { ScanProgress } from '#platform/events.ts';
 
 export type { ScanProgress } from '#platform/events.ts';
@@ -34,4 +35,6 @@ export interface ScanRequest {
   readonly isByHand?: boolean;
   /** Whether every file is read again, including files that look unchanged. */
   readonly readsAll?: boolean;
+  /** Regroups the albums, restores the former ones, or counts what regrouping would change. */
+  readonly albums?: AlbumScan;
 }

@@ -39,6 +39,7 @@ export function createScanStore(db: Queries) {
       marker_id?: string | null;
       art_digest?: string;
       filing_rules?: number;
+      album_regrouping?: string | null;
     }): Promise<void> {
       await db.updateTable('library_state').set(values).where('id', '=', 1).execute();
     },

@@ -9,6 +9,7 @@ export function registerScannerRoutes({ route }: RouteRegistrar, scanner: Scanne
       requester: { actor, origin },
       acceptsLoss: query.acceptLoss === 'true',
       readsAll: query.everything === 'true',
+      albums: query.albums,
     }),
   );
 }

@@ -3,7 +3,7 @@
  * an administrator asks. One scan at a time, each in a process of its own.
  */
 
-import type { LibraryStatus } from '@tutti/contract';
+import type { AlbumScan, LibraryStatus } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -33,6 +33,7 @@ export interface ScanWish {
   readonly requester: Requester;
   readonly acceptsLoss?: boolean;
   readonly readsAll?: boolean;
+  readonly albums?: AlbumScan | undefined;
 }
 
 export interface ScannerDependencies {
@@ -106,7 +107,12 @@ class FolderScanner implements Scanner {
     await events.publishIn(database.queries, 'scanWanted', { acceptsLoss: false });
   }
 
-  async requestScan({ requester, acceptsLoss = false, readsAll = false }: ScanWish): Promise<LibraryStatus> {
+  async requestScan({
+    requester,
+    acceptsLoss = false,
+    readsAll = false,
+    albums,
+  }: ScanWish): Promise<LibraryStatus> {
     const { audit, database, events, musicDir } = this.#deps;
     await database.transaction(async (trx) => {
       await audit.record(trx, {
@@ -114,12 +120,13 @@ class FolderScanner implements Scanner {
         resourceType: 'Library',
         resource: musicDir,
         ...requester,
-        details: detailsOf({ acceptsLoss, readsAll }),
+        details: detailsOf({ acceptsLoss, readsAll, albums }),
       });
       await events.publishIn(trx, 'scanWanted', {
         acceptsLoss,
         isByHand: true,
         ...(readsAll && { readsAll }),
+        ...(albums && { albums }),
       });
     });
     return this.getStatus();
@@ -132,7 +139,11 @@ class FolderScanner implements Scanner {
   async getStatus(): Promise<LibraryStatus> {
     const { database, musicDir, isDemo } = this.#deps;
     const store = createLibraryStatusStore(database.queries);
-    const [totals, problems] = await Promise.all([store.readTotals(), store.listProblems()]);
+    const [totals, problems, regrouping] = await Promise.all([
+      store.readTotals(),
+      store.listProblems(),
+      store.readRegrouping(),
+    ]);
     const { moved: _moved, refreshes: _refreshes, startedAt, finishedAt, ...progress } = this.#progress;
     return {
       ...progress,
@@ -141,6 +152,7 @@ class FolderScanner implements Scanner {
       startedAt: toInstant(startedAt),
       finishedAt: toInstant(finishedAt),
       totals,
+      albumRegrouping: regrouping,
       problems,
     };
   }
@@ -155,12 +167,13 @@ class FolderScanner implements Scanner {
     await this.#running;
   }
 
-  #want({ acceptsLoss, isByHand, readsAll }: Wanted = BY_ITSELF): void {
+  #want({ acceptsLoss, isByHand, readsAll, albums = this.#next?.albums }: Wanted = BY_ITSELF): void {
     if (this.#isStopped || !this.#deps.lease.isHeld()) return;
     this.#next = {
       acceptsLoss: acceptsLoss || this.#next?.acceptsLoss === true,
       isByHand: isByHand === true || this.#next?.isByHand === true,
       ...((readsAll === true || this.#next?.readsAll === true) && { readsAll: true }),
+      ...(albums && { albums }),
     };
     this.#running ??= this.#runWanted().finally(() => {
       this.#running = undefined;
@@ -244,7 +257,18 @@ class FolderScanner implements Scanner {
   }
 }
 
-function detailsOf({ acceptsLoss, readsAll }: { acceptsLoss: boolean; readsAll: boolean }): string {
+const ALBUM_DETAILS: Readonly<Record<AlbumScan, string>> = {
+  former: 'Former albums restored',
+  anew: 'Albums regrouped',
+  preview: 'Albums counted in a dry run',
+};
+
+function detailsOf({
+  acceptsLoss,
+  readsAll,
+  albums,
+}: Required<Pick<ScanWish, 'acceptsLoss' | 'readsAll'>> & Pick<ScanWish, 'albums'>): string {
+  if (albums) return ALBUM_DETAILS[albums];
   if (readsAll) return 'Every file anew';
   return acceptsLoss ? 'Loss accepted' : 'Asked for by hand';
 }

@@ -11,7 +11,7 @@ import { toAlbum, toArtist, toSong } from './wire-objects.ts';
 import type { WireList, WireObject } from './wire-text.ts';
 
 export interface CatalogueDeps {
-  readonly library: Pick<Library, 'entries' | 'orderedIds'>;
+  readonly library: Pick<Library, 'currentAlbumIds' | 'entries' | 'orderedIds'>;
   readonly findMarks: FindMarks;
 }
 
@@ -76,7 +76,7 @@ export function createCatalogue({ library, findMarks }: CatalogueDeps): Catalogu
       return shown;
     },
     requireSong: async (id) => requireOne(await entries.songs([id])),
-    requireAlbum: async (id) => requireOne(await entries.albums([id])),
+    requireAlbum: async (id) => requireOne(await entries.albums(await library.currentAlbumIds([id]))),
     requireArtist: async (id) => requireOne(await entries.artists([id])),
     async findGenreId(name) {
       const folded = foldName(name);

@@ -37,8 +37,8 @@ export function createCoverSubjects({ catalogue, library, playlists, radio }: Co
         return { albumId, trackId: id, title, artist };
       },
       async album(id) {
-        const { title, artist } = await catalogue.requireAlbum(id);
-        return { albumId: id, title, artist };
+        const { id: albumId, title, artist } = await catalogue.requireAlbum(id);
+        return { albumId, title, artist };
       },
       async artist(id) {
         const { name } = await catalogue.requireArtist(id);

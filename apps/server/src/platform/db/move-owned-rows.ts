@@ -46,6 +46,33 @@ export async function moveOwnedRows(
   }
 }
 
+interface CopiedRows extends OwnedRows {
+  /** The other columns, besides the account, the thing and its kind. */
+  readonly values: readonly string[];
+}
+
+/** Gives accounts the same of `to` as they have of `from`, unless they have something of `to` already. */
+export async function copyOwnedRows(
+  db: Queries,
+  { table, column, kind, values }: CopiedRows,
+  changes: readonly ThingChange[],
+): Promise<void> {
+  const others = [...(kind === undefined ? [] : ['kind']), ...values];
+  const columns = sql.join(['account_id', column, ...others].map((name) => sql.ref(name)));
+  const copied = sql.join(others.map((name) => sql.ref(`own.${name}`)));
+  for (let at = 0; at < changes.length; at += CHANGES_PER_STATEMENT) {
+    const pairs = changes
+      .slice(at, at + CHANGES_PER_STATEMENT)
+      .map(({ from, to }) => sql`(cast(${from} as integer), cast(${to} as integer))`);
+    await sql`insert into ${sql.table(table)} (${columns})
+      select own.account_id, change.column2, ${copied}
+      from ${sql.table(table)} as own
+      join (values ${sql.join(pairs)}) as change on ${sql.ref(`own.${column}`)} = change.column1
+      where ${kind === undefined ? sql`1 = 1` : sql`own.kind = ${kind}`}
+      on conflict do nothing`.execute(db);
+  }
+}
+
 /** Of what is marked, or will be by a change before. */
 function changesOf(marked: Set<number>, changes: readonly ThingChange[]): ThingChange[] {
   return changes.filter(({ from, to }) => {

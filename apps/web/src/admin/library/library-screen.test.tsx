@@ -28,6 +28,7 @@ function buildStatus(parts: Partial<LibraryStatus> = {}): LibraryStatus {
     startedAt: NOW,
     finishedAt: NOW,
     totals: { tracks: 36, albums: 9, artists: 8, genres: 7, missing: 2, problems: 1 },
+    albumRegrouping: null,
     problems: [],
     ...parts,
   };
@@ -127,6 +128,27 @@ it('a page of problems that a scan has emptied makes room for the last one', asy
 });
 
 describe('scan', () => {
+  it('shows how many albums an upgrade regrouped, and restores the former ones once that is confirmed', async () => {
+    const figures = { tracks: 2400, joined: 12, separated: 1 };
+    const server = renderLibrary({
+      'GET /api/admin/library': () => buildStatus({ albumRegrouping: { ...figures, isUndone: false } }),
+      'POST /api/admin/library/scan': () => buildStatus({ albumRegrouping: { ...figures, isUndone: true } }),
+    });
+    await screen.findByText(
+      '2,400 tracks on another album than before, 12 albums joined with others, 1 album separated.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Restore the former albums' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Restore the former albums' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Count again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Regroup albums' }));
+    await waitFor(() =>
+      expect(server.list('POST /api/admin/library/scan').map(({ query }) => query)).toEqual(
+        ['former', 'preview', 'anew'].map((albums) => ({ albums })),
+      ),
+    );
+  });
+
   it('reads everything again when asked for it', async () => {
     const server = renderLibrary({
       'POST /api/admin/library/scan': () => buildStatus({ phase: 'walking' }),

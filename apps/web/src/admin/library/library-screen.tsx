@@ -1,6 +1,7 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { Loaded } from '#components/loaded.tsx';
-import { useLibraryStatus, useStartScan } from '#data/admin/admin-library-queries.ts';
+import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin/admin-library-queries.ts';
+import { AlbumsPanel } from './albums-panel.tsx';
 import { LibraryTotals } from './library-totals.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { ScanPanel } from './scan-panel.tsx';
@@ -14,6 +15,13 @@ export function LibraryScreen() {
       {(status) => (
         <div className="space-y-4">
           <ScanPanel status={status} isStarting={scan.isPending} onScan={(kind) => scan.mutate(kind)} />
+          {status.albumRegrouping !== null && (
+            <AlbumsPanel
+              regrouping={status.albumRegrouping}
+              isUnavailable={scan.isPending || isScanRunning(status)}
+              onScan={(kind) => scan.mutate(kind)}
+            />
+          )}
           <LibraryTotals totals={status.totals} />
           <ProblemsPanel />
         </div>

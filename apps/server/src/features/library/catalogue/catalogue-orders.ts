@@ -7,6 +7,7 @@ import type { ReadSource } from '#platform/db/read-worker.ts';
 import { inAlbumOrders, type PlacedTrack } from '../entries/album-order.ts';
 import { listRelatedIds } from '../entries/related-artists.ts';
 import type { FoundQuery } from '../search/found-tracks.ts';
+import { currentAlbumId } from './current-album.ts';
 
 export type AlbumOrder = 'added' | 'title' | 'artist' | 'year' | 'year descending' | 'id';
 
@@ -74,7 +75,7 @@ export function createCatalogueOrders(source: ReadSource, finder: Finder) {
             order by coalesce(track.year, album.year, 0) desc, track.album_id, track.id`);
         case 'songs of album':
           return listPlaced(sql`select ${placed} from track
-            where track.missing_since is null and track.album_id = ${query.albumId}`);
+            where track.missing_since is null and track.album_id = ${currentAlbumId(query.albumId)}`);
         case 'albums':
           return list(sql`select album.id from album
             where album.track_count > 0 and ${albumsIn(query)} order by ${ALBUM_ORDERS[query.order]}`);

@@ -2,6 +2,7 @@ import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { currentAlbumId } from '../catalogue/current-album.ts';
 import { prepareSlices, type Slice, takeSlice } from '../pages/keyset.ts';
 import type { SortKey } from '../pages/page-cursor.ts';
 
@@ -71,7 +72,7 @@ export function createAlbumStore(source: PreparedSource) {
       .limit(slot('limit')),
   );
   const readOne = prepare<{ id: number }, AlbumRow>(source, (slot) =>
-    rowsOf(db).where('album.id', '=', slot('id')),
+    rowsOf(db).where('album.id', '=', currentAlbumId(slot('id'))),
   );
   return {
     /** Albums with only short tracks are used only if there are no others (ruling 0.25). */

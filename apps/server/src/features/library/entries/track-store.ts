@@ -3,6 +3,7 @@ import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'ky
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
+import { currentAlbumId } from '../catalogue/current-album.ts';
 import { prepareSlices, type Slice, takeSlice } from '../pages/keyset.ts';
 import type { SortKey } from '../pages/page-cursor.ts';
 import { inAlbumOrder, inAlbumOrders } from './album-order.ts';
@@ -167,7 +168,7 @@ export function createTrackStore(source: PreparedSource) {
     },
 
     async listOfAlbum(albumId: number): Promise<WholeTrack[]> {
-      const rows = await present().where('track.album_id', '=', albumId).execute();
+      const rows = await present().where('track.album_id', '=', currentAlbumId(albumId)).execute();
       return complete(rows);
     },
 
@@ -183,7 +184,7 @@ export function createTrackStore(source: PreparedSource) {
 
     /** In disc and track order. */
     async listIdsOfAlbum(albumId: number): Promise<number[]> {
-      const rows = await presentPlaces().where('track.album_id', '=', albumId).execute();
+      const rows = await presentPlaces().where('track.album_id', '=', currentAlbumId(albumId)).execute();
       return inAlbumOrder(rows).map(({ id }) => id);
     },
 

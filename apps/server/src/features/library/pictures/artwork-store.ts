@@ -1,6 +1,7 @@
 import type { ArtColours } from '@tutti/contract';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
+import { currentAlbumId } from '../catalogue/current-album.ts';
 import { packColours } from './art-colours.ts';
 import { type CoverPlace, unpackCoverPlaces } from './cover-places.ts';
 
@@ -44,7 +45,7 @@ export interface ColourLook {
 export function createArtworkStore(db: Queries) {
   return {
     async find(albumId: number): Promise<Artwork | undefined> {
-      return artworks(db).where('id', '=', albumId).executeTakeFirst();
+      return artworks(db).where('id', '=', currentAlbumId(albumId)).executeTakeFirst();
     },
 
     /** The cover candidates of a track without an album; the first one has this kind and path. */

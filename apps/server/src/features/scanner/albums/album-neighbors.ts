@@ -58,6 +58,7 @@ async function readTracks(db: Queries, folds: readonly string[]): Promise<AlbumE
       ])
       .select([
         'track.mbz_recording_id',
+        'track.pinned_album_id',
         'track.added_at',
         'artist.id as artist_id',
         'artist.name as artist_name',

@@ -98,22 +98,30 @@ export async function insertAlbums(
   return ids;
 }
 
-/** As versions before the evidence was kept found them. Drawn covers hang on it; of two that would be called alike the second says where it lies. */
+/** The keys of earlier versions, because drawn covers are made from them. An album whose key is taken gets one with its place. */
 async function freeKeys(db: Queries, albums: readonly DescribedAlbum[]): Promise<string[]> {
   const wanted = albums.map(({ tracks, facts }) => keyOf(tracks, facts));
+  const taken = await readTaken(db, wanted);
+  const keys: string[] = [];
+  for (const [index, key] of wanted.entries()) {
+    let free = key;
+    for (let salt = albums[index]?.tracks[0]?.facts.path ?? ''; taken.has(free); salt += '#') {
+      free = boundKey(`${key}#${hash('sha256', salt, 'base64url')}`);
+      for (const other of await readTaken(db, [free])) taken.add(other);
+    }
+    taken.add(free);
+    keys.push(free);
+  }
+  return keys;
+}
+
+async function readTaken(db: Queries, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('album')
     .select('identity_key')
-    .where('identity_key', 'in', wanted)
+    .where('identity_key', 'in', keys)
     .execute();
-  const taken = new Set(rows.map(({ identity_key }) => identity_key));
-  return wanted.map((key, index) => {
-    let free = key;
-    for (let salt = albums[index]?.tracks[0]?.facts.path ?? ''; taken.has(free); salt += '#')
-      free = boundKey(`${key}#${hash('sha256', salt, 'base64url')}`);
-    taken.add(free);
-    return free;
-  });
+  return new Set(rows.map(({ identity_key }) => identity_key));
 }
 
 function keyOf(

@@ -37,6 +37,7 @@ export interface TrackFacts extends AlbumTags {
   readonly content_key: string;
   readonly mbz_recording_id: string | null;
   readonly added_at: number;
+  readonly pinned_album_id: number | null;
 }
 
 export interface AlbumEvidence {
@@ -54,6 +55,8 @@ export interface AlbumEvidence {
   readonly owner: string;
   readonly artist: string;
   readonly disc: number | null;
+  /** Tracks with one id are one album, and tracks with different ones are not: a release, or an album that was restored. */
+  readonly releaseId: string | null;
 }
 
 export const VARIOUS = '*';
@@ -129,6 +132,7 @@ export function toEvidence(id: number, albumId: number | null, facts: TrackFacts
     owner: ownerOf(facts),
     artist: facts.artist_name === null ? '' : bareName(facts.artist_name),
     disc: facts.disc_number ?? place.disc,
+    releaseId: facts.pinned_album_id === null ? facts.mbz_release_id : `pinned ${facts.pinned_album_id}`,
   };
 }
 

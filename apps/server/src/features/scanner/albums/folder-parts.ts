@@ -19,7 +19,7 @@ export function partsOfFolder(tracks: readonly AlbumEvidence[]): Part[] {
   const released = new Map<string, AlbumEvidence[]>();
   const loose = new Map<string, AlbumEvidence[]>();
   for (const track of tracks) {
-    const { mbz_release_id: release } = track.facts;
+    const { releaseId: release } = track;
     if (release === null) push(loose, owners.get(track) ?? '', track);
     else push(released, release, track);
   }

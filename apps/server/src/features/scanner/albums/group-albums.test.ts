@@ -47,6 +47,7 @@ function track(path: string, tagged: Tagged = {}): AlbumEvidence {
     content_key: path,
     mbz_recording_id: null,
     added_at: 0,
+    pinned_album_id: null,
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../test/earlier-library.ts';
 import { by, fileAnew, filed, mark, marked, on } from '../../../test/filed-library.ts';
 
-const STEP = '0068-tell-albums-apart';
+const STEP = '0067-read-files-again';
 const RELEASE = '00000384-1111-4111-8111-000000000384';
 
 const numbered = (number: number, more: object = {}) => ({ trackNumber: [String(number)], ...more });
@@ -153,4 +153,101 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
       expect(after.get('1994/1.mp3')?.album_id).not.toBe(after.get('2001/1.mp3')?.album_id);
       expect((await scan()).hasChanged).toBe(false);
     }));
+
+  it('are counted by a dry run, which changes none', () =>
+    use(async (upgraded) => {
+      const { queries, scan, upgrade } = upgraded;
+      await upgrade();
+      const before = await filed(queries);
+      const { progress, hasChanged } = await scan({ albums: 'preview' });
+      expect(hasChanged).toBe(false);
+      expect(progress.message).toBe(
+        'Dry run: of 5 tracks the album would change, 2 albums would become part of others, 1 would be separated. Nothing was changed',
+      );
+      expect(await filed(queries)).toEqual(before);
+      await scan();
+      expect(await regrouping(queries)).toEqual({ tracks: 5, joined: 2, separated: 1, isUndone: false });
+    }));
+
+  it('are restored on demand with hearts and stars, stay so over scans, and are regrouped on demand', () =>
+    use(async (upgraded) => {
+      const { queries, scan, ids } = upgraded;
+      const [wheeze, half, box, late] = [
+        'tag:wheeze|wheeze',
+        'tag:ann|half',
+        'folder:Box/CD1 - Early|box',
+        'folder:Box/CD2 - Late|box',
+      ].map((key) => ids.album.get(key) ?? 0);
+      await mark(queries, 'album', late, 3);
+      await fileAnew(upgraded, 0);
+      const regrouped = await filed(queries);
+
+      expect((await scan({ albums: 'former' })).progress).toMatchObject({ phase: 'idle', read: 0 });
+      const restored = await filed(queries);
+      const albumsOf = (files: readonly string[]) =>
+        new Set(files.map((file) => restored.get(file)?.album_id));
+      expect(albumsOf(['1994/1.mp3', '1994/2.mp3', '2001/1.mp3', '2001/3.mp3'])).toEqual(new Set([wheeze]));
+      expect(albumsOf(['half/3.mp3'])).toEqual(new Set([half]));
+      expect(albumsOf(['Box/CD1 - Early/1.mp3'])).toEqual(new Set([box]));
+      expect(albumsOf(['Box/CD2 - Late/1.mp3', 'Box/CD2 - Late/2.mp3'])).toEqual(new Set([late]));
+      expect((await marked(queries)).ratings).toContainEqual({ kind: 'album', item_id: late, rating: 3 });
+      expect((await marked(queries)).albums.map(({ id }) => id)).toContain(late);
+      const counts = await queries
+        .selectFrom('album')
+        .select(['id', 'track_count', 'continued_in'])
+        .where('id', 'in', [wheeze, half, box, late])
+        .orderBy('id')
+        .execute();
+      expect(new Map(counts.map((row) => [row.id, row.track_count]))).toEqual(
+        new Map([
+          [wheeze, 5],
+          [half, 1],
+          [box, 2],
+          [late, 2],
+        ]),
+      );
+      expect(counts.map((row) => row.continued_in)).toEqual([null, null, null, null]);
+      expect(await regrouping(queries)).toMatchObject({ isUndone: true });
+      expect((await scan({ readsAll: true })).progress.phase).toBe('idle');
+      expect(albumIds(await filed(queries))).toEqual(albumIds(restored));
+
+      await scan({ albums: 'preview' });
+      expect(albumIds(await filed(queries))).toEqual(albumIds(restored));
+      await scan({ albums: 'anew' });
+      expect(albumIds(await filed(queries))).toEqual(albumIds(regrouped));
+      expect(await regrouping(queries)).toEqual({ tracks: 5, joined: 2, separated: 1, isUndone: false });
+    }));
+
+  it('are restored whole by the next scan when the first one was killed', () =>
+    use(async (upgraded) => {
+      const { queries, scan } = upgraded;
+      await fileAnew(upgraded, 0);
+      const killed = scan({
+        albums: 'former',
+        onProgress: ({ phase }) => {
+          if (phase === 'finishing') throw new Error('killed');
+        },
+      });
+      await expect(killed).rejects.toThrow('killed');
+      await scan();
+      const after = await filed(queries);
+      expect(after.get('1994/1.mp3')?.album_id).toBe(after.get('2001/1.mp3')?.album_id);
+      const { track_count } = await queries
+        .selectFrom('album')
+        .select('track_count')
+        .where('id', '=', after.get('1994/1.mp3')?.album_id ?? 0)
+        .executeTakeFirstOrThrow();
+      expect(track_count).toBe(5);
+    }));
 });
+
+const albumIds = (tracks: Awaited<ReturnType<typeof filed>>) =>
+  new Map([...tracks].map(([file, { album_id }]) => [file, album_id]));
+
+async function regrouping(queries: UpgradedLibrary['queries']): Promise<unknown> {
+  const { album_regrouping } = await queries
+    .selectFrom('library_state')
+    .select('album_regrouping')
+    .executeTakeFirstOrThrow();
+  return JSON.parse(album_regrouping ?? 'null');
+}

@@ -2,6 +2,7 @@
  * Puts tracks on their albums: those that arrive as they are written, all others of their titles when a scan has seen everything.
  * Which tracks are one album says group-albums.ts, in which row choose-rows.ts; this reads and writes.
  */
+import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { inChunks } from '../chunks.ts';
@@ -65,16 +66,28 @@ export async function settleTitles(db: Queries, known: KnownIds, folds: readonly
   await settle(db, known, { folds: new Set(folds), arriving: [] });
 }
 
+interface PlanOptions {
+  readonly folds: Iterable<string>;
+  readonly arriving: readonly AlbumEvidence[];
+  readonly freshAlbums: ReadonlySet<number>;
+}
+
+/** Decides which tracks are one album, and in which row. Writes nothing. */
+export async function planAlbums(db: Queries, { folds, arriving, freshAlbums }: PlanOptions) {
+  const releases = arriving.flatMap(({ facts }) => facts.mbz_release_id ?? []);
+  const neighbors = await readNeighbors(db, { folds, releases });
+  const tracks = [...neighbors.tracks, ...arriving];
+  const stored = await readAlbums(db, [...new Set(tracks.flatMap(({ albumId }) => albumId ?? []))]);
+  const chosen = chooseRows(inOrder(groupAlbums(tracks)), await toFormerRows(db, freshAlbums, stored));
+  return { stored, chosen };
+}
+
 async function settle(
   db: Queries,
   known: KnownIds,
   { folds, arriving }: { folds: ReadonlySet<string>; arriving: readonly AlbumEvidence[] },
 ): Promise<Move[]> {
-  const releases = arriving.flatMap(({ facts }) => facts.mbz_release_id ?? []);
-  const neighbors = await readNeighbors(db, { folds, releases });
-  const tracks = [...neighbors.tracks, ...arriving];
-  const stored = await readAlbums(db, [...new Set(tracks.flatMap(({ albumId }) => albumId ?? []))]);
-  const chosen = chooseRows(inOrder(groupAlbums(tracks)), await toFormerRows(db, known, stored));
+  const { stored, chosen } = await planAlbums(db, { folds, arriving, freshAlbums: known.freshAlbums });
   const isWaiting = ({ tracks: own }: ChosenRow) => own.some(({ title }) => known.pendingFolds.has(title));
   const albums = await giveRows(db, known, { chosen, stored });
   const described = new Map(
@@ -92,6 +105,7 @@ async function settle(
   await moveTracks(
     db,
     moves.filter(({ track }) => track.id >= 0),
+    { remembersFormer: known.remembersFormerAlbums },
   );
   await leaveRows(db, known, { moves, stored });
   return moves;
@@ -135,7 +149,11 @@ function isFormerRow(row: StoredAlbum, { facts }: DescribedAlbum): boolean {
   );
 }
 
-async function toFormerRows(db: Queries, known: KnownIds, stored: ReadonlyMap<number, StoredAlbum>) {
+async function toFormerRows(
+  db: Queries,
+  freshAlbums: ReadonlySet<number>,
+  stored: ReadonlyMap<number, StoredAlbum>,
+) {
   const missing = new Map<number, number>();
   for (const chunk of inChunks([...stored.keys()], 500)) {
     const rows = await db
@@ -150,7 +168,7 @@ async function toFormerRows(db: Queries, known: KnownIds, stored: ReadonlyMap<nu
   return new Map(
     [...stored.values()].map((row) => {
       const { id } = row;
-      const isFresh = known.freshAlbums.has(id);
+      const isFresh = freshAlbums.has(id);
       return [id, { id, title: foldOf(row), isFresh, missing: missing.get(id) ?? 0 }];
     }),
   );
@@ -160,11 +178,20 @@ function foldOf(row: StoredAlbum | undefined): string {
   return (row && albumFoldOf(row.title, row.mbz_release_id)) ?? '';
 }
 
-async function moveTracks(db: Queries, moves: readonly Move[]): Promise<void> {
+async function moveTracks(
+  db: Queries,
+  moves: readonly Move[],
+  { remembersFormer }: { readonly remembersFormer: boolean },
+): Promise<void> {
+  const former = remembersFormer ? { former_album_id: sql<number>`coalesce(former_album_id, album_id)` } : {};
   for (const [album_id, own] of Map.groupBy(moves, ({ to }) => to)) {
     const ids = own.map(({ track }) => track.id);
     for (const chunk of inChunks(ids, 500))
-      await db.updateTable('track').set({ album_id }).where('id', 'in', chunk).execute();
+      await db
+        .updateTable('track')
+        .set({ album_id, ...former })
+        .where('id', 'in', chunk)
+        .execute();
   }
 }
 

@@ -41,8 +41,9 @@ export function createBrowsingMethods(catalogue: Catalogue): MethodGroup {
         tier: 'A',
         summary: 'An album and its songs in the order of discs and tracks',
         parameters: { id: required(entityId('album')) },
-        async answer({ id: { id } }, { user }) {
-          const album = await catalogue.requireAlbum(id);
+        async answer(parameters, { user }) {
+          const album = await catalogue.requireAlbum(parameters.id.id);
+          const { id } = album;
           const marks = await findMarks(user.userId, 'album', [id]);
           const songIds = await orderedIds({ of: 'songs of album', albumId: id });
           const song = await catalogue.songs(user.userId, songIds);

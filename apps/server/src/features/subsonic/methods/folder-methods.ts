@@ -26,8 +26,9 @@ export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodG
     return { ...toArtistFolder(artist, marks.get(id)), child };
   }
 
-  async function openAlbum(id: number, userId: string): Promise<WireObject> {
-    const album = await catalogue.requireAlbum(id);
+  async function openAlbum(requestedId: number, userId: string): Promise<WireObject> {
+    const album = await catalogue.requireAlbum(requestedId);
+    const { id } = album;
     const marks = await findMarks(userId, 'album', [id]);
     const songIds = await library.orderedIds({ of: 'songs of album', albumId: id });
     const {

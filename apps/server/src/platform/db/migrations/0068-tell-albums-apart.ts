@@ -16,8 +16,14 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .alterTable('track')
     .addColumn('is_compilation', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
+  for (const name of ['former_album_id', 'pinned_album_id'])
+    await db.schema.alterTable('track').addColumn(name, 'integer').execute();
   await db.schema.alterTable('album').addColumn('continued_in', 'integer').execute();
+  await db.schema.alterTable('library_state').addColumn('album_regrouping', 'text').execute();
   await sql`create index track_by_album_fold on track (album_fold) where album_fold is not null`.execute(db);
+  await sql`create index track_by_former_album on track (former_album_id) where former_album_id is not null`.execute(
+    db,
+  );
   await sql`create index album_by_release on album (mbz_release_id) where mbz_release_id is not null`.execute(
     db,
   );

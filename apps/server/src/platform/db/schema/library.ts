@@ -140,6 +140,10 @@ interface TrackTable {
   is_compilation: Generated<Flag>;
   mbz_release_id: Generated<string | null>;
   mbz_release_group_id: Generated<string | null>;
+  /** The album that it left when all albums were regrouped. */
+  former_album_id: Generated<number | null>;
+  /** The album that it stays on, because an administrator restored the former albums. */
+  pinned_album_id: Generated<number | null>;
   disc_number: number | null;
   track_number: number | null;
   year: number | null;
@@ -218,6 +222,8 @@ interface LibraryStateTable {
   lease_until: number;
   /** Which rules albums and counters were last made by; older ones are made again at the next scan. */
   filing_rules: Generated<number>;
+  /** JSON: how much the last regrouping of all albums has changed (scanner/albums/regrouping.ts). */
+  album_regrouping: Generated<string | null>;
   /** Counts the scans that changed something. */
   revision: number;
   /** 1 while something that was learnt of tracks is not in `revision` yet: a server that was killed in between tells it. */
