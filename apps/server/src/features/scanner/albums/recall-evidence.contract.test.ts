@@ -172,7 +172,7 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
   it('are restored on demand with hearts and stars, stay so over scans, and are regrouped on demand', () =>
     use(async (upgraded) => {
       const { queries, scan, ids } = upgraded;
-      const [wheeze, half, box, late] = [
+      const [wheeze = 0, half = 0, box = 0, late = 0] = [
         'tag:wheeze|wheeze',
         'tag:ann|half',
         'folder:Box/CD1 - Early|box',
