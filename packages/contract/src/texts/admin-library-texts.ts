@@ -1,11 +1,5 @@
 import { countedFigure } from './admin-counted.ts';
 
-interface RegroupedFigures {
-  readonly tracks: number;
-  readonly joined: number;
-  readonly separated: number;
-}
-
 /** Administration of the library. */
 export const adminLibraryTexts = {
   loadFailed: 'The state of the library could not be loaded',
@@ -57,9 +51,9 @@ export const adminLibraryTexts = {
   regroupedNote:
     'This version tells albums apart by more of what your files say. Favorites, ratings, playlists and addresses were kept. If it got your library wrong, restore the former albums.',
   formerAlbumsNote: 'The albums are grouped as they were before the upgrade.',
-  hasRegrouped: ({ tracks, joined, separated }: RegroupedFigures) =>
+  hasRegrouped: (tracks: number, joined: number, separated: number) =>
     `${countedFigure(tracks, 'track')} on another album than before, ${countedFigure(joined, 'album')} joined with others, ${countedFigure(separated, 'album')} separated.`,
-  wouldRegroup: ({ tracks, joined, separated }: RegroupedFigures) =>
+  wouldRegroup: (tracks: number, joined: number, separated: number) =>
     `Regrouping would move ${countedFigure(tracks, 'track')} to another album, join ${countedFigure(joined, 'album')} with others and separate ${countedFigure(separated, 'album')}.`,
   countAgain: 'Count again',
   regroupAlbums: 'Regroup albums',

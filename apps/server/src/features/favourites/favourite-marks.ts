@@ -56,11 +56,7 @@ const KINDS: readonly LibraryKind[] = ['track', 'album', 'artist'];
 
 export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
   const { database, clock, events, library } = deps;
-  const find = {
-    track: prepareMarks(database, 'track'),
-    album: prepareMarks(database, 'album'),
-    artist: prepareMarks(database, 'artist'),
-  };
+  const find = prepareAllMarks(database);
   const storeOf = (kind: LibraryKind) => createFavouriteMarkStore(database.queries, kind);
 
   const listDates: FavouriteMarks['listDates'] = async (userId, kind, ids) => {
@@ -88,14 +84,8 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
       return write(trx);
     });
 
-  async function requireAll(ids: MarkedIds): Promise<Readonly<Record<LibraryKind, readonly number[]>>> {
-    const known = { track: ids.track ?? [], album: ids.album ?? [], artist: ids.artist ?? [] };
-    for (const kind of KINDS) known[kind] = await requireKnown(library, kind, known[kind]);
-    return known;
-  }
-
   const addAll: FavouriteMarks['addAll'] = async (userId, ids) => {
-    const known = await requireAll(ids);
+    const known = await requireAll(library, ids);
     const now = clock.now();
     await change(userId, async (trx) => {
       for (const kind of KINDS)
@@ -143,7 +133,7 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
     },
     addAll,
     async removeAll(userId, ids) {
-      const known = await requireAll(ids);
+      const known = await requireAll(library, ids);
       await change(userId, async (trx) => {
         for (const kind of KINDS) await createFavouriteMarkStore(trx, kind).remove(userId, known[kind]);
       });
@@ -154,3 +144,18 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
 function toInstant(atMs: number): string {
   return new Date(atMs).toISOString();
 }
+
+async function requireAll(
+  library: Pick<Library, 'currentAlbumIds' | 'knownIds'>,
+  ids: MarkedIds,
+): Promise<Readonly<Record<LibraryKind, readonly number[]>>> {
+  const known = { track: ids.track ?? [], album: ids.album ?? [], artist: ids.artist ?? [] };
+  for (const kind of KINDS) known[kind] = await requireKnown(library, kind, known[kind]);
+  return known;
+}
+
+const prepareAllMarks = (database: Database) => ({
+  track: prepareMarks(database, 'track'),
+  album: prepareMarks(database, 'album'),
+  artist: prepareMarks(database, 'artist'),
+});

@@ -1,14 +1,55 @@
-/** What is done with the library as a whole once files were read: what is one is put together. Everything is counted afterwards. */
+/** Steps of a scan that concern the library as a whole: texts and keys before files are read, albums and counts afterwards. */
 import type { Database } from '#platform/db/database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { nextFolds } from './albums/album-folds.ts';
+import { recallEvidence } from './albums/recall-evidence.ts';
+import {
+  forgetFormerAlbums,
+  notePreview,
+  noteRegrouping,
+  previewRegrouping,
+  restoreFormerAlbums,
+} from './albums/regrouping.ts';
 import { settleTitles } from './albums/settle-albums.ts';
 import { inChunks } from './chunks.ts';
 import { continueGenres } from './continue-genres.ts';
 import { joinPartedArtists } from './join-parted-artists.ts';
 import { type KnownIds, writeKnown } from './known-ids.ts';
+import { partNamesakes } from './part-namesakes.ts';
+import { refreshTotals } from './refresh-totals.ts';
+import { renewFiling } from './renew-keys.ts';
+import type { ScanRequest } from './scan-progress.ts';
+import { sortAlbumsByArtists } from './sort-by-artists.ts';
 
 /** Titles in one transaction: whoever writes beside a scan waits for one of these. */
 const TITLES_PER_STEP = 100;
+
+type Writable = Pick<Database, 'queries' | 'transaction'>;
+
+/** Counts what regrouping all albums would change, and says it in a sentence. */
+export async function previewAlbums(database: Writable): Promise<string> {
+  await recallEvidence(database);
+  const counts = await previewRegrouping(database.queries);
+  await notePreview(database, counts);
+  const { tracks, joined, separated } = counts;
+  return `Dry run: of ${tracks} tracks the album would change, ${joined} albums would become part of others, ${separated} would be separated. Nothing was changed`;
+}
+
+interface Preparation {
+  readonly areRulesNew: boolean;
+  readonly albums: ScanRequest['albums'];
+}
+
+/** Runs before files are read. Returns whether an earlier version has written some of the tracks. */
+export async function prepareFiling(
+  database: Writable,
+  { areRulesNew, albums }: Preparation,
+): Promise<boolean> {
+  const isRecalled = await renewFiling(database, { areRulesNew });
+  if (albums === 'former') await restoreFormerAlbums(database);
+  if (albums === 'anew') await forgetFormerAlbums(database);
+  return isRecalled;
+}
 
 export interface Filing {
   /** By rules that came with this version. */
@@ -19,7 +60,7 @@ export interface Filing {
 
 /** In steps, each of which leaves the library whole; killed in between, it is begun anew. */
 export async function fileLibrary(
-  database: Pick<Database, 'queries' | 'transaction'>,
+  database: Writable,
   known: KnownIds,
   { areRulesNew, isWhole }: Filing,
 ): Promise<void> {
@@ -38,4 +79,12 @@ export async function fileLibrary(
     }
   }
   for (const folds of inChunks([...known.pendingFolds], TITLES_PER_STEP)) await settle(folds);
+}
+
+/** Runs once all tracks are on their albums. */
+export async function countLibrary(db: Queries, { isRegrouped }: { isRegrouped: boolean }): Promise<void> {
+  await partNamesakes(db);
+  await refreshTotals(db);
+  await sortAlbumsByArtists(db);
+  if (isRegrouped) await noteRegrouping(db);
 }

@@ -11,28 +11,24 @@ import { createLease, LeaseLost, type OwnLease, onlyWith } from '#platform/nodes
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
 import { artDigest, updateArt } from './album-art.ts';
 import { readFoldsOf } from './albums/album-folds.ts';
-import { recallEvidence } from './albums/recall-evidence.ts';
-import {
-  forgetFormerAlbums,
-  notePreview,
-  noteRegrouping,
-  previewRegrouping,
-  restoreFormerAlbums,
-} from './albums/regrouping.ts';
 import { createBatchWriter, type Written } from './batch-writer.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
-import { fileLibrary } from './file-library.ts';
+import { countLibrary, fileLibrary, prepareFiling, previewAlbums } from './file-library.ts';
 import { keepBarredArt } from './keep-barred-art.ts';
 import { createKnownIds } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
-import { partNamesakes } from './part-namesakes.ts';
+import {
+  isTooMuchLost,
+  lossMessage,
+  refuseEmptyFolder,
+  refuseLostFolder,
+  ScanBlocked,
+} from './lost-folder.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
-import { renewFiling } from './renew-keys.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
-import { sortAlbumsByArtists } from './sort-by-artists.ts';
 import { UnreadFiles, VanishedTracks } from './vanished-tracks.ts';
 import type { Walk } from './walk-aside.ts';
 
@@ -45,8 +41,6 @@ export interface ScanDependencies {
   readonly walk?: Walk;
 }
 
-/** More than this share gone means a disk is gone, not that somebody tidied up (R9). */
-const LOSS_MAX_SHARE = 0.2;
 const CHANGED_IDS_MAX = 500;
 const FIRST_REFRESH_AT = 1_000;
 const REFRESH_FACTOR = 8;
@@ -60,9 +54,6 @@ const CRASH_HELD_MS = 24 * 3_600_000;
 
 /** Which folder was scanned last. */
 type FolderMemory = Pick<Awaited<ReturnType<ScanStore['readState']>>, 'music_dir' | 'marker_id'>;
-
-/** The folder is not what it was: nothing is touched, a person has to look. */
-class ScanBlocked extends Error {}
 
 export async function runScan(dependencies: ScanDependencies, request: ScanRequest): Promise<ScanOutcome> {
   const scan = new Scan(dependencies, request);
@@ -108,7 +99,7 @@ class Scan {
     }
     const keeping = setInterval(() => this.#keepLease(), KEEP_LEASE_EVERY_MS).unref();
     try {
-      const outcome = this.#end('idle', await this.#scan());
+      const outcome = this.#end('idle', await this.#scanOrPreview());
       await this.#closeRun('done');
       return outcome;
     } catch (error) {
@@ -148,22 +139,32 @@ class Scan {
     await this.#store.finishRun(this.#runId ?? 0, run);
   }
 
+  async #scanOrPreview(): Promise<string> {
+    if (this.#request.albums !== 'preview') return this.#scan();
+    this.#report({ phase: 'finishing', message: 'Counting what regrouping would change' });
+    return previewAlbums(this.#dependencies.database);
+  }
+
+  async #prepareFiling(storedRules: number) {
+    const { albums, readsAll } = this.#request;
+    const areRulesNew = storedRules < FILING_RULES || albums !== undefined;
+    this.#known = createKnownIds({ remembersFormerAlbums: areRulesNew && albums !== 'former' });
+    if (albums !== undefined) await this.#openRun();
+    const isRecalled = await prepareFiling(this.#dependencies.database, { areRulesNew, albums });
+    if (readsAll) await this.#store.markAllStale();
+    return { areRulesNew, isRecalled };
+  }
+
   async #scan(): Promise<string> {
     const state = await this.#store.readState();
     this.#continues = await this.#store.hasInterruptedRun();
-    if (this.#request.albums === 'preview') return this.#previewAlbums();
-    const areRulesNew = state.filing_rules < FILING_RULES || this.#request.albums !== undefined;
-    const isRegrouped = areRulesNew && this.#request.albums !== 'former';
-    this.#known = createKnownIds({ remembersFormerAlbums: isRegrouped });
-    const isRecalled = await renewFiling(this.#dependencies.database, { areRulesNew });
-    if (this.#request.readsAll) await this.#store.markAllStale();
-    await this.#changeAlbums();
+    const { areRulesNew, isRecalled } = await this.#prepareFiling(state.filing_rules);
     const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
     const checksLoss = isSameFolder && !this.#request.acceptsLoss;
     const diff = await this.#lookAtFolder();
     const marker = await readMarker(this.#request.musicDir);
-    this.#refuseEmptyFolder(diff);
-    if (checksLoss) this.#refuseLostFolder(diff, { expected: state.marker_id, found: marker });
+    if (!this.#request.acceptsLoss) refuseEmptyFolder(diff);
+    if (checksLoss) refuseLostFolder(diff, { expected: state.marker_id, found: marker });
     // Also while all music is away: of what was filed by other rules it comes back to some.
     this.#isFiledAnew = areRulesNew && (await this.#store.hasTracks());
     this.#continues ||= this.#isFiledAnew || isRecalled;
@@ -177,24 +178,6 @@ class Scan {
     await this.#rememberFolder(diff, { state, marker });
     if (lost > 0) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
     return this.#summary();
-  }
-
-  async #previewAlbums(): Promise<string> {
-    const { database } = this.#dependencies;
-    this.#report({ phase: 'finishing', message: 'Counting what regrouping would change' });
-    await recallEvidence(database);
-    const counts = await previewRegrouping(database.queries);
-    await notePreview(database, counts);
-    const { tracks, joined, separated } = counts;
-    return `Dry run: of ${tracks} tracks the album would change, ${joined} albums would become part of others, ${separated} would be separated. Nothing was changed`;
-  }
-
-  async #changeAlbums(): Promise<void> {
-    const { albums } = this.#request;
-    if (albums === undefined) return;
-    await this.#openRun();
-    const { database } = this.#dependencies;
-    await (albums === 'former' ? restoreFormerAlbums(database) : forgetFormerAlbums(database));
   }
 
   async #lookAtFolder(): Promise<FolderDiff> {
@@ -219,32 +202,6 @@ class Scan {
         cause: error,
       });
     }
-  }
-
-  /** Also when the setting was changed: an empty folder is never what somebody wants to listen to. */
-  #refuseEmptyFolder(diff: FolderDiff): void {
-    if (diff.seen > 0 || diff.storedCount === 0 || this.#request.acceptsLoss) return;
-    throw new ScanBlocked(
-      'The music folder is empty; it looks as if a disk is not mounted. Nothing was changed',
-    );
-  }
-
-  /** Before anything is written: a foreign folder, or one that lost a lot, is a disk that is not there. */
-  #refuseLostFolder(diff: FolderDiff, marker: { expected: string | null; found: string | undefined }): void {
-    if (marker.expected !== null && marker.found === undefined && diff.storedCount > 0) {
-      throw new ScanBlocked(
-        'The marker file .tutti-library is gone from the music folder; it looks as if another folder is mounted there. Nothing was changed',
-      );
-    }
-    if (marker.expected !== null && marker.found !== undefined && marker.found !== marker.expected) {
-      throw new ScanBlocked(
-        'The music folder is another one than at the last scan (.tutti-library). Nothing was changed',
-      );
-    }
-    // A file that is still in its place is none that went.
-    const arrived = diff.toRead.length - diff.changedIds.size - diff.staleIds.size;
-    const lost = diff.vanished.size - arrived;
-    if (isTooMuch(lost, diff.storedCount)) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
   }
 
   /** Returns the paths of rows whose files cannot be read any more. */
@@ -312,7 +269,7 @@ class Scan {
     const rows = await this.#store.readKeys([...paths.keys()]);
     const gone = rows.filter(({ id, path }) => path === paths.get(id)).map(({ id }) => id);
     if (gone.length === 0) return 0;
-    if (storedCount !== undefined && isTooMuch(gone.length, storedCount)) return gone.length;
+    if (storedCount !== undefined && isTooMuchLost(gone.length, storedCount)) return gone.length;
     await this.#openRun();
     const { clock, database } = this.#dependencies;
     await database.transaction((trx) => createScanStore(trx).markMissing(gone, clock.now()));
@@ -333,15 +290,11 @@ class Scan {
       await fileLibrary(database, this.#known, { areRulesNew: this.#isFiledAnew, isWhole: this.#continues });
     }
     await database.transaction(async (trx) => {
-      if (hasTracksChanged) {
-        await partNamesakes(trx);
-        await refreshTotals(trx);
-        await sortAlbumsByArtists(trx);
-      }
+      const isRegrouped = this.#isFiledAnew && this.#known.remembersFormerAlbums;
+      if (hasTracksChanged) await countLibrary(trx, { isRegrouped });
       this.#redrawn = await updateArt(trx, diff);
       const store = createScanStore(trx);
       await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });
-      if (this.#isFiledAnew && this.#known.remembersFormerAlbums) await noteRegrouping(trx);
       await store.raiseRevision();
       await store.closeInterruptedRuns(this.#runId);
     });
@@ -420,13 +373,4 @@ class Scan {
       missing,
     };
   }
-}
-
-/** One file may always go; it is the share that makes a loss suspicious. */
-function isTooMuch(lost: number, stored: number): boolean {
-  return lost > 1 && lost > stored * LOSS_MAX_SHARE;
-}
-
-function lossMessage(lost: number, stored: number): string {
-  return `${lost} of ${stored} tracks are gone from the music folder or cannot be read any more, more than one in five; none was marked missing. Check the folder, or scan again and accept the loss`;
 }

@@ -167,14 +167,9 @@ class FolderScanner implements Scanner {
     await this.#running;
   }
 
-  #want({ acceptsLoss, isByHand, readsAll, albums = this.#next?.albums }: Wanted = BY_ITSELF): void {
+  #want(wanted: Wanted = BY_ITSELF): void {
     if (this.#isStopped || !this.#deps.lease.isHeld()) return;
-    this.#next = {
-      acceptsLoss: acceptsLoss || this.#next?.acceptsLoss === true,
-      isByHand: isByHand === true || this.#next?.isByHand === true,
-      ...((readsAll === true || this.#next?.readsAll === true) && { readsAll: true }),
-      ...(albums && { albums }),
-    };
+    this.#next = this.#next === undefined ? wanted : mergeWanted(this.#next, wanted);
     this.#running ??= this.#runWanted().finally(() => {
       this.#running = undefined;
     });
@@ -255,6 +250,17 @@ class FolderScanner implements Scanner {
       events.publish(name, event);
     }
   }
+}
+
+/** One scan does what several were asked for; of two wishes about albums the later one counts. */
+function mergeWanted(earlier: Wanted, later: Wanted): Wanted {
+  return {
+    ...earlier,
+    ...later,
+    acceptsLoss: earlier.acceptsLoss || later.acceptsLoss,
+    isByHand: earlier.isByHand === true || later.isByHand === true,
+    readsAll: earlier.readsAll === true || later.readsAll === true,
+  };
 }
 
 const ALBUM_DETAILS: Readonly<Record<AlbumScan, string>> = {
