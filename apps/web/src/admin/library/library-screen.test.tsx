@@ -138,8 +138,8 @@ describe('scan', () => {
       '2,400 tracks on another album than before, 12 albums joined with others, 1 album separated.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Restore the former albums' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Restore the former albums' }));
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     fireEvent.click(await screen.findByRole('button', { name: 'Count again' }));
     fireEvent.click(screen.getByRole('button', { name: 'Regroup albums' }));
     await waitFor(() =>
