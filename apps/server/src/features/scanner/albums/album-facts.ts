@@ -1,4 +1,4 @@
-/** What an album is called and whose it is, by most of its tracks. Pure: it does not matter which of them was read last. */
+/** Decides title, artist and year of an album by most of its tracks. Pure, so that the order in which they were read does not matter. */
 import { sortTitle } from '#platform/fold-text.ts';
 import { type AlbumEvidence, bareName, VARIOUS, withoutDisc } from './evidence.ts';
 import { mostFrequent } from './folder-parts.ts';
@@ -15,7 +15,7 @@ export interface AlbumFacts {
   readonly mbz_release_group_id: string | null;
 }
 
-/** Whose it is: names as tagged, the one artist of its tracks, or nobody. undefined where no track says anything. */
+/** The artist of an album: as tagged, the only artist of its tracks, or various artists. undefined if no track names anybody. */
 export type AlbumOwner =
   | { readonly kind: 'tagged'; readonly credit: string; readonly artists: string | null }
   | { readonly kind: 'sole'; readonly credit: string; readonly artistId: number }
@@ -56,7 +56,7 @@ export function factsOfAlbum(tracks: readonly AlbumEvidence[], owner: AlbumOwner
   };
 }
 
-/** "Album (Disc 1)" and "Album (Disc 2)" are "Album"; one disc alone keeps its name. */
+/** Names an album of "Album (Disc 1)" and "Album (Disc 2)" "Album". A single disc keeps its name, because there may be no other. */
 function titleOf(tracks: readonly AlbumEvidence[]): string {
   const titles = tracks.flatMap(({ facts }) => facts.album_title ?? []);
   const most = mostFrequent(titles) ?? '';
@@ -65,7 +65,7 @@ function titleOf(tracks: readonly AlbumEvidence[]): string {
   return isOfDiscs ? (mostFrequent(bare) ?? most) : most;
 }
 
-/** Many files name no year; of equally many the later one, in which the edition appeared. */
+/** Prefers the later of two equally frequent years, because the edition appeared in it. */
 function yearOfMost(tracks: readonly AlbumEvidence[]): number | null {
   const counts = new Map<number, number>();
   for (const { facts } of tracks)

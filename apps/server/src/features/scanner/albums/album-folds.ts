@@ -1,4 +1,4 @@
-/** Folded titles of the albums that tracks are on: what is settled together. */
+/** Reads folded album titles, because tracks with the same one are grouped together. */
 import type { Queries } from '#platform/db/queries.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
 import { inChunks } from '../chunks.ts';
@@ -26,7 +26,7 @@ export async function readFormerTracks(db: Queries, ids: readonly number[]): Pro
   return tracks;
 }
 
-/** Of albums that are called after one of these. */
+/** Reads the titles of the albums by these artists. */
 export async function readFoldsOfArtists(db: Queries, artistIds: readonly number[]): Promise<Set<string>> {
   const folds = new Set<string>();
   for (const chunk of inChunks(artistIds, 500)) {

@@ -1,10 +1,10 @@
-/** The tracks that may be on one album with those that were read: of the same titles, releases and rows. */
+/** Reads the tracks that may be on one album with others, because they share a title, a release or an album row. */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { inChunks } from '../chunks.ts';
 import { type AlbumEvidence, toEvidence } from './evidence.ts';
 
-/** A row whose tracks have got many other titles leads on to those, and so on; further than so nobody tags. */
+/** Limits how far titles lead on to other titles by common album rows. */
 const ROUNDS_MAX = 8;
 
 export interface Neighbors {
@@ -12,7 +12,7 @@ export interface Neighbors {
   readonly tracks: readonly AlbumEvidence[];
 }
 
-/** Those whose files are there. A missing one stays where it is, and is no reason to tell others apart. */
+/** Leaves out tracks whose files are missing, because they stay on their albums and say nothing about others. */
 export async function readNeighbors(
   db: Queries,
   { folds: wanted, releases }: { folds: Iterable<string>; releases: Iterable<string> },
@@ -71,7 +71,7 @@ async function readTracks(db: Queries, folds: readonly string[]): Promise<AlbumE
   return tracks;
 }
 
-/** Titles of tracks on these rows, and on those of these releases. */
+/** Reads the titles of all tracks on these albums and on the albums of these releases. */
 async function readFolds(
   db: Queries,
   rows: readonly number[],

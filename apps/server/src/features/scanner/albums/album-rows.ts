@@ -1,4 +1,4 @@
-/** Rows of albums as they are settled: made, told what they are called, and emptied. */
+/** Inserts and updates the rows of albums. */
 import { hash } from 'node:crypto';
 import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -56,7 +56,7 @@ export async function readAlbums(db: Queries, ids: readonly number[]): Promise<M
   return albums;
 }
 
-/** Those whose tracks have all gone on in one of these, oldest first. */
+/** Reads the albums that became part of one of these, oldest first. */
 export async function readLeftRows(db: Queries, ids: readonly number[]): Promise<StoredAlbum[]> {
   const left: StoredAlbum[] = [];
   for (const chunk of inChunks(ids, 500)) {
@@ -138,7 +138,7 @@ function keyOf(
   );
 }
 
-/** Of rows that say something else so far. `stored` lacks those that were just made. */
+/** Writes only rows that differ. `stored` lacks the rows that were just inserted. */
 export async function updateFacts(
   db: Queries,
   stored: ReadonlyMap<number, StoredAlbum>,
@@ -147,7 +147,7 @@ export async function updateFacts(
   for (const [id, { facts, owner }] of albums) {
     const row = stored.get(id);
     if (!row) continue;
-    // Without a name in any of its tracks it says what it said.
+    // The artist stays if no track names one.
     const values = owner === undefined ? { ...facts, ...creditOf(row) } : facts;
     if (row.continued_in === null && FACTS.every((name) => row[name] === values[name])) continue;
     await db

@@ -1,23 +1,23 @@
 /**
- * Which row each album goes on in, so that hearts, stars and addresses stay where they were: the row follows most of its tracks,
- * and of several rows that are one album now the oldest remains. Pure.
+ * Chooses the row of each album, because favorites, ratings and addresses belong to rows. A row follows most of its tracks, and
+ * the oldest of several rows remains when they become one album. Pure.
  */
 import type { AlbumEvidence } from './evidence.ts';
 import { compare } from './group-albums.ts';
 
 export interface FormerRow {
   readonly id: number;
-  /** Folded, without a disc. */
+  /** The folded title without a disc. */
   readonly title: string;
-  /** This scan has made it: nobody has kept anything of it yet. */
+  /** Whether this scan has inserted it, so that nobody has marked it yet. */
   readonly isFresh: boolean;
-  /** Of its tracks those whose files are missing. */
+  /** The number of its tracks whose files are missing. */
   readonly missing: number;
 }
 
 export interface ChosenRow {
   readonly tracks: readonly AlbumEvidence[];
-  /** undefined for one that needs a row of its own. */
+  /** undefined for an album that needs a new row. */
   readonly rowId: number | undefined;
 }
 
@@ -69,7 +69,7 @@ const byClaim = (one: Votes, other: Votes) =>
 
 const titlesOf = (tracks: readonly AlbumEvidence[]) => new Set(tracks.map(({ title }) => title));
 
-/** In an order that does not depend on who was read first. */
+/** Sorts by path, because the order in which files were read must not matter. */
 export function inOrder(groups: AlbumEvidence[][]): AlbumEvidence[][] {
   return groups.toSorted((one, other) => compare(one[0]?.facts.path ?? '', other[0]?.facts.path ?? ''));
 }

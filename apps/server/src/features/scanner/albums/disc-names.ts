@@ -1,20 +1,20 @@
 /**
- * Discs by the names of folders and albums: "CD1", "Disc 2 - Live", "1-CD", "Sampler (Disc 1)", "Side B". Taggers leave the
- * disc number out more often than people leave it out of the folder's name.
+ * Recognizes discs by the names of folders and albums, such as "CD1", "Disc 2 - Live", "1-CD", "Sampler (Disc 1)" and "Side B",
+ * because many tags lack the disc number.
  */
 import { foldName } from '#platform/fold-text.ts';
 
 export interface DiscName {
-  /** What stands before the disc; empty where the name is that of a disc alone. */
+  /** The text before the disc, which is empty for "CD1". */
   readonly album: string;
   /** null for a disc without a number, such as "Bonus Disc". */
   readonly disc: number | null;
 }
 
 export interface DiscPlace {
-  /** Equal for all folders of one album: the folder above "CD1", or the folder's own name without its disc. */
+  /** Is equal for all folders of one album: the folder above "CD1", or the folder's own name without its disc. */
   readonly folder: string;
-  /** The folder above that, in which the discs of a box set lie side by side. */
+  /** The folder above that, which holds all discs of a box set. */
   readonly parent: string;
   readonly disc: number | null;
 }
@@ -39,10 +39,10 @@ const NUMBERS = [
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 const LETTERS = [...'abcdefgh'];
 const SPACE = String.raw`[\s._-]`;
-/** Written-out numbers stand apart: "Disco" is no disc O. */
+/** A number in words needs a separator, because "Discovery" names no disc. */
 const NUMBER = `(?:${SPACE}*(?:no\\.?|nr\\.?|#)?${SPACE}*(?<digits>\\d{1,3})(?!\\d)|${SPACE}+(?<word>${[...NUMBERS, ...ROMANS].join('|')}))`;
 const OF_SO_MANY = String.raw`(?:\s*(?:of|von|de|/)\s*\d{1,3})?`;
-/** A name of the disc follows behind a sign. */
+/** A title of the disc follows after punctuation. */
 const CAPTION = String.raw`\s*(?:[-–—:,.([].*)?`;
 const BRACKETS = String.raw`(?:\s*[([{][^)\]}]*[)\]}])*`;
 
@@ -50,7 +50,7 @@ const BARE = new RegExp(
   `^(?:${CARRIER})(?:${NUMBER}|${SPACE}+(?<letter>[a-h])(?![\\p{L}\\p{N}]))${OF_SO_MANY}${CAPTION}$`,
   'iu',
 );
-/** As `BARE`, with a name that follows behind a space alone: only behind a number that is no year and no count of hits. */
+/** Is like `BARE`, but the title follows after a space. The number has to be small, because "CD 100 Hits" is an album. */
 const BARE_WITH_WORDS = new RegExp(
   `^(?:${CARRIER})${SPACE}*(?<digits>0?[1-9]|1\\d)(?=\\s)${OF_SO_MANY}\\s+\\D.*$`,
   'iu',
@@ -70,7 +70,7 @@ const AT_THE_END = new RegExp(
 );
 const DEPTH_MAX = 3;
 
-/** undefined for a folder that is none of a disc. */
+/** Returns undefined for a folder that is not named after a disc. */
 export function discOfFolder(name: string): DiscName | undefined {
   const plain = name.normalize('NFKC').trim();
   const bare = BARE.exec(plain) ?? BARE_WITH_WORDS.exec(plain) ?? NUMBER_FIRST.exec(plain);
@@ -79,19 +79,19 @@ export function discOfFolder(name: string): DiscName | undefined {
   return discOfTitle(plain);
 }
 
-/** undefined for a title that names no disc. A title that is nothing but a disc stays what it is. */
+/** Returns undefined for a title without a disc, and for one that is nothing but a disc. */
 export function discOfTitle(title: string): DiscName | undefined {
   const found = IN_BRACKETS.exec(title) ?? AT_THE_END.exec(title);
   const disc = found ? numberOf(found.groups) : null;
   return disc === null ? undefined : { album: found?.groups?.album ?? '', disc };
 }
 
-/** The folder that an album lies in; that of "Album CD2" is its own. */
+/** Returns the folder of the album. "Album CD2" is its own folder here. */
 export function folderAboveDiscs(folder: string): string {
   return climb(folder, { isBare: true }).above;
 }
 
-/** Where a cover for all discs may lie: also above "Album CD1" and "Album CD2". */
+/** Returns the folder that may hold a cover for all discs, which is also the folder above "Album CD1" and "Album CD2". */
 export function folderAroundDiscs(folder: string): string {
   return climb(folder).above;
 }
@@ -103,7 +103,7 @@ export function discPlace(folder: string): DiscPlace {
   return { folder: `${parent}/${foldName(name)}`, parent, disc };
 }
 
-/** Up from "Box/LP 2/Side C" to "Box": the outermost of several says which disc it is. */
+/** Goes up from "Box/LP 2/Side C" to "Box". The outermost folder decides which disc it is. */
 function climb(folder: string, { isBare = false } = {}) {
   let above = folder;
   let disc: number | null = null;

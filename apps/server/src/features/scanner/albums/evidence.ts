@@ -1,6 +1,6 @@
 /**
- * What says which album a track is on: its tags and where its file lies. Kept of every track, so that albums can be told apart
- * anew when others arrive, without a file being opened.
+ * The evidence of which album a track is on: its tags and its path. It is stored with every track, because albums are regrouped
+ * when others arrive, and reading their files again would take too long.
  */
 
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
@@ -10,13 +10,13 @@ import { foldName, withoutArticle } from '#platform/fold-text.ts';
 import { boundKey, folderOf } from '../identity.ts';
 import { discOfTitle, discPlace } from './disc-names.ts';
 
-/** As stored. */
+/** The columns of a track that hold what its tags say about the album. */
 export interface AlbumTags {
   readonly album_title: string | null;
-  /** What tracks of one album share: its folded title without a disc. null for a track without an album. */
+  /** The folded title without a disc, which all tracks of an album share. null for a track without an album. */
   readonly album_fold: string | null;
   readonly album_credit: string;
-  /** The names in the credit; null where it is that of one without a MusicBrainz id, or names nobody. */
+  /** The names in the credit as JSON. null for a single name without a MusicBrainz id, and for an empty credit. */
   readonly album_artists: string | null;
   readonly is_compilation: Flag;
   readonly mbz_release_id: string | null;
@@ -26,7 +26,7 @@ export interface AlbumTags {
 export interface TrackFacts extends AlbumTags {
   readonly path: string;
   readonly artist_id: number | null;
-  /** Whom the track begins with. */
+  /** The name of the first artist of the track. */
   readonly artist_name: string | null;
   readonly year: number | null;
   readonly disc_number: number | null;
@@ -41,17 +41,17 @@ export interface TrackFacts extends AlbumTags {
 }
 
 export interface AlbumEvidence {
-  /** Of the track; below none while it has no row. */
+  /** The id of the track, which is negative until it has a row. */
   readonly id: number;
   readonly albumId: number | null;
   readonly facts: TrackFacts;
   readonly title: string;
-  /** Equal for all folders of one album. */
+  /** Is equal for all folders of one album. */
   readonly folder: string;
   readonly parent: string;
-  /** Name of the folder that the file lies in. */
+  /** The name of the folder that holds the file. */
   readonly folderName: string;
-  /** Folded, without an article; empty where the tags name no album artist. */
+  /** The folded album artist without an article, or an empty text. */
   readonly owner: string;
   readonly artist: string;
   readonly disc: number | null;
@@ -84,7 +84,7 @@ export function withoutDisc(title: string): string {
   return discInTitle(title)?.album ?? title;
 }
 
-/** As tagged, else as the title or the folder says. */
+/** Takes the disc from the tags, else from the title, else from the folder. */
 export function discNumberOf({
   discNumber,
   album,
@@ -146,7 +146,7 @@ export const bareName = remembered((name: string) => withoutArticle(foldName(nam
 const placeOf = remembered(discPlace);
 const discInTitle = remembered(discOfTitle);
 
-/** A library says the same of thousands of tracks. */
+/** Remembers results, because thousands of tracks share the same texts. */
 function remembered<Value>(work: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -1,19 +1,19 @@
 /**
- * What lies in one folder under one title: mostly one album, of which some files are tagged better than others. It is several when
- * releases or album artists differ, or when numbers collide and years or artists explain why.
+ * Groups the files of one folder that share an album title. They are one album in most cases, even when only some have complete
+ * tags. They are several if releases or album artists differ, or if track numbers collide and years or artists explain it.
  */
 import { type AlbumEvidence, VARIOUS } from './evidence.ts';
 import { hasCollision, hasFirst, Places } from './places.ts';
 
-/** Tracks that are on one album for certain. */
+/** Tracks that are certainly on one album. */
 export interface Part {
   readonly tracks: readonly AlbumEvidence[];
   readonly releaseId: string | null;
-  /** Whose it is by the tags of some of its tracks; empty where none says so. */
+  /** The album artist in the tags of some of its tracks, or an empty text. */
   readonly owner: string;
 }
 
-/** Of tracks of one folder and title, in the order of their paths. */
+/** Expects the tracks of one folder and title in the order of their paths. */
 export function partsOfFolder(tracks: readonly AlbumEvidence[]): Part[] {
   const owners = settleOwners(tracks);
   const released = new Map<string, AlbumEvidence[]>();
@@ -39,7 +39,7 @@ export function partsOfFolder(tracks: readonly AlbumEvidence[]): Part[] {
   return [...releases, ...parts];
 }
 
-/** Whom files without an album artist belong to, by those beside them that have one. */
+/** Gives files without an album artist that of the files beside them. */
 function settleOwners(tracks: readonly AlbumEvidence[]): Map<AlbumEvidence, string> {
   const owners = new Map(tracks.map((track) => [track, track.owner]));
   const named = Map.groupBy(
@@ -57,7 +57,7 @@ function settleOwners(tracks: readonly AlbumEvidence[]): Map<AlbumEvidence, stri
   for (const [artist, own] of unnamed) {
     const owner = named.has(artist) ? artist : fallback;
     const there = places.get(owner);
-    // A guest stands where nobody else does; a stranger in a folder of many albums begins with a first track of their own.
+    // A guest fills a free track number, whereas another album in the same folder has numbers that are taken.
     if (!there || (owner !== artist && there.collidesWith(own))) continue;
     there.add(own);
     for (const track of own) owners.set(track, owner);
@@ -65,7 +65,7 @@ function settleOwners(tracks: readonly AlbumEvidence[]): Map<AlbumEvidence, stri
   return owners;
 }
 
-/** Of some that carry no release id: of the one release beside them, of several the one of their year. */
+/** Finds the release of files without a release id: the only one beside them, or the one of the same year. */
 function releaseOf<Release extends Part>(
   tracks: readonly AlbumEvidence[],
   owner: string,
@@ -82,7 +82,7 @@ function releaseOf<Release extends Part>(
   return ofTheYear.length === 1 ? ofTheYear[0] : undefined;
 }
 
-/** Everything may lie in one folder: numbers collide, and what tells the tracks apart gives each album a first track. */
+/** Splits a folder that holds everything if that explains colliding numbers and gives each album a first track. */
 export function partAtCollisions(
   tracks: readonly AlbumEvidence[],
   owner: string,
@@ -104,7 +104,7 @@ export function partAtCollisions(
   return [tracks];
 }
 
-/** What all that name a year agree on. Differing years say nothing of an album: collections name that of each song. */
+/** Returns the year on which all dated tracks agree. Differing years mean nothing, because collections name that of each song. */
 export function yearOf(tracks: readonly AlbumEvidence[]): number | null {
   let year: number | null = null;
   for (const { facts } of tracks) {
@@ -119,7 +119,7 @@ function ownerOf(tracks: readonly AlbumEvidence[], owners: ReadonlyMap<AlbumEvid
   return mostFrequent(tracks.map((track) => owners.get(track) ?? '').filter((owner) => owner !== '')) ?? '';
 }
 
-/** Of equally frequent ones the first in the order of letters, so that nothing hangs on who was read first. */
+/** Returns the first of equally frequent values in alphabetical order, because the order of reading must not matter. */
 export function mostFrequent<Value extends string | number>(values: readonly Value[]): Value | undefined {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

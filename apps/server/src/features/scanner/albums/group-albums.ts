@@ -1,29 +1,29 @@
 /**
- * Which tracks are one album. The design, in the order in which evidence counts:
+ * Groups tracks into albums. Evidence counts in this order:
  *
- * 1. One release id is one album, wherever its files lie and whatever they are called. Two release ids are two albums.
- * 2. One folder and one title are one album (folder-parts.ts): files that are tagged worse follow those beside them. "CD1", "Disc 2 –
- *    Live" and "Album (Disc 2)" are no folders of their own (disc-names.ts), nor is "(Disc 2)" part of a title.
- * 3. Folders with one title are one album when it is the same artist's and nothing speaks against it: years that differ, another
- *    recording under the same number, another edition by the folder's name. Discs of a box set lie side by side and have
- *    numbers of their own; their years may differ.
- * 4. Compilations of various artists may lie in a hundred artists' folders. The years of single songs say nothing of them.
- * 5. Where nobody is named and several artists sing, the folder is the album.
+ * 1. Tracks with the same release id are one album, in any folder and under any title. Two release ids are two albums.
+ * 2. Files with one title in one folder are one album (folder-parts.ts). Files with fewer tags follow the files beside them.
+ *    "CD1", "Disc 2 - Live" and "Album (Disc 2)" are discs and not folders of their own, and "(Disc 2)" is not part of a title
+ *    (disc-names.ts).
+ * 3. Folders with one title and one artist are one album unless years differ, track numbers collide, or the folders' names
+ *    say that they are different editions. Discs of a box set lie side by side, have different numbers, and may differ in year.
+ * 4. A compilation of various artists may be spread over the folders of a hundred artists. The years of its songs mean nothing.
+ * 5. Without an album artist, a folder of several artists is one album.
  *
- * Pure: the same tracks make the same albums, in whatever order they were read. Only tracks that share a title or a release
- * id are ever looked at together, so that what is added elsewhere changes nothing.
+ * Pure: the order of the tracks does not matter. Only tracks that share a title or a release id are compared, so that files
+ * added to one album never regroup others.
  */
 import { type AlbumEvidence, VARIOUS } from './evidence.ts';
 import { type Part, partsOfFolder, push, yearOf } from './folder-parts.ts';
 import { hasFirst, Places } from './places.ts';
 
-/** Parts that are joined already: of one release, or discs of one box set. */
+/** Joined parts: one release, or the discs of one box set. */
 interface Block extends Part {
   readonly year: number | null;
   readonly folders: ReadonlySet<string>;
 }
 
-/** Beyond so many albums of one title, artist and year each folder stands alone: looking at all pairs would take minutes. */
+/** Limits comparisons, because comparing all pairs of thousands of folders with one title would take minutes. */
 const CLUSTERS_MAX = 200;
 
 export function groupAlbums(tracks: readonly AlbumEvidence[]): AlbumEvidence[][] {
@@ -46,7 +46,7 @@ function joinReleases(parts: readonly Part[]): Block[] {
   return [...released.values()].map(toBlock);
 }
 
-/** Of a box set, whose discs lie side by side. Nobody's albums of the same title would not share out the numbers of their discs. */
+/** Joins the discs of a box set, which lie side by side and have different disc numbers. */
 function joinDiscs(blocks: readonly Block[]): Block[] {
   const shelves = new Map<string, Block[]>();
   const joined: Block[] = [];
@@ -99,7 +99,7 @@ function joinFolders(blocks: readonly Block[]): Block[] {
   return [...years.values(), ...partByYear(rest)].flatMap((some) => firstFit(some, isOneAlbum));
 }
 
-/** Scattered compilations of one title: the years of their songs tell them apart when each of them begins with a first track. */
+/** Splits scattered compilations of one title by the years of their songs if each part has a first track. */
 function partByYear(blocks: readonly Block[]): Block[][] {
   const places = new Places();
   const collides = blocks.some(({ tracks }) => {
@@ -142,7 +142,7 @@ function isOneAlbum(cluster: Cluster, block: Block): boolean {
   return !isCopy(cluster, block) || isSameEdition(cluster, block);
 }
 
-/** The same songs once more: as files beside the album they are doubles of it, as a release of their own another edition. */
+/** Whether most of the tracks are copies of tracks of the album. */
 function isCopy(cluster: Cluster, { tracks }: Block): boolean {
   const copies = cluster.places.countCopies(tracks);
   return copies > 1 && copies * 2 >= Math.min(cluster.size, tracks.length);
@@ -161,13 +161,13 @@ const formatsOf = ({ tracks }: Block) => new Set(tracks.map(({ facts }) => LOSSL
 const EDITION =
   /remaster|deluxe|edition|expanded|anniversary|bonus|mono|stereo|vinyl|sacd|hi-?res|\d\d-?bit|explicit|clean|japan|reissue|single|\bep\b|\blive\b/giu;
 
-/** By the words that people put into the names of folders. */
+/** Recognizes editions by words in the folder's name. */
 function editionOf({ tracks }: Block): string {
   const words = (tracks[0]?.folderName ?? '').toLowerCase().match(EDITION) ?? [];
   return [...new Set(words)].sort().join(' ');
 }
 
-/** Largest first; each into the first one that it fits. Releases go first, because what carries no id follows them. */
+/** Puts each block into the first album that it fits, the largest first. Releases go first, because files without an id follow them. */
 function firstFit(blocks: readonly Block[], fits: (cluster: Cluster, block: Block) => boolean): Block[] {
   if (blocks.length <= 1) return [...blocks];
   const clusters: Cluster[] = [];

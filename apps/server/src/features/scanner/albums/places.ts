@@ -1,7 +1,7 @@
-/** Track numbers as evidence: one album has one recording at a place, and two albums have two. */
+/** Compares track numbers, because two recordings with the same disc and number cannot be on one album. */
 import type { AlbumEvidence } from './evidence.ts';
 
-/** Recordings by disc and number. Tracks without a number say nothing. */
+/** Holds the recordings by disc and number, without tracks that have no number. */
 export class Places {
   readonly #taken = new Map<string, AlbumEvidence[]>();
 
@@ -23,7 +23,7 @@ export class Places {
     }
   }
 
-  /** Another recording is where one of these is. */
+  /** Whether one of these tracks has the number of another recording. */
   collidesWith(tracks: readonly AlbumEvidence[]): boolean {
     return tracks.some((track) => {
       const there = this.#taken.get(placeOf(track) ?? '');
@@ -31,7 +31,7 @@ export class Places {
     });
   }
 
-  /** How many of these are there already. */
+  /** Counts the tracks whose recording is already there under the same number. */
   countCopies(tracks: readonly AlbumEvidence[]): number {
     return tracks.filter((track) =>
       this.#taken.get(placeOf(track) ?? '')?.some((other) => isSameRecording(track, other)),
@@ -55,7 +55,7 @@ function placeOf({ disc, facts }: AlbumEvidence): string | undefined {
   return facts.track_number === null ? undefined : `${disc ?? 1}|${facts.track_number}`;
 }
 
-/** The same song under one number, be it in another format or with another mark in its title. */
+/** Whether both are the same song, possibly in different formats. */
 function isSameRecording({ facts: one }: AlbumEvidence, { facts: other }: AlbumEvidence): boolean {
   if (one.sort_title === other.sort_title || one.content_key === other.content_key) return true;
   return one.mbz_recording_id !== null && one.mbz_recording_id === other.mbz_recording_id;

@@ -1,6 +1,6 @@
 /**
- * Tracks that a version before this one has filed carry no evidence of their own. What that version found stands in the row of the
- * album: the key says whether an id, an album artist or the folder made it one, and so no file is read anew.
+ * Derives the evidence of tracks that an earlier version has stored from the rows of their albums, without reading files: the
+ * key of an album says whether it was found by a release id, an album artist or a folder.
  */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
@@ -20,7 +20,7 @@ interface FormerAlbum {
   readonly mbz_release_group_id: string | null;
 }
 
-/** Returns whether there was anything to recall. An older version that runs beside this one may write more. */
+/** Returns whether there was any such track. An older version that runs at the same time may write more of them. */
 export async function recallEvidence(database: Pick<Database, 'queries' | 'transaction'>): Promise<boolean> {
   const albums = await database.queries
     .selectFrom('album')
@@ -90,7 +90,7 @@ async function readArtists(db: Queries, albumIds: readonly number[]) {
   return Map.groupBy(rows, ({ album_id }) => album_id);
 }
 
-/** As files that are read today get them: by the title or the folder, where their tags name no disc. */
+/** Numbers discs by title or folder where the tags have no number, as it is done for files that are read now. */
 async function numberDiscs(db: Queries, albumIds: readonly number[]): Promise<void> {
   const rows = await db
     .selectFrom('track')

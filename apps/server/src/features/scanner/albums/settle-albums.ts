@@ -1,6 +1,6 @@
 /**
- * Puts tracks on their albums: those that arrive as they are written, all others of their titles when a scan has seen everything.
- * Which tracks are one album says group-albums.ts, in which row choose-rows.ts; this reads and writes.
+ * Stores which tracks are on which album: new tracks as they are written, and changed ones once a scan has seen all files.
+ * group-albums.ts decides which tracks are one album, and choose-rows.ts in which row.
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
@@ -28,12 +28,12 @@ interface Move {
   readonly to: number;
 }
 
-/** A title that fills a library ("Unknown Album") is settled once, when everything was read. */
+/** A title with more new tracks ("Unknown Album") is grouped once at the end, because doing it for each batch takes too long. */
 const CROWD = 2_000;
 
 /**
- * Returns the rows of tracks that are to be written, by their ids, which are below none. Of titles that wait for the end of the
- * scan nothing else is touched: tracks that seem to stay may be read, moved or gone by then.
+ * Returns the album rows of new tracks by their negative ids. Stored tracks with a title that waits for the end of the scan are
+ * not moved, because their files may still turn out to be changed, moved or gone.
  */
 export async function placeArriving(
   db: Queries,
@@ -60,7 +60,7 @@ export async function placeArriving(
   return placed;
 }
 
-/** All tracks of these titles, and of those that share rows or releases with them. */
+/** Groups all tracks with these titles, and with titles that share rows or releases with them. */
 export async function settleTitles(db: Queries, known: KnownIds, folds: readonly string[]): Promise<void> {
   for (const fold of folds) known.pendingFolds.delete(fold);
   await settle(db, known, { folds: new Set(folds), arriving: [] });
@@ -111,7 +111,7 @@ async function settle(
   return moves;
 }
 
-/** Their own, the one that they had before they were put together with others, or a new one. */
+/** Gives each album its own row, the row that it had before it was joined with another album, or a new one. */
 async function giveRows(
   db: Queries,
   known: KnownIds,
@@ -195,7 +195,7 @@ async function moveTracks(
   }
 }
 
-/** A row whose tracks have all gone answers with the album that most of them are on, and what listeners keep of it goes there. */
+/** Lets a row without tracks lead to the album that has most of them, and moves favorites and ratings there. */
 async function leaveRows(
   db: Queries,
   known: KnownIds,
@@ -210,7 +210,7 @@ async function leaveRows(
     inUse.has(from) ? [] : [{ from, to: mostCommon(own) }],
   );
   if (emptied.length === 0) return;
-  // Somebody who retags all of an album into another may do so by mistake: what is kept of it waits for it to come back.
+  // Retagging a whole album may be a mistake, so its favorites and ratings wait for it to come back.
   const isByHand = ({ from }: { from: number }) =>
     left
       .get(from)
@@ -228,7 +228,7 @@ async function leaveRows(
   }
 }
 
-/** Of two with equally many the older row. */
+/** Returns the older of two rows that are equally frequent. */
 function mostCommon(moves: readonly Move[]): number {
   const counts = [...Map.groupBy(moves, ({ to }) => to)].map(([to, own]) => ({ to, count: own.length }));
   return counts.toSorted((one, other) => other.count - one.count || one.to - other.to)[0]?.to ?? 0;
@@ -249,7 +249,7 @@ async function readInUse(db: Queries, ids: readonly number[]): Promise<ReadonlyS
   return inUse;
 }
 
-/** One that this scan has made by what it had read so far: nobody knows its address. */
+/** Removes a row that this scan has inserted too early. Nobody knows its address. */
 async function removeRow(
   db: Queries,
   known: KnownIds,
