@@ -27,6 +27,8 @@ describe('folders of discs', () => {
     ['Side B', 2],
     ['Vinyl 2', 2],
     ['LP 1', 1],
+    ['MC 2', 2],
+    ['Disco 2', 2],
     ['DVD1', 1],
     ['Disque 2', 2],
     ['Диск 2', 2],
@@ -73,6 +75,11 @@ describe('folders of discs', () => {
     'DVD',
     '2CD',
     'Mcdonald 1',
+    'MC5',
+    'LP5',
+    'LP1',
+    'Italo Disco 2',
+    'Nu-Disco 3',
     'Inside 2',
   ])('"%s" is no folder of a disc', (name) => {
     expect(discOfFolder(name)).toBeUndefined();
@@ -102,6 +109,8 @@ describe('titles of discs', () => {
     ['Album - Disc II', 'Album', 2],
     ['Album CD2', 'Album', 2],
     ['Album (Deluxe) (Disc 2)', 'Album (Deluxe)', 2],
+    ['Grandes Éxitos - Disco 2', 'Grandes Éxitos', 2],
+    ['Grandes Éxitos (Disco 1)', 'Grandes Éxitos', 1],
   ])('"%s" is a disc of "%s"', (title, album, disc) => {
     expect(discOfTitle(title)).toEqual({ album, disc });
   });
@@ -114,6 +123,8 @@ describe('titles of discs', () => {
     'Album, Pt. 2',
     'Now 42',
     'Disco 2000',
+    'Italo Disco 2',
+    'Cosmic Disco 1',
     'The Compact Disc',
   ])('"%s" names no disc', (title) => {
     expect(discOfTitle(title)).toBeUndefined();

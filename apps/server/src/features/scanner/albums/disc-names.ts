@@ -20,7 +20,8 @@ export interface DiscPlace {
 }
 
 const DISC = 'compact ?disc|cd|disc|disk|dvd|blu-?ray|disque|disco|диск|ディスク';
-const CARRIER = `${DISC}|vinyl|lp|side|seite|tape|cassette|mc|platte`;
+/** "LP5" is an album and "MC5" a band, so that these need a space before the number. */
+const CARRIER = `${DISC}|vinyl|side|seite|tape|cassette|platte|(?:lp|mc)(?=[\\s._-])`;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 const NUMBERS = [
   'one',
@@ -64,8 +65,9 @@ const IN_BRACKETS = new RegExp(
   `^(?<album>.*[^\\s.,:_-])${SPACE}*[([{]\\s*(?:${DISC})${NUMBER}${OF_SO_MANY}(?:\\s*[-–—:,.]\\s?[^)\\]}]*)?\\s*[)\\]}]${BRACKETS}$`,
   'iu',
 );
+/** "Italo Disco 2" is no second disc, so that this word needs punctuation before it. */
 const AT_THE_END = new RegExp(
-  `^(?<album>.*[^\\s.,:_-])[\\s.,:_–—-]+(?:${DISC})${NUMBER}${OF_SO_MANY}${BRACKETS}$`,
+  `^(?<album>.*[^\\s.,:_-])(?:[\\s.,:_–—-]+(?!disco[\\s\\d])|(?:\\s*[,:]|\\s+[-–—])\\s*(?=disco))(?:${DISC})${NUMBER}${OF_SO_MANY}${BRACKETS}$`,
   'iu',
 );
 const DEPTH_MAX = 3;
