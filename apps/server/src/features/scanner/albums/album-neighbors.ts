@@ -47,7 +47,7 @@ async function readTracks(db: Queries, folds: readonly string[]): Promise<AlbumE
       )
       .leftJoin('artist', 'artist.id', 'track_artist.artist_id')
       .select(['track.id', 'track.album_id', 'track.path', 'track.album_title', 'track.album_fold'])
-      .select(['track.album_credit', 'track.album_artists', 'track.is_compilation'])
+      .select(['track.album_credit', 'track.album_artists', 'track.album_edition', 'track.is_compilation'])
       .select(['track.mbz_release_id', 'track.mbz_release_group_id', 'track.year', 'track.disc_number'])
       .select([
         'track.track_number',

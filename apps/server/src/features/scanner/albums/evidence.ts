@@ -21,6 +21,7 @@ export interface AlbumTags {
   readonly is_compilation: Flag;
   readonly mbz_release_id: string | null;
   readonly mbz_release_group_id: string | null;
+  readonly album_edition: string | null;
 }
 
 export interface TrackFacts extends AlbumTags {
@@ -73,6 +74,7 @@ export function albumTagsOf(track: ReadTrack): AlbumTags {
     is_compilation: track.isCompilation ? 1 : 0,
     mbz_release_id: track.mbzReleaseId,
     mbz_release_group_id: track.mbzReleaseGroupId,
+    album_edition: track.edition,
   };
 }
 

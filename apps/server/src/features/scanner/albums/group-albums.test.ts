@@ -17,6 +17,7 @@ interface Tagged {
   readonly group?: string;
   readonly title?: string;
   readonly codec?: string;
+  readonly edition?: string;
 }
 
 let ids = 0;
@@ -24,7 +25,7 @@ const artistIds = new Map<string, number>();
 
 function track(path: string, tagged: Tagged = {}): AlbumEvidence {
   const { album = 'First', by = 'Ann', albumBy = '', flag = false, title = path, codec = 'MP3' } = tagged;
-  const { release = null, group = null, year = null, disc = null, number = null } = tagged;
+  const { release = null, group = null, year = null, disc = null, number = null, edition = null } = tagged;
   ids += 1;
   if (!artistIds.has(by)) artistIds.set(by, artistIds.size + 1);
   return toEvidence(ids, null, {
@@ -36,6 +37,7 @@ function track(path: string, tagged: Tagged = {}): AlbumEvidence {
     is_compilation: flag ? 1 : 0,
     mbz_release_id: release,
     mbz_release_group_id: group,
+    album_edition: edition,
     artist_id: artistIds.get(by) ?? 0,
     artist_name: by,
     year,
@@ -178,6 +180,34 @@ const CASES: readonly Case[] = [
         folder(name, 3, (number) => ({ ...song(`Song ${number}`), number })),
       ),
     ['a', 'a (2011 Remaster)'],
+  ],
+  [
+    'two editions that only differ in medium and catalog number',
+    () =>
+      ['cd / 123', 'vinyl / 456'].flatMap((edition, at) =>
+        folder(`copy ${at}`, 3, (number) => ({ ...song(`song ${number}`), edition })),
+      ),
+    ['copy 0', 'copy 1'],
+  ],
+  [
+    'a second copy of the same edition, and a copy that names none',
+    () =>
+      ['cd', 'cd', undefined].flatMap((edition, at) =>
+        folder(`copy ${at}`, 3, (number) => ({ ...song(`song ${number}`), ...(edition && { edition }) })),
+      ),
+    ['copy 0 + copy 1 + copy 2'],
+  ],
+  [
+    'the discs of one edition, a CD and a DVD',
+    () =>
+      ['cd', 'dvd'].flatMap((edition, at) =>
+        folder(`box/disc ${at + 1}`, 3, (number) => ({
+          ...song(`song ${at} ${number}`),
+          edition,
+          disc: at + 1,
+        })),
+      ),
+    ['box/disc 1 + box/disc 2'],
   ],
   [
     'a longer edition under the same title',

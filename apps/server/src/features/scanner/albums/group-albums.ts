@@ -118,7 +118,7 @@ class Cluster {
   readonly places = new Places();
   readonly discs = new Set<number | null>();
   readonly formats = new Set<boolean>();
-  readonly editions = new Set<string>();
+  readonly editions: Edition[] = [];
   size = 0;
   releaseId: string | null = null;
 
@@ -127,7 +127,7 @@ class Cluster {
     this.places.add(block.tracks);
     for (const disc of discsOf(block)) this.discs.add(disc);
     for (const format of formatsOf(block)) this.formats.add(format);
-    this.editions.add(editionOf(block));
+    this.editions.push(editionOf(block));
     this.size += block.tracks.length;
     this.releaseId ??= block.releaseId;
   }
@@ -150,8 +150,11 @@ function isCopy(cluster: Cluster, { tracks }: Block): boolean {
 
 function isSameEdition(cluster: Cluster, block: Block): boolean {
   const isReleased = (block.releaseId === null) === (cluster.releaseId === null);
+  const edition = editionOf(block);
   return (
-    isReleased && cluster.editions.has(editionOf(block)) && !cluster.formats.isDisjointFrom(formatsOf(block))
+    isReleased &&
+    cluster.editions.some((other) => areSameEdition(edition, other)) &&
+    !cluster.formats.isDisjointFrom(formatsOf(block))
   );
 }
 
@@ -161,10 +164,25 @@ const formatsOf = ({ tracks }: Block) => new Set(tracks.map(({ facts }) => LOSSL
 const EDITION =
   /remaster|deluxe|edition|expanded|anniversary|bonus|mono|stereo|vinyl|sacd|hi-?res|\d\d-?bit|explicit|clean|japan|reissue|single|\bep\b|\blive\b/giu;
 
-/** Recognizes editions by words in the folder's name. */
-function editionOf({ tracks }: Block): string {
+interface Edition {
+  /** Words in the name of the folder. */
+  readonly words: string;
+  /** The tags on which all tracks agree, or an empty text. Discs of one edition may differ in their media. */
+  readonly tagged: string;
+}
+
+function editionOf({ tracks }: Block): Edition {
   const words = (tracks[0]?.folderName ?? '').toLowerCase().match(EDITION) ?? [];
-  return [...new Set(words)].sort().join(' ');
+  const [tagged, ...others] = new Set(tracks.map(({ facts }) => facts.album_edition ?? ''));
+  return {
+    words: [...new Set(words)].sort().join(' '),
+    tagged: others.length === 0 ? (tagged ?? '') : '',
+  };
+}
+
+function areSameEdition(one: Edition, other: Edition): boolean {
+  const isTaggedAlike = one.tagged === other.tagged || one.tagged === '' || other.tagged === '';
+  return one.words === other.words && isTaggedAlike;
 }
 
 /** Puts each block into the first album that it fits, the largest first. Releases go first, because files without an id follow them. */

@@ -75,6 +75,7 @@ function tagsOf(album: FormerAlbum, artists: Artists): AlbumTags {
     is_compilation: isFlagged ? 1 : 0,
     mbz_release_id: key.startsWith('mbz:') ? (album.mbz_release_id ?? key.slice('mbz:'.length)) : null,
     mbz_release_group_id: album.mbz_release_group_id,
+    album_edition: null,
   };
 }
 

@@ -112,6 +112,22 @@ eachScannedFolder('albums of files', ({ database, music, add: addSample, scan: s
   }
   const filesOf = async () => (await listed()).map(({ files }) => files.join(' '));
 
+  it.each([
+    ['flac', 'CD', 'Vinyl'],
+    ['mp3', 'CD', 'Vinyl'],
+  ])('tell copies in %s apart by their medium', async (ending, ...media) => {
+    for (const [copy, medium] of media.entries())
+      for (const number of [1, 2])
+        await add(`copy ${copy}/${number}.${ending}`, {
+          ...tags(`Song ${number}`, 'Ann', 'First', { ...named('Ann'), ...numbered(number) }),
+          media: [medium],
+        });
+    await scan();
+    expect(await filesOf()).toEqual(
+      media.map((_, copy) => [1, 2].map((number) => `copy ${copy}/${number}.${ending}`).join(' ')),
+    );
+  });
+
   it('tell three albums of one artist with one title apart by their years', async () => {
     await addAll(namesakes);
     await scan();

@@ -51,6 +51,7 @@ function toTags(common: ICommonTagsResult): RawTags['tags'] {
     ...named('mbzTrackId', common.musicbrainz_trackid),
     ...named('mbzReleaseId', common.musicbrainz_albumid),
     ...named('mbzReleaseGroupId', common.musicbrainz_releasegroupid),
+    ...named('edition', [common.media, common.barcode, ...(common.catalognumber ?? [])].filter(isText)),
     ...named('mbzArtistId', common.musicbrainz_artistid),
     ...named('mbzAlbumArtistId', common.musicbrainz_albumartistid),
     ...named('trackGain', common.replaygain_track_gain?.dB),
@@ -59,6 +60,8 @@ function toTags(common: ICommonTagsResult): RawTags['tags'] {
     ...named('albumPeak', common.replaygain_album_peak?.ratio),
   };
 }
+
+const isText = (text: string | undefined): text is string => text !== undefined && text !== '';
 
 function named<Name extends string>(
   name: Name,

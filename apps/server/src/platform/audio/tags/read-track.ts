@@ -45,6 +45,8 @@ export interface ReadTrack extends AudioFile {
   readonly mbzTrackId: string | null;
   readonly mbzReleaseId: string | null;
   readonly mbzReleaseGroupId: string | null;
+  /** Tells editions of an album apart: the folded medium, version, catalog number and barcode. */
+  readonly edition: string | null;
   readonly trackGainDb: number | null;
   readonly trackPeak: number | null;
   readonly albumGainDb: number | null;
@@ -103,6 +105,8 @@ export type TagName =
   | 'mbzTrackId'
   | 'mbzReleaseId'
   | 'mbzReleaseGroupId'
+  /** Fields that tell editions of an album apart: medium, version, catalog number and barcode. */
+  | 'edition'
   | 'mbzArtistId'
   | 'mbzAlbumArtistId'
   | 'trackGain'

@@ -1,5 +1,7 @@
 /** Raw tags of any reader → the one record the library stores. */
+
 import path from 'node:path';
+import { foldText } from '#platform/fold-text.ts';
 import { type ArtistCredit, toArtistCredit } from './artist-credit.ts';
 import type { AudioFile, RawTags, ReadTrack } from './read-track.ts';
 import {
@@ -19,6 +21,8 @@ import { isVariousArtists } from './various-artists.ts';
 const DURATION_MAX_MS = 7 * 24 * 3_600_000;
 const BIT_RATE_MAX_KBPS = 100_000;
 const GENRES_MAX = 10;
+const EDITION_FIELDS_MAX = 8;
+const EDITION_MAX_LENGTH = 60;
 const GAIN_MAX_DB = 60;
 const PEAK_MAX = 100;
 /** R128 gains aim at -23 LUFS, ReplayGain at -18. */
@@ -62,10 +66,16 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     mbzTrackId: parseMbzId(tags.mbzTrackId),
     mbzReleaseId: parseMbzId(tags.mbzReleaseId),
     mbzReleaseGroupId: parseMbzId(tags.mbzReleaseGroupId),
+    edition: toEdition(tags.edition),
     ...toReplayGain(tags),
     hasEmbeddedArt: raw.hasEmbeddedArt,
     hasArtistPicture: raw.hasArtistPicture,
   };
+}
+
+function toEdition(values: readonly string[] = []): string | null {
+  const folded = new Set(values.map((value) => foldText(value).slice(0, EDITION_MAX_LENGTH)).filter(Boolean));
+  return folded.size === 0 ? null : [...folded].sort().slice(0, EDITION_FIELDS_MAX).join(' / ');
 }
 
 const NOBODY: ArtistCredit = { credit: '', artists: [] };

@@ -6,7 +6,14 @@ import type { Schema } from '../schema/index.ts';
  * theirs from the next scan, out of the rows of their albums.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
-  for (const name of ['album_title', 'album_fold', 'album_artists', 'mbz_release_id', 'mbz_release_group_id'])
+  for (const name of [
+    'album_title',
+    'album_fold',
+    'album_artists',
+    'album_edition',
+    'mbz_release_id',
+    'mbz_release_group_id',
+  ])
     await db.schema.alterTable('track').addColumn(name, 'text').execute();
   await db.schema
     .alterTable('track')

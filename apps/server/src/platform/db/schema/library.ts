@@ -137,6 +137,8 @@ interface TrackTable {
   album_credit: Generated<string>;
   /** JSON: the names in `album_credit` with their join phrases and MusicBrainz ids. */
   album_artists: Generated<string | null>;
+  /** Folded texts that tell editions of the album apart: medium, version, catalog number and barcode. */
+  album_edition: Generated<string | null>;
   is_compilation: Generated<Flag>;
   mbz_release_id: Generated<string | null>;
   mbz_release_group_id: Generated<string | null>;

@@ -25,6 +25,9 @@ const NAMES: Readonly<Record<string, TagName>> = {
   'MUSICBRAINZ/RELEASE TRACK ID': 'mbzTrackId',
   'MUSICBRAINZ/ALBUM ID': 'mbzReleaseId',
   'MUSICBRAINZ/RELEASE GROUP ID': 'mbzReleaseGroupId',
+  'WM/MEDIA': 'edition',
+  'WM/CATALOGNO': 'edition',
+  'WM/BARCODE': 'edition',
   'MUSICBRAINZ/ARTIST ID': 'mbzArtistId',
   'MUSICBRAINZ/ALBUM ARTIST ID': 'mbzAlbumArtistId',
 };

@@ -20,6 +20,7 @@ const TEXT_FRAMES: Readonly<Record<string, TagName>> = {
   TORY: 'originalDate',
   TCON: 'genre',
   TCMP: 'compilation',
+  TMED: 'edition',
 };
 const FRAME_ID = /^[A-Z][A-Z0-9]{3}$/;
 const TEXT_MAX_BYTES = 64 * 1_024;
