@@ -27,6 +27,8 @@ describe.each(Object.entries(FIELDS))('the name or text of %s', (_what, field) =
     ['\u200Fturned\u200E\u061C', 'turned'],
     ['no\u200Bwhere\u2060\uFEFF', 'nowhere'],
     [' \u202A\u202B\u202D Ann ', 'Ann'],
+    ['\u001b[31mred\u001b[0m\u0007', '[31mred[0m'],
+    ['back\u0008space\u007f\u009b2J', 'backspace2J'],
   ])('has nothing that turns what stands around it, or that nobody sees: %j', (typed, kept) => {
     expect(field.parse(typed)).toBe(kept);
   });

@@ -15,7 +15,6 @@ export const bookmark = z.object({
 });
 export type Bookmark = z.infer<typeof bookmark>;
 
-export const bookmarkWish = z.object({
-  positionMs,
-  comment: typedText(BOOKMARK_COMMENT_MAX_LENGTH).default(''),
-});
+export const bookmarkComment = typedText(BOOKMARK_COMMENT_MAX_LENGTH);
+
+export const bookmarkWish = z.object({ positionMs, comment: bookmarkComment.default('') });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CHANGED_BY_MAX_LENGTH, PLAY_QUEUE_MAX } from '../limits.ts';
+import { PLAY_QUEUE_MAX } from '../limits.ts';
 import { positionMs } from './bookmarks.ts';
 import { track } from './library.ts';
-import { bodyId, instant, typedName } from './wire-values.ts';
+import { bodyId, deviceName, instant } from './wire-values.ts';
 
 /** The queue as it was last saved, whichever device or app that was; empty when none was. */
 export const playQueue = z.object({
@@ -22,7 +22,7 @@ export const playQueueWish = z
     currentIndex: z.number().int().min(0).default(0),
     positionMs: positionMs.default(0),
     /** The device or app that saves it, as its owner knows it. */
-    changedBy: typedName(CHANGED_BY_MAX_LENGTH),
+    changedBy: deviceName,
   })
   .refine(({ trackIds, currentIndex }) => currentIndex < Math.max(trackIds.length, 1), {
     path: ['currentIndex'],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CHANGED_BY_MAX_LENGTH } from '../limits.ts';
 import { positionMs } from './bookmarks.ts';
-import { bodyId, typedName } from './wire-values.ts';
+import { bodyId, deviceName } from './wire-values.ts';
 
 export const PLAYBACK_STATES = ['starting', 'playing', 'paused', 'stopped'] as const;
 export type PlaybackState = (typeof PLAYBACK_STATES)[number];
@@ -12,5 +11,5 @@ export const playbackReport = z.object({
   state: z.enum(PLAYBACK_STATES),
   positionMs: positionMs.default(0),
   /** The device, as its owner knows it. */
-  playerName: typedName(CHANGED_BY_MAX_LENGTH).default('Tutti'),
+  playerName: deviceName.default('Tutti'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PLAYLIST_TRACKS_MAX } from '../limits.ts';
+import { CHANGED_BY_MAX_LENGTH, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PLAYLIST_TRACKS_MAX } from '../limits.ts';
 
 const LIBRARY_ID_MAX = 2_147_483_647;
 /**
@@ -70,10 +70,11 @@ export type ArtColours = z.infer<typeof artColours>;
 export const manyTracks = z.object({ trackIds: z.array(bodyId).min(1).max(PLAYLIST_TRACKS_MAX) });
 
 /**
- * Direction marks and invisible characters, which make a name look like another one in lists and in the audit log. Joiners
- * stay, because emoji and several languages need them.
+ * Direction marks and invisible characters, which make a name look like another one in lists and in the audit log, and
+ * control characters, which terminals that show a log obey. Joiners stay, because emoji and several languages need them,
+ * what begins a line or a column, because texts may have several, and NUL, because a text with one is refused.
  */
-const UNSEEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+const UNSEEN = /(?![\0\t\n\r\x85])\p{Cc}|[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
 
 /** A name or description that a user types. */
 export const typedText = (maxLength: number) =>
@@ -84,3 +85,6 @@ export const typedText = (maxLength: number) =>
     .max(maxLength);
 
 export const typedName = (maxLength: number) => typedText(maxLength).min(1);
+
+/** A device or app as it names itself, or as its owner does. */
+export const deviceName = typedName(CHANGED_BY_MAX_LENGTH);

@@ -231,12 +231,41 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
     const comment = text.slice(0, 300);
     await app.send('createBookmark', { id: songs[0], position: 1, comment });
     const { bookmarks } = await app.ask('getBookmarks');
-    expect(bookmarks.bookmark[0].comment).toBe(withoutImpossible(comment));
+    expect(bookmarks.bookmark[0].comment).toBe(withoutImpossible(comment.trim()));
     await app.send('updatePlaylist', { playlistId, name: text });
     const json = readEnvelope(await app.get('getPlaylist', { id: playlistId, f: 'json' }));
     const xml = readXml((await app.get('getPlaylist', { id: playlistId })).body);
     expect(listLeaves(xml.content)).toEqual(listLeaves(json));
     expect(json.playlist.name).toBe(withoutImpossible(text.trim()));
+  });
+
+  it.each([
+    ['evil\u202eedoc\u202c', 'eviledoc'],
+    ['no\u200bwhere\ufeff', 'nowhere'],
+    ['\u001b[31mred\u0007', '[31mred'],
+    [' \u2066isolated\u2069 \u061c', 'isolated'],
+  ])('a text loses what turns its surroundings or is invisible, as in /api: %j', async (sent, kept) => {
+    await app.send('createBookmark', { id: songs[0], position: 1, comment: sent });
+    await app.send('updatePlaylist', { playlistId, name: sent, comment: sent });
+    await app.send('savePlayQueue', { id: songs[0], c: sent });
+    const phone = await connectApp(server);
+    await phone.send('scrobble', { id: songs[0], submission: false, c: sent });
+    const { bookmarks } = await app.ask('getBookmarks');
+    expect(bookmarks.bookmark[0].comment).toBe(kept);
+    expect((await app.ask('getPlaylist', { id: playlistId })).playlist).toMatchObject({
+      name: kept,
+      comment: kept,
+    });
+    expect((await app.ask('getPlayQueue')).playQueue.changedBy).toBe(kept);
+    const { nowPlaying } = await phone.ask('getNowPlaying');
+    expect(nowPlaying.entry).toContainEqual(
+      expect.objectContaining({ username: phone.key.userName, playerName: kept }),
+    );
+  });
+
+  it('an app whose name has nothing to see is unknown', async () => {
+    await app.send('savePlayQueue', { id: songs[0], c: '\u202e\u200b ' });
+    expect((await app.ask('getPlayQueue')).playQueue.changedBy).toBe('unknown');
   });
 
   it('broken UTF-8 in any text harms nothing', async () => {

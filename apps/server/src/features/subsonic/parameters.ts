@@ -1,5 +1,5 @@
 /** What the parameters of a method are, for reading them and for the documentation. Pure. */
-import { MUSIC_FOLDER } from '@tutti/contract';
+import { MUSIC_FOLDER, type playlistName } from '@tutti/contract';
 import { SubsonicError } from './subsonic-error.ts';
 import { type EntityId, type IdKind, requireId } from './subsonic-ids.ts';
 
@@ -31,12 +31,25 @@ export function unusable(name: string, what: string): SubsonicError {
 /** For whoever finds out later that one is needed or of no use. */
 export const missing = (name: string) => unusable(name, 'is required');
 
-export function text({ maxLength = TEXT_MAX_LENGTH } = {}): Parameter<string | undefined> {
+export function text(): Parameter<string | undefined> {
   return {
     about: 'text',
     read([value], name) {
-      if (value !== undefined && value.length > maxLength) throw unusable(name, 'is too long');
+      if (value !== undefined && value.length > TEXT_MAX_LENGTH) throw unusable(name, 'is too long');
       return value;
+    },
+  };
+}
+
+/** A text that people see, by the same rule as in /api: what is invisible in it, or turns what stands around it, is taken out. */
+export function typed(schema: typeof playlistName): Parameter<string | undefined> {
+  const plain = text();
+  return {
+    about: plain.about,
+    read(values, name) {
+      const result = schema.optional().safeParse(plain.read(values, name));
+      if (!result.success) throw unusable(name, 'is blank or too long');
+      return result.data;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Who calls, from what an app sends with every call. */
-import { APPS_PAGE_PATH, type SubsonicErrorName } from '@tutti/contract';
+import { APPS_PAGE_PATH, CHANGED_BY_MAX_LENGTH, deviceName, type SubsonicErrorName } from '@tutti/contract';
 import type { AppKeyHolder, AppKeys } from '#features/app-keys/app-keys.ts';
 import type { CallForm } from './call-form.ts';
 import { missing } from './parameters.ts';
@@ -19,7 +19,6 @@ export interface SignedIn {
 }
 
 const MAJOR_VERSION = 1;
-const CLIENT_MAX_LENGTH = 80;
 const CREDENTIAL_MAX_LENGTH = 1_000;
 
 export function createSignIn({ appKeys, publicUrl, countFailure }: SignInDeps) {
@@ -32,7 +31,7 @@ export function createSignIn({ appKeys, publicUrl, countFailure }: SignInDeps) {
 
   return async (form: CallForm, ipAddress: string): Promise<SignedIn> => {
     requireVersion(form.first('v'));
-    const client = (form.first('c') ?? 'unknown').slice(0, CLIENT_MAX_LENGTH);
+    const client = readClient(form.first('c'));
     const caller = { client, ipAddress };
     const brought = readCredentials(form);
     if (brought.kind === 'apiKey') {
@@ -78,6 +77,11 @@ function readPassword(sent: string): string {
   const hex = ENCODED.exec(sent)?.[1];
   return hex === undefined ? sent : Buffer.from(hex, 'hex').toString('utf8');
 }
+/** The app's name for itself, which its user sees. A name of which nothing is left is none. */
+function readClient(sent = ''): string {
+  return deviceName.safeParse(sent.slice(0, CHANGED_BY_MAX_LENGTH)).data ?? 'unknown';
+}
+
 
 function requireVersion(version: string | undefined): void {
   const major = /^(\d{1,9})(?:\.|$)/.exec(version ?? '')?.[1];

@@ -4,17 +4,7 @@ import type { Library } from '#features/library/library.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, isCalled, type MethodGroup, type SubsonicUser } from '../method.ts';
-import {
-  entityId,
-  integer,
-  list,
-  missing,
-  type Parameter,
-  required,
-  text,
-  unusable,
-  yesOrNo,
-} from '../parameters.ts';
+import { entityId, integer, list, missing, required, text, typed, yesOrNo } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
 import { toPlaylist } from '../wire-collections.ts';
 import type { WireObject } from '../wire-text.ts';
@@ -67,7 +57,7 @@ export function createPlaylistMethods({ catalogue, library, playlists }: Playlis
         tier: 'B',
         summary: 'Makes a playlist, or puts songs in place of those of one',
         parameters: {
-          name: checked(playlistName),
+          name: typed(playlistName),
           playlistId: entityId('playlist'),
           songId: list(entityId('song')),
         },
@@ -96,9 +86,9 @@ function createEditingMethods({ edits, remove }: PlaylistMethodDeps['playlists']
         'Renames and describes a playlist, takes songs out by their places before the call, and adds some',
       parameters: {
         playlistId: required(entityId('playlist')),
-        name: checked(playlistName),
+        name: typed(playlistName),
         // Apps take a comment away by sending an empty one, because there is no other way.
-        comment: { ...checked(playlistDescription), takesEmpty: true },
+        comment: { ...typed(playlistDescription), takesEmpty: true },
         public: yesOrNo(),
         songIdToAdd: list(entityId('song')),
         songIndexToRemove: list(integer({ min: 0, max: INDEX_MAX })),
@@ -128,18 +118,4 @@ function createEditingMethods({ edits, remove }: PlaylistMethodDeps['playlists']
       },
     }),
   ];
-}
-
-/** A text as the app itself takes it. */
-function checked(schema: typeof playlistName): Parameter<string | undefined> {
-  const plain = text();
-  return {
-    about: plain.about,
-    read(values, name) {
-      const value = plain.read(values, name);
-      const result = schema.optional().safeParse(value);
-      if (!result.success) throw unusable(name, 'is blank or too long');
-      return result.data;
-    },
-  };
 }

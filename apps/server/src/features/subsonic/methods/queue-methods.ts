@@ -1,12 +1,12 @@
 /** The queue that moves from device to device, and places in songs. */
-import { BOOKMARK_COMMENT_MAX_LENGTH, PLAY_QUEUE_MAX, POSITION_MAX_MS } from '@tutti/contract';
+import { bookmarkComment, PLAY_QUEUE_MAX, POSITION_MAX_MS } from '@tutti/contract';
 import type { Bookmarks } from '#features/bookmarks/bookmarks.ts';
 import type { Library } from '#features/library/library.ts';
 import { requireAnyKnown } from '#features/library/require-known.ts';
 import type { Queue, SavedQueue } from '#features/queue/queue.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type SubsonicUser } from '../method.ts';
-import { entityId, integer, list, required, text, unusable } from '../parameters.ts';
+import { entityId, integer, list, required, typed, unusable } from '../parameters.ts';
 import { toSubsonicId } from '../subsonic-ids.ts';
 import { toInstant } from '../wire-objects.ts';
 import type { WireObject } from '../wire-text.ts';
@@ -130,7 +130,7 @@ function createBookmarkMethods(catalogue: Catalogue, bookmarks: Bookmarks) {
       parameters: {
         id: required(entityId('song')),
         position: required(position),
-        comment: text({ maxLength: BOOKMARK_COMMENT_MAX_LENGTH }),
+        comment: typed(bookmarkComment),
       },
       async answer({ id, position: positionMs, comment = '' }, { user }) {
         await bookmarks.save(user.userId, { trackId: id.id, positionMs, comment });
