@@ -14,8 +14,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import { PartedList, PartedObject } from '#platform/parted-list.ts';
 import { type AdmissionOptions, createAdmission } from './admission.ts';
+import { askerFor } from './asker.ts';
 import { type AnswerParts, createPartedAnswers } from './parted-answer.ts';
 import { originOf } from './request-origin.ts';
 
@@ -30,6 +32,8 @@ export interface Call<Route extends RouteDefinition> {
       : undefined
     : Actor;
   readonly origin: RequestOrigin;
+  /** Whose turn a heavy read of this call takes, and until when it is wanted. */
+  readonly asker: Asker;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -139,6 +143,9 @@ function respond<Route extends RouteDefinition>(exchange: Exchange<Route>): unkn
     body: parse(route.body, request.body === undefined ? {} : request.body),
     actor: request.actor,
     origin: originOf(request),
+    get asker() {
+      return askerFor(request, reply);
+    },
     request,
     reply,
   } as unknown as Call<Route>;
@@ -156,7 +163,7 @@ function finish<Route extends RouteDefinition>(
     if (options.checksReplies) checkReply(route, value);
   };
   if (result instanceof PartedList || result instanceof PartedObject)
-    return answerParts({ request, reply, whole: result, check });
+    return answerParts({ request, reply, whole: result, check: options.checksReplies ? check : undefined });
   if (!(result instanceof JsonText)) {
     if (result !== reply) check(result);
     return result;

@@ -7,86 +7,105 @@ import { createFairQueue } from '#platform/fair-queue.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 import { PartedList } from '#platform/parted-list.ts';
 import { sendInPieces, startingWith } from './answer-in-pieces.ts';
-import { askerAt, askerOf } from './asker.ts';
+import { askerFor } from './asker.ts';
 import { addVary } from './cross-origin.ts';
-import { originOf } from './request-origin.ts';
 
-/** The parts of a `PartedObject`, without its type. */
-interface ListInObject {
+/** A `PartedObject`, without its type. */
+interface ObjectWithLists {
   readonly head: object;
-  readonly field: string;
-  readonly list: PartedList<unknown>;
+  readonly lists: Readonly<Record<string, PartedList<unknown> | undefined>>;
 }
 
 interface PartedAnswer {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly whole: PartedList<unknown> | ListInObject;
-  /** Throws when the answer breaks the contract. */
-  readonly check: (value: unknown) => void;
+  readonly whole: PartedList<unknown> | ObjectWithLists;
+  /** Throws when a part of the answer breaks the contract. */
+  readonly check?: ((value: unknown) => void) | undefined;
 }
 
 /** The queue never refuses, because each list waits for one part and the rate limit of a session bounds its lists. */
 const READING = { atOnce: 1, max: 5_000, maxOfOne: 1_000 };
+/** Characters of an answer that go out together at least. A shorter one is sent as a whole. */
+const PARCEL_LENGTH = 32 * 1024;
 
-export type AnswerParts = (answer: PartedAnswer) => Promise<unknown>;
+export type AnswerParts = (answer: PartedAnswer) => Promise<FastifyReply>;
+
+/** What the answer would be with these items alone, to be checked. */
+type ToValue = (items: unknown) => unknown;
+/** Reads a part in turn and answers the text of its items, without brackets. */
+type WritePart = (readPart: () => Promise<readonly unknown[]>, toValue: ToValue) => Promise<string>;
 
 export function createPartedAnswers(): AnswerParts {
   const reading = createFairQueue(READING);
 
-  async function* write({ request, reply, whole, check }: PartedAnswer): AsyncGenerator<string> {
-    const { list, opening, closing, toValue } = describe(whole);
-    const leaving = new AbortController();
-    reply.raw.once('close', () => leaving.abort());
-    const asker = request.actor ? askerOf(request.actor) : askerAt(originOf(request));
-    let before = opening;
-    for (const readPart of list.parts()) {
-      const text = await reading(
-        asker,
-        async () => {
-          await nextTurn();
-          const items = await readPart();
-          check(toValue(items));
-          return JSON.stringify(items).slice(1, -1);
-        },
-        leaving.signal,
-      );
-      if (text === '') continue;
-      yield before + text;
-      before = ',';
-    }
-    yield before === opening ? opening + closing : closing;
+  function inTurn({ request, reply, check }: PartedAnswer): WritePart {
+    const asker = askerFor(request, reply);
+    return async (readPart, toValue) => {
+      const text = await reading(asker, async () => {
+        await nextTurn();
+        const items = await readPart();
+        check?.(toValue(items));
+        return JSON.stringify(items);
+      });
+      return text.slice(1, -1);
+    };
   }
 
   return async (answer) => {
-    const { request, reply, whole, check } = answer;
-    const { list, toValue } = describe(whole);
-    const [only, ...more] = list.parts();
-    if (more.length === 0) {
-      const value = toValue(only === undefined ? [] : await only());
-      check(value);
-      return value;
-    }
+    const { request, reply, whole } = answer;
     addVary(reply, 'Accept-Encoding');
     reply.type('application/json; charset=utf-8');
     if (request.method === 'HEAD') return reply.send('');
-    const pieces = write(answer);
+    const parcels = toParcels(writePieces(whole, inTurn(answer)));
     // The first before the head goes out: its failure can still be answered properly.
-    const { value: first = '' } = await pieces.next();
-    return sendInPieces({ request, reply }, startingWith([first], pieces));
+    const { value: first = '' } = await parcels.next();
+    if (first.length < PARCEL_LENGTH) return reply.send(first);
+    return sendInPieces({ request, reply }, startingWith([first], parcels));
   };
 }
 
-/** How the text begins and ends around the items, and what it is with these items. */
-function describe(whole: PartedAnswer['whole']) {
-  if (whole instanceof PartedList)
-    return {
-      list: whole,
-      opening: '[',
-      closing: ']',
-      toValue: (items: readonly unknown[]): unknown => items,
-    };
-  const { head, field, list } = whole;
-  const toValue = (items: readonly unknown[]): unknown => ({ ...head, [field]: items });
-  return { list, opening: JSON.stringify(toValue([])).slice(0, -2), closing: ']}', toValue };
+/** All but the last are at least as long as one has to be. */
+async function* toParcels(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < PARCEL_LENGTH) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+function writePieces(whole: PartedAnswer['whole'], write: WritePart): AsyncGenerator<string> {
+  return whole instanceof PartedList ? writeList(whole, write, (items) => items) : writeObject(whole, write);
+}
+
+async function* writeObject({ head, lists }: ObjectWithLists, write: WritePart): AsyncGenerator<string> {
+  let before = JSON.stringify(head).slice(0, -1);
+  if (before !== '{') before += ',';
+  const none = Object.fromEntries(Object.keys(lists).map((field) => [field, []]));
+  for (const [field, list] of Object.entries(lists)) {
+    if (list === undefined) continue;
+    yield `${before}${JSON.stringify(field)}:`;
+    yield* writeList(list, write, (items) => ({ ...head, ...none, [field]: items }));
+    before = ',';
+  }
+  yield '}';
+}
+
+async function* writeList(
+  { parts }: PartedList<unknown>,
+  write: WritePart,
+  toValue: ToValue,
+): AsyncGenerator<string> {
+  yield '[';
+  let before = '';
+  for (const readPart of parts()) {
+    const text = await write(readPart, toValue);
+    if (text === '') continue;
+    yield before + text;
+    before = ',';
+  }
+  yield ']';
 }

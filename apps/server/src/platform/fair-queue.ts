@@ -12,9 +12,11 @@ export interface Asker {
   readonly name: string;
   /** Before all that do not, and without need of room among them. */
   readonly comesFirst?: true;
+  /** Gives up the place of whoever leaves, as long as it waits. */
+  readonly leaving?: AbortSignal;
 }
 
-/** Whoever leaves gives up their place, as long as it waits. */
+/** `leaving` for one wait, where that is not its asker's. */
 export type FairQueue = <Result>(
   asker: Asker,
   work: () => Promise<Result>,
@@ -99,7 +101,7 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
     next?.begin();
   }
 
-  return async (asker, work, leaving) => {
+  return async (asker, work, leaving = asker.leaving) => {
     if (leaving?.aborted) throw refusal();
     if (running >= atOnce) await wait(asker, leaving);
     else running += 1;

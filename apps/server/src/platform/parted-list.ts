@@ -1,13 +1,12 @@
 /** A list that is read a part at a time while it is written, so that it is nowhere as a whole. */
 
-type ReadPart<Item> = () => Promise<readonly Item[]>;
-
 export class PartedList<Item> {
-  /** The number of rows it is read from. Rows that are deleted meanwhile are left out. */
-  readonly length: number;
-  readonly parts: () => Iterable<ReadPart<Item>>;
+  /** The number of rows it is read from, where that is known. Rows that are deleted meanwhile are left out. */
+  readonly length: number | undefined;
+  /** The next part may be asked for once the last one has been read. */
+  readonly parts: () => Iterable<() => Promise<readonly Item[]>>;
 
-  constructor(length: number, parts: () => Iterable<ReadPart<Item>>) {
+  constructor(length: number | undefined, parts: () => Iterable<() => Promise<readonly Item[]>>) {
     this.length = length;
     this.parts = parts;
   }
@@ -21,6 +20,7 @@ interface Reading<Row, Item> {
 
 type Rows<Row> = readonly Row[] | (Row extends number ? Int32Array : never);
 
+/** For rows that are there as a whole: ids, or few. */
 export function inParts<Row, Item>(rows: Rows<Row>, { size, read }: Reading<Row, Item>): PartedList<Item> {
   return new PartedList(rows.length, function* () {
     for (let start = 0; start < rows.length; start += size)
@@ -28,15 +28,36 @@ export function inParts<Row, Item>(rows: Rows<Row>, { size, read }: Reading<Row,
   });
 }
 
-/** An object whose last field is such a list. */
-export class PartedObject<Whole extends object, Field extends keyof Whole & string = keyof Whole & string> {
-  readonly head: Omit<Whole, Field>;
-  readonly field: Field;
-  readonly list: PartedList<unknown>;
+interface PageReading<Row, Item> extends Reading<Row, Item> {
+  /** The rows behind this one, or the first ones; fewer than `limit` are the last. */
+  readonly readPage: (after: Row | undefined, limit: number) => Promise<readonly Row[]>;
+}
 
-  constructor(head: Omit<Whole, Field>, field: Field, list: PartedList<unknown>) {
+/** For rows that may be so many that they, too, are read a page at a time. */
+export function inPages<Row, Item>({ size, readPage, read }: PageReading<Row, Item>): PartedList<Item> {
+  return new PartedList(undefined, function* () {
+    let after: Row | undefined;
+    let isOver = false;
+    while (!isOver)
+      yield async () => {
+        const rows = await readPage(after, size);
+        after = rows.at(-1);
+        isOver = rows.length < size;
+        return rows.length === 0 ? [] : read(rows);
+      };
+  });
+}
+
+type ListsOf<Whole> = { readonly [Field in keyof Whole]?: PartedList<unknown> };
+
+/** An object whose last fields are such lists. */
+export class PartedObject<Whole extends object> {
+  readonly head: Partial<Whole>;
+  readonly lists: ListsOf<Whole>;
+
+  /** Each field of the whole stands in one of the two. */
+  constructor(head: Partial<Whole>, lists: ListsOf<Whole>) {
     this.head = head;
-    this.field = field;
-    this.list = list;
+    this.lists = lists;
   }
 }

@@ -14,7 +14,7 @@ export function registerLibraryProblemRoutes(
 ): void {
   route(
     adminLibraryRoutes.libraryProblems,
-    async ({ query }) => new JsonText(await library.heavy.listProblems(query)),
+    async ({ query, asker }) => new JsonText(await library.heavy.listProblems(query, asker)),
   );
   route(adminLibraryRoutes.purgeMissing, ({ body, actor, origin }) => purgeMissing({ actor, origin }, body));
 }

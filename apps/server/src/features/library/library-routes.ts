@@ -30,61 +30,63 @@ export function registerLibraryRoutes(
 
   registrar.route(contract.genres, async () => library.listGenres());
 
-  registrar.route(contract.searchTracks, async ({ query, request, reply }) => {
+  registrar.route(contract.searchTracks, async ({ query, request, reply, asker }) => {
     const text = query.searchTerm;
     if (isPage(query))
-      return new JsonText(await heavy.searchTracks({ text, ...toPage(query), isCounted: true }));
+      return new JsonText(await heavy.searchTracks({ text, ...toPage(query), isCounted: true }, asker));
     const listChunk = (cursor: string | undefined, limit: number) =>
-      heavy.searchTracks({ text, cursor, limit, isCounted: false });
+      heavy.searchTracks({ text, cursor, limit, isCounted: false }, asker);
     return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
   registrar.route(
     contract.search,
-    async ({ query }) => new JsonText(await heavy.searchAll({ text: query.q, limit: query.limit })),
+    async ({ query, asker }) =>
+      new JsonText(await heavy.searchAll({ text: query.q, limit: query.limit }, asker)),
   );
 
-  registrar.route(contract.tracks, async ({ query, request, reply }) => {
-    if (isPage(query)) return new JsonText(await heavy.listTracks({ ...toPage(query), isCounted: true }));
+  registrar.route(contract.tracks, async ({ query, request, reply, asker }) => {
+    if (isPage(query))
+      return new JsonText(await heavy.listTracks({ ...toPage(query), isCounted: true }, asker));
     const listChunk = (cursor: string | undefined, limit: number) =>
-      heavy.listTracks({ ...query, cursor, limit, isCounted: false });
+      heavy.listTracks({ ...query, cursor, limit, isCounted: false }, asker);
     return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
-  registrar.route(contract.albums, async ({ query, request, reply }) => {
-    if (isPage(query)) return new JsonText(await heavy.listAlbums({ ...toPage(query), isCounted: true }));
+  registrar.route(contract.albums, async ({ query, request, reply, asker }) => {
+    if (isPage(query))
+      return new JsonText(await heavy.listAlbums({ ...toPage(query), isCounted: true }, asker));
     const listChunk = (cursor: string | undefined, limit: number) =>
-      heavy.listAlbums({ ...query, cursor, limit, isCounted: false });
+      heavy.listAlbums({ ...query, cursor, limit, isCounted: false }, asker);
     return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
-  registrar.route(contract.genreAlbums, async ({ params, request, reply }) => {
-    await heavy.requireGenre(params.id);
+  registrar.route(contract.genreAlbums, async ({ params, request, reply, asker }) => {
+    await heavy.requireGenre(params.id, asker);
     const listChunk = (cursor: string | undefined, limit: number) =>
-      heavy.listAlbums({ genreId: params.id, cursor, limit, isCounted: false });
+      heavy.listAlbums({ genreId: params.id, cursor, limit, isCounted: false }, asker);
     return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
   registrar.route(
     contract.artists,
-    async ({ query }) => new JsonText(await heavy.listArtists({ ...toPage(query), isCounted: true })),
+    async ({ query, asker }) =>
+      new JsonText(await heavy.listArtists({ ...toPage(query), isCounted: true }, asker)),
   );
-  registrar.route(contract.artist, async ({ params, actor }) => {
-    const text = await heavy.getArtist(params.id);
+  registrar.route(contract.artist, async ({ params, actor, asker }) => {
+    const text = await heavy.getArtist(params.id, asker);
     const marks = await marksOf(actor, 'artist', params.id);
     return new JsonText(
       marks === undefined ? text : `${text.slice(0, -1)},${JSON.stringify(marks).slice(1)}`,
     );
   });
 
-  registrar.route(contract.diverseTracks, async ({ actor }) => {
+  registrar.route(contract.diverseTracks, async ({ actor, asker }) => {
     const likedIds = actor === undefined ? [] : await listLiked(actor.userId);
-    return new JsonText(await heavy.listDiverse({ likedIds }));
+    return new JsonText(await heavy.listDiverse({ likedIds }, asker));
   });
-  registrar.route(
-    contract.albumTracks,
-    async ({ params, query }) =>
-      new JsonText(await heavy.listAlbumTracks({ albumId: params.id, sort: query.sort })),
-  );
-  registrar.route(contract.genreTracks, async ({ params }) => {
+  registrar.route(contract.albumTracks, async ({ params, query, asker }) => {
+    return new JsonText(await heavy.listAlbumTracks({ albumId: params.id, sort: query.sort }, asker));
+  });
+  registrar.route(contract.genreTracks, async ({ params, asker }) => {
     const day = new Date(clock.now()).toISOString().slice(0, 10);
-    return new JsonText(await heavy.listGenreTracks({ genreId: params.id, day }));
+    return new JsonText(await heavy.listGenreTracks({ genreId: params.id, day }, asker));
   });
   registrar.route(contract.track, async ({ params }) => library.getTrack(params.id));
   registrar.route(contract.album, async ({ params, actor }) => {

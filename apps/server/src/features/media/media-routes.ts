@@ -1,6 +1,5 @@
 import { type ArtSize, routes } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askerAt, askerOf } from '#http/asker.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { addVary, headersOfEveryAnswer } from '#http/cross-origin.ts';
 import { namesTag, sendUnlessKnown } from '#http/entity-tag.ts';
@@ -32,33 +31,33 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     return reply;
   });
 
-  registrar.route(routes.media.trackLyrics, async ({ params, actor, request, reply }) => {
-    const { lyrics, etag } = await media.lyrics.get(params.id, askerOf(actor));
+  registrar.route(routes.media.trackLyrics, async ({ params, asker, request, reply }) => {
+    const { lyrics, etag } = await media.lyrics.get(params.id, asker);
     reply.header('cache-control', 'private, no-cache');
     const value = { isSynced: lyrics.isSynced, lines: [...lyrics.lines] };
     return sendUnlessKnown({ request, reply }, { etag, value });
   });
 
-  registrar.route(routes.media.trackDetails, async ({ params, actor, reply }) => {
+  registrar.route(routes.media.trackDetails, async ({ params, asker, reply }) => {
     reply.header('cache-control', 'private, no-cache');
-    return media.getTrackDetails(params.id, askerOf(actor));
+    return media.getTrackDetails(params.id, asker);
   });
 
-  registrar.route(routes.media.albumArt, async ({ params, query, actor, request, reply }) => {
+  registrar.route(routes.media.albumArt, async ({ params, query, asker, request, reply }) => {
     const shape = shapeOf(query.size, request);
-    const picture = await media.albumArt.getAlbumPicture(params.id, shape, askerOf(actor));
+    const picture = await media.albumArt.getAlbumPicture(params.id, shape, asker);
     return sendVersioned({ request, reply, picture });
   });
 
-  registrar.route(routes.media.trackArt, async ({ params, query, actor, request, reply }) => {
+  registrar.route(routes.media.trackArt, async ({ params, query, asker, request, reply }) => {
     const shape = shapeOf(query.size, request);
-    const picture = await media.albumArt.getTrackPicture(params.id, shape, askerOf(actor));
+    const picture = await media.albumArt.getTrackPicture(params.id, shape, asker);
     return sendVersioned({ request, reply, picture });
   });
 
-  registrar.route(routes.media.artistPicture, async ({ params, query, actor, request, reply }) => {
+  registrar.route(routes.media.artistPicture, async ({ params, query, asker, request, reply }) => {
     const shape = shapeOf(query.size, request);
-    const picture = await media.getArtistPicture(params.id, shape, askerOf(actor));
+    const picture = await media.getArtistPicture(params.id, shape, asker);
     return sendVersioned({ request, reply, picture });
   });
 
@@ -67,8 +66,8 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     return media.scrollImages.listUrls();
   });
 
-  registrar.route(routes.media.scrollImage, async ({ params, origin, request, reply }) => {
-    const picture = await media.scrollImages.getPicture(params.id, askerAt(origin));
+  registrar.route(routes.media.scrollImage, async ({ params, asker, request, reply }) => {
+    const picture = await media.scrollImages.getPicture(params.id, asker);
     return sendPicture({ request, reply, picture, caching: 'public, max-age=86400' });
   });
 }

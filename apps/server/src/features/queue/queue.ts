@@ -32,7 +32,7 @@ export interface SavedQueue {
 
 export interface Queue {
   /** There may be thousands of tracks in it. */
-  read(userId: string): Promise<PlayQueue | PartedObject<PlayQueue, 'tracks'>>;
+  read(userId: string): Promise<PlayQueue | PartedObject<PlayQueue>>;
   find(userId: string): Promise<SavedQueue | undefined>;
   /** Tracks that the library does not know are left out. */
   save(userId: string, wish: QueueWish): Promise<{ trackCount: number; changedAt: string }>;
@@ -68,7 +68,10 @@ export function createQueue({ database, clock, library }: QueueDeps): Queue {
         return ids.flatMap((id) => trackOf.get(id) ?? []);
       };
       const tracks = inParts<number, Track>(trackIds, { size: TRACKS_READ_AT_ONCE, read });
-      return new PartedObject({ ...rest, changedAt: new Date(changedAt).toISOString() }, 'tracks', tracks);
+      return new PartedObject<PlayQueue>(
+        { ...rest, changedAt: new Date(changedAt).toISOString() },
+        { tracks },
+      );
     },
     async save(userId, { trackIds, currentIndex, positionMs, changedBy }) {
       const known = await library.knownIds('track', [...new Set(trackIds)]);

@@ -55,14 +55,21 @@ async function serve() {
       return {};
     },
   });
-  const findHolder = async (userId: string) => ({
-    keyId: userId,
-    userId,
-    userName: userId,
-    email: `${userId}@example.org`,
-    roles: [],
-    registeredAt: 0,
-  });
+  const lookedUp: string[] = [];
+  const lookUpFinishers: (() => void)[] = [];
+  /** Looking up a key that begins with "slow" is done when the test says so. */
+  const findHolder = async (userId: string) => {
+    lookedUp.push(userId);
+    if (userId.startsWith('slow')) await new Promise<void>((finish) => lookUpFinishers.push(finish));
+    return {
+      keyId: userId,
+      userId,
+      userName: userId,
+      email: `${userId}@example.org`,
+      roles: [],
+      registeredAt: 0,
+    };
+  };
   const nobody = async () => undefined;
   app = Fastify();
   registerSubsonic(
@@ -84,6 +91,8 @@ async function serve() {
     server,
     begun,
     finishers,
+    lookedUp,
+    lookUpFinishers,
     readBy: (user: string) => readParts.get(user) ?? 0,
     addressOf,
     ask: (name: string, user: string, id?: string) => inject({ url: addressOf(name, user, id) }),
@@ -107,13 +116,13 @@ async function serve() {
 
 it('a list is read only as fast as its client takes it, and no further when the client goes', async () => {
   const { open, ask, readBy, countConnections } = await serve();
-  const slow = await open('list', 'slow');
+  const slow = await open('list', 'idle');
   slow.pause();
   let before = -1;
   // The buffers on the way are full once a look finds nothing new.
   await eventually(() => {
     const known = before;
-    before = readBy('slow');
+    before = readBy('idle');
     expect(before).toBe(known);
   });
   expect(before).toBeLessThan(PARTS / 2);
@@ -122,19 +131,19 @@ it('a list is read only as fast as its client takes it, and no further when the 
   slow.destroy();
   await eventually(async () => expect(await countConnections()).toBe(0));
   await ask('list', 'quick');
-  expect([readBy('slow'), readBy('quick')]).toEqual([before, 2 * PARTS]);
+  expect([readBy('idle'), readBy('quick')]).toEqual([before, 2 * PARTS]);
 });
 
 it('compressed, too', async () => {
   const { server, addressOf, ask, readBy } = await serve();
   const unread = connectUnread(server, [
-    `GET ${addressOf('list', 'slow')} HTTP/1.1`,
+    `GET ${addressOf('list', 'idle')} HTTP/1.1`,
     'Host: x',
     'Accept-Encoding: gzip',
   ]);
   await eventually(() => expect(unread.waiting()).toBeGreaterThan(0));
   await ask('list', 'quick');
-  expect(readBy('slow')).toBeLessThan(PARTS);
+  expect(readBy('idle')).toBeLessThan(PARTS);
 });
 
 it('a call whose client has gone before its turn is not begun', async () => {
@@ -189,4 +198,42 @@ it('a user whose apps take nothing of what they asked for is refused until they 
   expect(readBy('idle') / OPEN_MAX).toBeLessThan(10);
   const held = unread.map(({ waiting }) => waiting());
   expect(Math.max(...held)).toBeLessThan(500_000);
+});
+
+it('the sign-ins of one key wait for each other, and nobody else waits for them', async () => {
+  const { ask, lookedUp, lookUpFinishers, finishers, begun } = await serve();
+  const greedy = Array.from({ length: 100 }, (_, index) => ask('work', 'slow', `greedy ${index}`));
+  await eventually(() => expect(lookedUp).toHaveLength(AT_ONCE));
+  const modest = ask('work', 'modest', 'modest');
+  while (!begun.includes('modest')) {
+    lookUpFinishers.shift()?.();
+    finishers.shift()?.();
+    await new Promise(setImmediate);
+  }
+  expect(lookedUp.indexOf('modest')).toBeLessThan(3 * AT_ONCE);
+  while (begun.length <= greedy.length || finishers.length > 0) {
+    lookUpFinishers.shift()?.();
+    finishers.shift()?.();
+    await new Promise(setImmediate);
+  }
+  for (const answer of await Promise.all([modest, ...greedy])) expect(readEnvelope(answer).status).toBe('ok');
+});
+
+it('the key of a client that has gone before its turn is not looked up', async () => {
+  const { ask, askAndLeave, lookedUp, lookUpFinishers, finishers, countConnections } = await serve();
+  const running = Array.from({ length: AT_ONCE }, () => ask('work', 'slow'));
+  await eventually(() => expect(lookedUp).toHaveLength(AT_ONCE));
+  const leave = await askAndLeave('work', 'gone', 'left');
+  await eventually(async () => expect(await countConnections()).toBe(1));
+  leave();
+  await eventually(async () => expect(await countConnections()).toBe(0));
+  const next = ask('work', 'next');
+  let left = AT_ONCE + 1;
+  void Promise.all([...running, next].map((answer) => answer.then(() => (left -= 1))));
+  while (left > 0) {
+    lookUpFinishers.shift()?.();
+    finishers.shift()?.();
+    await new Promise(setImmediate);
+  }
+  expect(lookedUp).toEqual([...Array.from({ length: AT_ONCE }, () => 'slow'), 'next']);
 });

@@ -5,8 +5,10 @@
  */
 import type { ServerResponse } from 'node:http';
 import { askerOf } from '#http/asker.ts';
+import { leavingOf } from '#http/leaving.ts';
 import { createUserSlots } from '#http/user-slots.ts';
 import { AppError } from '#platform/app-error.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import { createFairQueue } from '#platform/fair-queue.ts';
 import { nextTurn } from '#platform/next-turn.ts';
 
@@ -23,14 +25,26 @@ export interface Turns {
 /** No bounds, for answers that are short or belong to no user. */
 export const withoutTurns: Turns = { read: async (work) => work(), begin: () => {} };
 
-interface BoundedCall extends Turns {
+export interface BoundedCall extends Turns {
+  /** For heavy reads of the library, which are dropped when the client leaves. */
+  readonly asker: Asker;
   /** Runs the call itself, which reads at most one page. */
   readonly ask: InTurn;
 }
 
 export interface CallBounds {
+  /** Looks a caller up in turn: nobody waits for another's sign-ins, and no client that has gone is looked up. */
+  signIn<Caller>(attempt: SignInAttempt, lookUp: () => Promise<Caller>): Promise<Caller>;
   /** Counts a call until its answer ends; throws when this user has too many open. */
+  count(user: { readonly userId: string }, response: ServerResponse): void;
+  /** Its turns among the calls of all users. */
   open(user: { readonly userId: string }, response: ServerResponse): BoundedCall;
+}
+
+interface SignInAttempt {
+  /** The key or name that was brought, whoever it belongs to. */
+  readonly broughtBy: string;
+  readonly response: ServerResponse;
 }
 
 /** A waiting call holds a socket and an address, about 20 KB, and no answer. */
@@ -42,6 +56,8 @@ const CALLS = { max: 5_000, maxOfOne: 1_000 };
 const LONG_ANSWERS = { max: 1_000, maxOfOne: 250 };
 /** The queues never refuse, because each open call waits for one thing at a time and open calls are bounded above. */
 const WAITING = { max: CALLS.max, maxOfOne: CALLS.max };
+/** Looking a caller up reads the database, and opens each key of a user who signs in by name. */
+const SIGNING_IN_AT_ONCE = 4;
 /** Several calls run at once, because on Postgres a call mostly waits for the network. */
 const ASKING_AT_ONCE = 4;
 /** Only one part is read at a time, so that everybody else gets a turn between two parts. */
@@ -51,22 +67,28 @@ export function createCallBounds({ hasUserLimits }: { readonly hasUserLimits: bo
   const ofOne = (limits: typeof CALLS) => (hasUserLimits ? limits : { ...limits, maxOfOne: limits.max });
   const calls = createUserSlots(ofOne(CALLS));
   const longAnswers = createUserSlots(ofOne(LONG_ANSWERS));
+  const signingIn = createFairQueue({ ...ofOne(CALLS), atOnce: SIGNING_IN_AT_ONCE });
   const asking = createFairQueue({ ...WAITING, atOnce: ASKING_AT_ONCE });
   const reading = createFairQueue({ ...WAITING, atOnce: READING_AT_ONCE });
 
   return {
-    open(user, response) {
+    signIn({ broughtBy, response }, lookUp) {
+      const leaving = leavingOf(response);
+      return signingIn({ name: `caller ${broughtBy}`, leaving }, () => afterOthers(lookUp, leaving));
+    },
+    count({ userId }, response) {
       if (response.destroyed) throw hasLeft();
-      const { userId } = user;
       calls.take(userId, response);
-      const leaving = new AbortController();
-      response.once('close', () => leaving.abort());
-      const asker = askerOf(user);
-      const { signal } = leaving;
+    },
+    open(user, response) {
+      const { userId } = user;
+      const leaving = leavingOf(response);
+      const asker = { ...askerOf(user), leaving };
       return {
-        ask: (work) => asking(asker, () => afterOthers(work, signal), signal),
+        asker,
+        ask: (work) => asking(asker, () => afterOthers(work, leaving)),
         begin: () => longAnswers.take(userId, response),
-        read: (work) => reading(asker, () => afterOthers(work, signal), signal),
+        read: (work) => reading(asker, () => afterOthers(work, leaving)),
       };
     },
   };

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeyHolder } from '#features/app-keys/app-keys.ts';
 import { toUserNameKey } from '#identity/account-names.ts';
 import type { Actor } from '#identity/actor.ts';
+import type { Asker } from '#platform/fair-queue.ts';
+import type { InTurn } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import type { Parameters, ParameterValues } from './parameters.ts';
 import type { WireObject } from './wire-text.ts';
@@ -26,6 +28,10 @@ export interface SubsonicCall {
   readonly form: CallForm;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** For heavy reads of the library. */
+  readonly asker: Asker;
+  /** For methods that wait elsewhere, which have no turn: what they look up in the library takes one. */
+  readonly inTurn: InTurn;
 }
 
 /** Bytes went out instead of an envelope. Not the reply itself: awaited, that becomes nothing once it has gone out. */

@@ -1,6 +1,7 @@
 /** Who calls, from what an app sends with every call. */
 import { APPS_PAGE_PATH, CHANGED_BY_MAX_LENGTH, deviceName, type SubsonicErrorName } from '@tutti/contract';
 import type { AppKeyHolder, AppKeys } from '#features/app-keys/app-keys.ts';
+import { toUserNameKey } from '#identity/account-names.ts';
 import type { CallForm } from './call-form.ts';
 import { missing } from './parameters.ts';
 import { SubsonicError } from './subsonic-error.ts';
@@ -48,6 +49,12 @@ export function createSignIn({ appKeys, publicUrl, countFailure }: SignInDeps) {
   };
 }
 
+/** The key or user name of a call, before anybody has looked whose it is. */
+export function readBroughtName(form: CallForm): string {
+  const brought = form.first('apiKey') ?? toUserNameKey(form.first('u') ?? '');
+  return brought.slice(0, CREDENTIAL_MAX_LENGTH);
+}
+
 type Credentials =
   | { readonly kind: 'apiKey'; readonly apiKey: string }
   | { readonly kind: 'password'; readonly user: string; readonly password: string }
@@ -70,6 +77,11 @@ function readCredentials(form: CallForm): Credentials {
   return { kind: 'token', user, token, salt };
 }
 
+/** The app's name for itself, which its user sees. A name of which nothing is left is none. */
+function readClient(sent = ''): string {
+  return deviceName.safeParse(sent.slice(0, CHANGED_BY_MAX_LENGTH)).data ?? 'unknown';
+}
+
 const ENCODED = /^enc:((?:[\da-f]{2})+)$/i;
 
 /** Some apps write it in hexadecimal, so that nobody reads it over a shoulder. What is no such text is no password. */
@@ -77,11 +89,6 @@ function readPassword(sent: string): string {
   const hex = ENCODED.exec(sent)?.[1];
   return hex === undefined ? sent : Buffer.from(hex, 'hex').toString('utf8');
 }
-/** The app's name for itself, which its user sees. A name of which nothing is left is none. */
-function readClient(sent = ''): string {
-  return deviceName.safeParse(sent.slice(0, CHANGED_BY_MAX_LENGTH)).data ?? 'unknown';
-}
-
 
 function requireVersion(version: string | undefined): void {
   const major = /^(\d{1,9})(?:\.|$)/.exec(version ?? '')?.[1];

@@ -12,7 +12,7 @@ import { createCallBounds, type Turns, withoutTurns } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import type { Answer, MethodGroup, SubsonicMethod } from './method.ts';
 import { createSystemMethods } from './methods/system-methods.ts';
-import { createSignIn, type SignedIn } from './sign-in.ts';
+import { createSignIn, readBroughtName, type SignedIn } from './sign-in.ts';
 import { SubsonicError, toSubsonicError } from './subsonic-error.ts';
 
 export interface SubsonicDeps {
@@ -64,11 +64,14 @@ export function createSubsonic(deps: SubsonicDeps): Subsonic {
       const method = methods.get(name);
       if (method === undefined) throw unknownMethod();
       if (method.isOpen) return { answer: await method.run(form, undefined), turns: withoutTurns };
-      const caller = toCaller(await signIn(form, request.ip));
-      const run = () => method.run(form, { ...caller, form, request, reply });
-      if (method.waitsElsewhere) return { answer: await run(), turns: withoutTurns };
+      const attempt = { broughtBy: readBroughtName(form), response: reply.raw };
+      const caller = toCaller(await bounds.signIn(attempt, () => signIn(form, request.ip)));
       const turns = bounds.open(caller.user, reply.raw);
-      return { answer: await turns.ask(run), turns };
+      const { asker, ask: inTurn } = turns;
+      const run = () => method.run(form, { ...caller, form, request, reply, asker, inTurn });
+      if (method.waitsElsewhere) return { answer: await run(), turns: withoutTurns };
+      bounds.count(caller.user, reply.raw);
+      return { answer: await inTurn(run), turns };
     },
   };
 }

@@ -22,7 +22,10 @@ async function answer({ id, name, argument }: ReadRequest): Promise<ReadReply> {
     return { id, text: JSON.stringify(await opened.inSnapshot(() => read(argument))) };
   } catch (error) {
     const refusal = error instanceof AppError ? error : toStorageRefusal(error);
-    if (refusal) return { id, refusal: { code: refusal.code, message: refusal.message } };
+    if (refusal) {
+      const { code, message, retryAfterS } = refusal;
+      return { id, refusal: { code, message, retryAfterS } };
+    }
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

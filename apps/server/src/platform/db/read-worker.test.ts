@@ -11,6 +11,10 @@ interface ThreadReads {
   whichThread(argument: null): Promise<number>;
   /** How many reads the thread knows of that it has not answered, itself included. */
   countHanded(argument: null): Promise<number>;
+  /** Keeps the thread busy until the first number of this memory is 1. */
+  hold(memory: SharedArrayBuffer): Promise<void>;
+  /** Adds one to the second number of this memory. */
+  count(memory: SharedArrayBuffer): Promise<number>;
   end(argument: null): Promise<never>;
 }
 
@@ -25,6 +29,8 @@ export const createReads = () => ({
     await setImmediate();
     return handed--;
   },
+  hold: async (memory) => void Atomics.wait(new Int32Array(memory), 0, 0),
+  count: async (memory) => Atomics.add(new Int32Array(memory), 1, 1),
   end: async () => process.exit(0),
 });`;
 const HOUR_MS = 3_600_000;
@@ -43,7 +49,7 @@ describe('the reading thread', () => {
       database,
       moduleUrl: new URL(`data:text/javascript,${encodeURIComponent(MODULE)}`),
       module: { createReads: neverHere },
-      names: ['whichThread', 'countHanded', 'end'],
+      names: ['whichThread', 'countHanded', 'hold', 'count', 'end'],
       idleMs,
     });
   }
@@ -83,6 +89,51 @@ describe('the reading thread', () => {
     createWorker(Number.POSITIVE_INFINITY);
     const counts = await Promise.all(Array.from({ length: 8 }, () => worker.answers.countHanded(null)));
     expect(Math.max(...counts.map(Number))).toBe(3);
+  });
+
+  /** The thread is busy and has two more reads until `letGo`. */
+  function holdThread() {
+    createWorker(Number.POSITIVE_INFINITY);
+    const memory = new SharedArrayBuffer(8);
+    const numbers = new Int32Array(memory);
+    const handed = [
+      worker.answers.hold(memory),
+      ...Array.from({ length: 2 }, () => worker.answers.count(memory)),
+    ];
+    return {
+      memory,
+      count: () => numbers[1],
+      async letGo() {
+        Atomics.store(numbers, 0, 1);
+        Atomics.notify(numbers, 0);
+        await Promise.all(handed);
+      },
+    };
+  }
+
+  it('does not read for somebody who has gone before their turn', async () => {
+    const { memory, count, letGo } = holdThread();
+    const leaving = new AbortController();
+    const left = worker.answers.count(memory, { name: 'ann', leaving: leaving.signal });
+    const stays = worker.answers.count(memory, { name: 'ann' });
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await letGo();
+    await stays;
+    expect(count()).toBe(3);
+  });
+
+  it('reads for those who ask in turns, so that nobody waits for all that somebody else asks', async () => {
+    const { memory, letGo } = holdThread();
+    const order: string[] = [];
+    const ask = async (name: string) => {
+      await worker.answers.count(memory, { name });
+      order.push(name);
+    };
+    const asked = [...Array.from({ length: 20 }, () => ask('greedy')), ask('modest')];
+    await letGo();
+    await Promise.all(asked);
+    expect(order.indexOf('modest')).toBeLessThan(4);
   });
 
   it('refuses all that waited for a thread that ended, and another one answers what is asked then', async () => {

@@ -7,6 +7,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
+import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
 import type { Database } from './database.ts';
 import type { DialectCapabilities } from './dialects/dialect.ts';
 import type { PreparedSource } from './prepare.ts';
@@ -24,7 +25,7 @@ export interface ReadModule<Reads> {
 
 export type ReadAnswers<Reads> = {
   readonly [Name in keyof Reads]: Reads[Name] extends (argument: infer Argument) => Promise<unknown>
-    ? (argument: Argument) => Promise<string>
+    ? (argument: Argument, asker?: Asker) => Promise<string>
     : never;
 };
 
@@ -39,9 +40,15 @@ export interface ReadRequest {
   readonly argument: unknown;
 }
 
+export interface ReadRefusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly retryAfterS?: number | undefined;
+}
+
 export type ReadReply =
   | { readonly id: number; readonly text: string }
-  | { readonly id: number; readonly refusal: { readonly code: ErrorCode; readonly message: string } }
+  | { readonly id: number; readonly refusal: ReadRefusal }
   | { readonly id: number; readonly failure: string };
 
 export interface ReadWorkerOptions<Reads> {
@@ -63,55 +70,40 @@ const WAITING_MAX = 2_000;
  * the loop waits a little less, but eight people's searches take a tenth longer.
  */
 const HANDED_MAX = 3;
+/** A database server works on several at once; the others leave its connections to short statements. */
+const ASKED_AT_ONCE_MAX = 4;
+const THE_SERVER: Asker = { name: 'the server' };
 
 export function createReadWorker<Reads extends Record<keyof Reads, ReadFunction>>(
   options: ReadWorkerOptions<Reads>,
 ): ReadWorker<Reads> {
   const { database, names } = options;
-  const run = database.file === undefined ? runHere(options) : undefined;
-  const thread = database.file === undefined ? undefined : createThread(options, database.file);
-  const ask = run ?? ((name: string, argument: unknown) => thread?.ask(name, argument));
-  const answers = Object.fromEntries(names.map((name) => [name, (argument: unknown) => ask(name, argument)]));
-  return { answers: answers as ReadAnswers<Reads>, close: async () => thread?.close() };
+  const { ask, close } =
+    database.file === undefined ? createReadsHere(options) : createThread(options, database.file);
+  const answers = Object.fromEntries(
+    names.map((name) => [name, (argument: unknown, asker: Asker = THE_SERVER) => ask(name, argument, asker)]),
+  );
+  return { answers: answers as ReadAnswers<Reads>, close };
 }
 
-function runHere<Reads extends Record<keyof Reads, ReadFunction>>({
+interface Asking {
+  ask(name: string, argument: unknown, asker: Asker): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Those who ask take turns, and what waits is dropped when they leave. */
+const takeTurns = (atOnce: number) => createFairQueue({ atOnce, max: WAITING_MAX, maxOfOne: WAITING_MAX });
+
+function createReadsHere<Reads extends Record<keyof Reads, ReadFunction>>({
   database,
   module,
-}: ReadWorkerOptions<Reads>) {
+}: ReadWorkerOptions<Reads>): Asking {
   const reads = module.createReads(database) as Record<string, ReadFunction>;
-  return async (name: string, argument: unknown): Promise<string> =>
-    JSON.stringify(await reads[name]?.(argument as never));
-}
-
-/** Reads in the order in which they were asked, few of them with the thread. */
-function createTurns(hand: (request: ReadRequest) => void) {
-  let queue: ReadRequest[] = [];
-  let handed = 0;
-
-  function handOut(): void {
-    while (handed < HANDED_MAX) {
-      const request = queue.shift();
-      if (!request) return;
-      handed += 1;
-      hand(request);
-    }
-  }
-
+  const inTurn = takeTurns(ASKED_AT_ONCE_MAX);
   return {
-    add(request: ReadRequest): void {
-      queue.push(request);
-      handOut();
-    },
-    /** One of those the thread had is answered. */
-    next(): void {
-      handed -= 1;
-      handOut();
-    },
-    forget(): void {
-      queue = [];
-      handed = 0;
-    },
+    ask: (name, argument, asker) =>
+      inTurn(asker, async () => JSON.stringify(await reads[name]?.(argument as never))),
+    close: async () => {},
   };
 }
 
@@ -120,18 +112,22 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-function createThread<Reads>({ moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<Reads>, file: string) {
+function createThread<Reads>(
+  { moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<Reads>,
+  file: string,
+): Asking {
+  const inTurn = takeTurns(HANDED_MAX);
+  /** Those the thread has. */
   const waiting = new Map<number, Waiting>();
-  const turns = createTurns((request) => worker?.postMessage(request));
+  let askedCount = 0;
+  /** A thread that ends takes what waits for it with it. */
+  let threadNumber = 0;
   let worker: Worker | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
 
   function start(): Worker {
-    const started = new Worker(new URL('./read-worker-thread.ts', import.meta.url), {
-      workerData: { file, moduleUrl: moduleUrl.href },
-      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
-    });
+    const started = startThread({ file, moduleUrl: moduleUrl.href });
     started.on('message', (reply: ReadReply) => {
       if (worker === started) onReply(reply);
     });
@@ -144,23 +140,17 @@ function createThread<Reads>({ moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<
   function fail(failed: Worker, cause: unknown): void {
     if (worker !== failed) return;
     worker = undefined;
-    turns.forget();
+    threadNumber += 1;
     for (const [id, { reject }] of waiting) {
       waiting.delete(id);
-      reject(new AppError('UNAVAILABLE', { cause, retryAfterS: 1 }));
+      reject(unavailable(cause));
     }
   }
 
   function onReply(reply: ReadReply): void {
-    turns.next();
     const asked = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if (waiting.size === 0) rest();
-    if (!asked) return;
-    if ('text' in reply) asked.resolve(reply.text);
-    else if ('refusal' in reply)
-      asked.reject(new AppError(reply.refusal.code, { message: reply.refusal.message }));
-    else asked.reject(new Error(`a read failed in the reading thread: ${reply.failure}`));
+    if (asked) settle(asked, reply);
   }
 
   function rest(): void {
@@ -171,7 +161,7 @@ function createThread<Reads>({ moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<
 
   function stopWhenIdle(): void {
     idleTimer = undefined;
-    if (waiting.size === 0) void stop();
+    if (askedCount === 0) void stop();
   }
 
   async function stop(): Promise<void> {
@@ -180,15 +170,28 @@ function createThread<Reads>({ moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<
     await stopping?.terminate();
   }
 
+  function hand(name: string, argument: unknown): Promise<string> {
+    const thread = (worker ??= start());
+    const request: ReadRequest = { id: ++lastId, name, argument };
+    return new Promise((resolve, reject) => {
+      waiting.set(request.id, { resolve, reject });
+      thread.postMessage(request);
+    });
+  }
+
   return {
-    ask(name: string, argument: unknown): Promise<string> {
-      if (waiting.size >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
-      worker ??= start();
-      const request: ReadRequest = { id: ++lastId, name, argument };
-      return new Promise((resolve, reject) => {
-        waiting.set(request.id, { resolve, reject });
-        turns.add(request);
-      });
+    async ask(name, argument, asker) {
+      const ofThread = threadNumber;
+      askedCount += 1;
+      try {
+        return await inTurn(asker, async () => {
+          if (ofThread !== threadNumber) throw unavailable(new Error('the reading thread ended'));
+          return hand(name, argument);
+        });
+      } finally {
+        askedCount -= 1;
+        if (askedCount === 0) rest();
+      }
     },
     async close(): Promise<void> {
       clearTimeout(idleTimer);
@@ -199,3 +202,26 @@ function createThread<Reads>({ moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<
     },
   };
 }
+
+function startThread(workerData: { readonly file: string; readonly moduleUrl: string }): Worker {
+  try {
+    return new Worker(new URL('./read-worker-thread.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
+    });
+  } catch (error) {
+    // The system gives out no more threads or file handles just now.
+    throw unavailable(error);
+  }
+}
+
+function settle(asked: Waiting, reply: ReadReply): void {
+  if ('text' in reply) asked.resolve(reply.text);
+  else if ('refusal' in reply) asked.reject(toAppError(reply.refusal));
+  else asked.reject(new Error(`a read failed in the reading thread: ${reply.failure}`));
+}
+
+const unavailable = (cause: unknown) => new AppError('UNAVAILABLE', { cause, retryAfterS: 1 });
+
+const toAppError = ({ code, message, retryAfterS }: ReadRefusal) =>
+  new AppError(code, { message, ...(retryAfterS !== undefined && { retryAfterS }) });

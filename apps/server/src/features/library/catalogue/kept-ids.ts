@@ -3,6 +3,8 @@
  * the list once, and every page of it costs the same.
  */
 import { LRUCache } from 'lru-cache';
+import type { Asker } from '#platform/fair-queue.ts';
+import { type SharedWork, shareWork } from '#platform/shared-work.ts';
 import type { OrderedQuery } from './catalogue-orders.ts';
 
 /** Some ten lists of 100,000 songs: 4 MB. */
@@ -10,38 +12,41 @@ const KEPT_IDS_MAX = 1_000_000;
 
 interface Kept {
   readonly version: string;
-  readonly ids: Promise<Int32Array>;
+  readonly ids: SharedWork<Int32Array>;
 }
 
 interface KeptIdsDeps {
   /** JSON text of an array of ids. */
-  readonly listOrderedIds: (query: OrderedQuery) => Promise<string>;
+  readonly listOrderedIds: (query: OrderedQuery, asker?: Asker) => Promise<string>;
   readonly readVersion: () => Promise<string>;
 }
 
-export type OrderedIds = (query: OrderedQuery) => Promise<Int32Array>;
+export type OrderedIds = (query: OrderedQuery, asker?: Asker) => Promise<Int32Array>;
 
 export function createKeptIds({ listOrderedIds, readVersion }: KeptIdsDeps): OrderedIds {
   const kept = new LRUCache<string, Kept>({ max: 500, maxSize: KEPT_IDS_MAX });
 
-  async function read(query: OrderedQuery): Promise<Int32Array> {
-    return Int32Array.from(JSON.parse(await listOrderedIds(query)) as number[]);
+  async function read(query: OrderedQuery, asker: Asker | undefined): Promise<Int32Array> {
+    return Int32Array.from(JSON.parse(await listOrderedIds(query, asker)) as number[]);
   }
 
-  return async (query) => {
+  return async (query, asker) => {
     const key = JSON.stringify(query);
     const version = await readVersion();
     const known = kept.get(key);
-    if (known?.version === version) return known.ids;
-    const entry: Kept = { version, ids: read(query) };
-    kept.set(key, entry, { size: 1 });
-    try {
-      const ids = await entry.ids;
-      if (kept.peek(key) === entry) kept.set(key, entry, { size: ids.length + 1 });
-      return ids;
-    } catch (error) {
-      if (kept.peek(key) === entry) kept.delete(key);
-      throw error;
+    if (known?.version === version && !known.ids.isGivenUp()) return known.ids.wait(asker?.leaving);
+    async function work(leaving: AbortSignal): Promise<Int32Array> {
+      try {
+        const ids = await read(query, asker && { ...asker, leaving });
+        if (kept.peek(key) === entry) kept.set(key, entry, { size: ids.length + 1 });
+        return ids;
+      } catch (error) {
+        if (kept.peek(key) === entry) kept.delete(key);
+        throw error;
+      }
     }
+    const entry: Kept = { version, ids: shareWork(work) };
+    kept.set(key, entry, { size: 1 });
+    return entry.ids.wait(asker?.leaving);
   };
 }

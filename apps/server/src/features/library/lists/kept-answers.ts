@@ -4,10 +4,12 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { ReadAnswers } from '#platform/db/read-worker.ts';
+import type { Asker } from '#platform/fair-queue.ts';
+import { type SharedWork, shareWork } from '#platform/shared-work.ts';
 import type { LibraryReads } from './library-reads.ts';
 
 type Answers = ReadAnswers<LibraryReads>;
-type Ask = (argument: unknown) => Promise<string>;
+type Ask = (argument: unknown, asker?: Asker) => Promise<string>;
 
 /** Different each time, or no answer worth keeping, or changed by a scan before it says so. */
 const ALWAYS_ASKED: ReadonlySet<string> = new Set([
@@ -21,9 +23,14 @@ const KEPT_MAX = 500;
 const KEPT_CHARACTERS_MAX = 4_000_000;
 const ANSWER_CHARACTERS_MAX = 100_000;
 
+interface Asked {
+  readonly argument: unknown;
+  readonly asker: Asker | undefined;
+}
+
 interface Kept {
   readonly version: string;
-  readonly answer: Promise<string>;
+  readonly answer: SharedWork<string>;
 }
 
 export function keepAnswers(answers: Answers, readVersion: () => Promise<string>): Answers {
@@ -36,28 +43,33 @@ export function keepAnswers(answers: Answers, readVersion: () => Promise<string>
     else kept.set(key, entry, { size: Math.max(text.length, 1) });
   }
 
-  async function ask(key: string, read: () => Promise<string>): Promise<string> {
+  async function ask(key: string, read: Ask, { argument, asker }: Asked): Promise<string> {
     const version = await readVersion();
     const known = kept.get(key);
-    if (known?.version === version) return known.answer;
-    const entry: Kept = { version, answer: read() };
-    kept.set(key, entry, { size: 1 });
-    try {
-      const text = await entry.answer;
-      weigh(key, entry, text);
-      return text;
-    } catch (error) {
-      if (kept.peek(key) === entry) kept.delete(key);
-      throw error;
+    if (known?.version === version && !known.answer.isGivenUp()) return known.answer.wait(asker?.leaving);
+    async function work(leaving: AbortSignal): Promise<string> {
+      try {
+        const text = await read(argument, asker && { ...asker, leaving });
+        weigh(key, entry, text);
+        return text;
+      } catch (error) {
+        if (kept.peek(key) === entry) kept.delete(key);
+        throw error;
+      }
     }
+    const entry: Kept = { version, answer: shareWork(work) };
+    kept.set(key, entry, { size: 1 });
+    return entry.answer.wait(asker?.leaving);
   }
 
   const keeping = Object.entries(answers as Record<string, Ask>).map(([name, read]): [string, Ask] => {
     if (ALWAYS_ASKED.has(name)) return [name, read];
     return [
       name,
-      (argument) =>
-        isSlice(argument) ? read(argument) : ask(`${name} ${JSON.stringify(argument)}`, () => read(argument)),
+      (argument, asker) =>
+        isSlice(argument)
+          ? read(argument, asker)
+          : ask(`${name} ${JSON.stringify(argument)}`, read, { argument, asker }),
     ];
   });
   return Object.fromEntries(keeping) as unknown as Answers;

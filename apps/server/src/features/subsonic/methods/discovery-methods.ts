@@ -1,5 +1,6 @@
 /** What goes with a song, an album or an artist, out of what tags and plays say. */
 import type { Recents } from '#features/recents/recents.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import { foldName } from '#platform/fold-text.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicUser, type Tier } from '../method.ts';
@@ -18,8 +19,8 @@ const NAMESAKES_LOOKED_AT = 50;
 export function createDiscoveryMethods({ catalogue, recents, listSimilar }: DiscoveryDeps): MethodGroup {
   const { orderedIds, entries } = catalogue.library;
 
-  async function findArtistCalled(name: string): Promise<number | undefined> {
-    const found = await orderedIds({ of: 'matches', kind: 'artists', text: name });
+  async function findArtistCalled(name: string, asker: Asker): Promise<number | undefined> {
+    const found = await orderedIds({ of: 'matches', kind: 'artists', text: name }, asker);
     const folded = foldName(name);
     const looked = await entries.artists(Array.from(found.subarray(0, NAMESAKES_LOOKED_AT)));
     return looked.find((artist) => foldName(artist.name) === folded)?.id;
@@ -58,9 +59,9 @@ export function createDiscoveryMethods({ catalogue, recents, listSimilar }: Disc
         tier: 'B',
         summary: 'What the user, then everybody, played most of an artist',
         parameters: { artist: text(), id: entityId('artist'), count: count(SIZE.usual, SIZE.cap) },
-        async answer(values, { user }) {
+        async answer(values, { user, asker }) {
           if (values.id === undefined && values.artist === undefined) throw missing('artist');
-          const artistId = values.id?.id ?? (await findArtistCalled(values.artist ?? ''));
+          const artistId = values.id?.id ?? (await findArtistCalled(values.artist ?? '', asker));
           const ids = artistId === undefined ? [] : await listTop(artistId, user, values.count);
           return { topSongs: { song: await catalogue.songs(user.userId, ids) } };
         },

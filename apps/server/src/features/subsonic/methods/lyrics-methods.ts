@@ -1,7 +1,6 @@
 /** The words of songs, as their files have them. */
 
 import type { Media } from '#features/media/media.ts';
-import { askerOf } from '#http/asker.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Asker } from '#platform/fair-queue.ts';
 import { foldName } from '#platform/fold-text.ts';
@@ -20,8 +19,9 @@ const NAMESAKES_LOOKED_AT = 50;
 export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGroup {
   const { library } = catalogue;
 
-  async function findSong(artist: string, title: string) {
-    const ids = await library.orderedIds({ of: 'matches', kind: 'songs', text: `${artist} ${title}`.trim() });
+  async function findSong(artist: string, title: string, asker: Asker) {
+    const query = { of: 'matches', kind: 'songs', text: `${artist} ${title}`.trim() } as const;
+    const ids = await library.orderedIds(query, asker);
     const songs = await library.entries.songs(Array.from(ids.subarray(0, NAMESAKES_LOOKED_AT)));
     return songs.find(
       (song) =>
@@ -39,9 +39,10 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
         waitsElsewhere: true,
         summary: 'The words of a song by its artist and title; nothing when there are none',
         parameters: { artist: text(), title: text() },
-        async answer({ artist = '', title = '' }, { user }) {
-          const song = title === '' ? undefined : await findSong(artist, title);
-          const lines = song === undefined ? [] : await readLines(media, song.id, askerOf(user));
+        async answer({ artist = '', title = '' }, { asker, inTurn }) {
+          const find = () => findSong(artist, title, asker);
+          const song = title === '' ? undefined : await inTurn(find);
+          const lines = song === undefined ? [] : await readLines(media, song.id, asker);
           if (song === undefined || lines.length === 0) return { lyrics: { value: '' } };
           return { lyrics: { artist: song.artist, title: song.title, value: lines.join('\n') } };
         },
@@ -52,9 +53,9 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
         waitsElsewhere: true,
         summary: 'The words of a song, with their times where they are known',
         parameters: { id: required(entityId('song')) },
-        async answer({ id: { id } }, { user }) {
+        async answer({ id: { id } }, { asker }) {
           const song = await catalogue.requireSong(id);
-          const { lyrics } = await media.lyrics.get(id, askerOf(user));
+          const { lyrics } = await media.lyrics.get(id, asker);
           return { lyricsList: { structuredLyrics: toStructuredLyrics(lyrics, song) } };
         },
       }),

@@ -4,7 +4,6 @@ import { ART_SIZE_DEFAULT, ART_SIZES, type ArtSize } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeyWatch } from '#features/app-keys/app-key-watch.ts';
 import { type AudioDisposition, type Media, type Picture, RangeRefusal } from '#features/media/media.ts';
-import { askerOf } from '#http/asker.ts';
 import { namesTag } from '#http/entity-tag.ts';
 import { RENDITION_FORMATS } from '#platform/audio/rendition/rendition-messages.ts';
 import type { RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
@@ -100,9 +99,9 @@ export function createMediaMethods(deps: MediaDeps): MethodGroup {
         waitsElsewhere: true,
         summary: 'A picture as JPEG: of an album, a song, an artist, a playlist or a station',
         parameters: { id: required(coverArtId), size: coverSize },
-        async answer({ id, size }, { user, request, reply }): Promise<typeof SENT> {
+        async answer({ id, size }, { user, asker, request, reply }): Promise<typeof SENT> {
           const subject = await findCoverSubject(id, user.userId);
-          const picture = await media.getJpegCover(subject, askerOf(user), size);
+          const picture = await media.getJpegCover(subject, asker, size);
           const caching =
             id.version === undefined ? 'private, no-cache' : `private, max-age=${YEAR_S}, immutable`;
           return sendPicture({ request, reply }, picture, caching);

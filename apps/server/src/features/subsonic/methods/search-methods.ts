@@ -1,5 +1,6 @@
 /** Looking for something by its name, and going through everything there is. */
 import type { AlbumEntry, ArtistEntry, OrderedQuery } from '#features/library/library.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import { type Catalogue, type ToWire, takePage } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type Tier } from '../method.ts';
 import { count, musicFolder, offset, text } from '../parameters.ts';
@@ -36,27 +37,27 @@ export function createSearchMethods(catalogue: Catalogue): MethodGroup {
 
   async function find(
     kind: Kind,
-    term: string,
+    { term, asker }: { readonly term: string; readonly asker: Asker },
     page: { count: number; offset: number },
   ): Promise<Int32Array> {
     if (page.count === 0) return new Int32Array();
-    return takePage(await library.orderedIds(toQuery(kind, term)), page);
+    return takePage(await library.orderedIds(toQuery(kind, term), asker), page);
   }
 
   const search = (described: Described, shown: Kinds) =>
     defineMethod({
       ...described,
       parameters,
-      async answer(values, { user }) {
+      async answer(values, { user, asker }) {
         const { userId } = user;
         if (!values.musicFolderId) return { [described.field]: {} };
-        const term = toTerm(values.query);
-        const artists = await find('artists', term, {
+        const sought = { term: toTerm(values.query), asker };
+        const artists = await find('artists', sought, {
           count: values.artistCount,
           offset: values.artistOffset,
         });
-        const albums = await find('albums', term, { count: values.albumCount, offset: values.albumOffset });
-        const songs = await find('songs', term, { count: values.songCount, offset: values.songOffset });
+        const albums = await find('albums', sought, { count: values.albumCount, offset: values.albumOffset });
+        const songs = await find('songs', sought, { count: values.songCount, offset: values.songOffset });
         return {
           [described.field]: {
             artist: await catalogue.artists(userId, artists, shown.toArtist),

@@ -1,0 +1,69 @@
+/** Searches and lists whose client has gone: whoever works for it is told, so that nothing is read for nobody. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { createManualClock } from '@tutti/testkit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { createRouteRegistrar } from '#http/contract-route.ts';
+import type { Asker } from '#platform/fair-queue.ts';
+import { eventually } from '../../test/eventually.ts';
+import type { Library } from './library.ts';
+import { registerLibraryRoutes } from './library-routes.ts';
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+/** A library whose heavy reads never end, and which keeps who asked for them. */
+async function serve() {
+  const askers: (Asker | undefined)[] = [];
+  const read = (_argument: unknown, asker?: Asker) => {
+    askers.push(asker);
+    return new Promise<never>(() => {});
+  };
+  const heavy = new Proxy({}, { get: () => read });
+  const library = {
+    heavy,
+    orderedIds: read,
+    readVersion: async () => '1',
+    artistsByIds: async () => [],
+    albumsByIds: async () => [],
+  } as unknown as Library;
+  app = Fastify();
+  registerLibraryRoutes(
+    createRouteRegistrar(app, { authenticate: async () => undefined, checksReplies: true }),
+    {
+      library,
+      clock: createManualClock(0),
+      build: '1',
+      listLiked: async () => [],
+      findMarks: async () => ({}),
+    },
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { askers, port: (app.server.address() as AddressInfo).port };
+}
+
+it.each([
+  '/api/search?q=blue',
+  '/api/tracks/search?searchTerm=blue',
+  '/api/tracks/search?searchTerm=blue&limit=5',
+  '/api/tracks',
+  '/api/tracks?limit=5',
+  '/api/tracks/diverse',
+  '/api/tracks/album/1',
+  '/api/tracks/genre/1',
+  '/api/albums',
+  '/api/albums?limit=5',
+  '/api/albums/genre/1',
+  '/api/artists',
+  '/api/artists/1',
+])('%s is told when its client has gone', async (url) => {
+  const { askers, port } = await serve();
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await eventually(() => expect(askers).toHaveLength(1));
+  expect(askers[0]?.leaving?.aborted).toBe(false);
+  socket.destroy();
+  await eventually(() => expect(askers[0]?.leaving?.aborted).toBe(true));
+});

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { Asker } from '#platform/fair-queue.ts';
+import { createKeptIds } from '../catalogue/kept-ids.ts';
+import { keepAnswers } from './kept-answers.ts';
+
+type Answers = Parameters<typeof keepAnswers>[0];
+
+/** Reads that end when the test says so, or when nobody waits for them. */
+function createReads() {
+  const asked: { argument: unknown; finish: (text: string) => void; fail: (error: Error) => void }[] = [];
+  const read = (argument: unknown, asker?: Asker) =>
+    new Promise<string>((finish, fail) => {
+      asked.push({ argument, finish, fail });
+      asker?.leaving?.addEventListener('abort', () => fail(new Error('nobody waits')));
+    });
+  const version = async () => '1';
+  const answers = keepAnswers({ searchAll: read } as unknown as Answers, version);
+  const orderedIds = createKeptIds({ listOrderedIds: read, readVersion: version });
+  return {
+    asked,
+    readers: {
+      'an answer': (asker: Asker) => answers.searchAll({ text: 'blue', limit: 5 }, asker),
+      'a list of ids': (asker: Asker) => orderedIds({ of: 'matches', kind: 'songs', text: 'blue' }, asker),
+    },
+  };
+}
+
+async function askBy(read: (asker: Asker) => Promise<unknown>, name: string) {
+  const leaving = new AbortController();
+  const answer = read({ name, leaving: leaving.signal });
+  answer.catch(() => {});
+  await new Promise(setImmediate);
+  return { answer, leave: () => leaving.abort() };
+}
+
+const KINDS = ['an answer', 'a list of ids'] as const;
+
+it.each(KINDS)('%s is read on for those who asked for the same when the first one leaves', async (kind) => {
+  const { asked, readers } = createReads();
+  const first = await askBy(readers[kind], 'first');
+  const second = await askBy(readers[kind], 'second');
+  first.leave();
+  await expect(first.answer).rejects.toThrow();
+  asked[0]?.finish('[1]');
+  expect(JSON.stringify(await second.answer)).toContain('1');
+  expect(asked).toHaveLength(1);
+});
+
+it.each(KINDS)('%s that nobody waits for any more is read anew for the next one', async (kind) => {
+  const { asked, readers } = createReads();
+  const gone = await askBy(readers[kind], 'gone');
+  gone.leave();
+  await expect(gone.answer).rejects.toThrow();
+  const next = await askBy(readers[kind], 'next');
+  expect(asked).toHaveLength(2);
+  asked[1]?.finish('[2]');
+  expect(JSON.stringify(await next.answer)).toContain('2');
+});
+
+it.each(KINDS)('%s that failed after the first one left is asked for again', async (kind) => {
+  const { asked, readers } = createReads();
+  const first = await askBy(readers[kind], 'first');
+  const second = await askBy(readers[kind], 'second');
+  first.leave();
+  asked[0]?.fail(new Error('the disk'));
+  await expect(second.answer).rejects.toThrow('the disk');
+  await askBy(readers[kind], 'third');
+  expect(asked).toHaveLength(2);
+});
