@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { createGzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from './compressed-answers.ts';
+import { addVary } from './cross-origin.ts';
 
 interface Exchange {
   /** `Vary` is said by whoever sends, because short answers and those without a body need it, too. */
@@ -21,6 +22,23 @@ export function sendInPieces({ request, reply }: Exchange, pieces: AsyncIterable
   written.once('error', (error) => gzip.destroy(error));
   gzip.once('close', () => written.destroy());
   return reply.send(written.pipe(gzip));
+}
+
+interface Beginning extends Exchange {
+  readonly head: Readonly<Record<string, string>>;
+}
+
+/** The head goes out with the first piece, because a failure before it can still be answered properly. */
+export async function sendOnceBegun(
+  { request, reply, head }: Beginning,
+  pieces: AsyncGenerator<string>,
+): Promise<FastifyReply> {
+  const { value: first = '' } = await pieces.next();
+  reply.headers(head);
+  addVary(reply, 'Accept-Encoding');
+  if (request.method !== 'HEAD') return sendInPieces({ request, reply }, startingWith([first], pieces));
+  await pieces.return(undefined);
+  return reply.send('');
 }
 
 /** Yields the piece that was already made, then the rest; keeps no reference to what it has yielded. */

@@ -2,6 +2,7 @@ import { adminOverviewRoutes, adminUserRoutes } from '@tutti/contract';
 import type { Accounts } from '#features/accounts/accounts.ts';
 import type { UserLists } from '#features/accounts/administration/user-lists.ts';
 import type { Roles } from '#features/roles/roles.ts';
+import { sendOnceBegun } from '#http/answer-in-pieces.ts';
 import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
 import type { Admin } from './admin.ts';
 
@@ -17,10 +18,14 @@ export function registerAdminRoutes({ route }: RouteRegistrar, deps: AdminRoutes
   registerSystemNumbers({ route }, admin);
   registerUserSessions({ route }, admin);
   route(adminOverviewRoutes.securityWarnings, () => admin.listSecurityWarnings());
-  route(adminUserRoutes.users, ({ reply }) =>
-    reply.type('application/json; charset=utf-8').send(userLists.streamAll()),
+  route(adminUserRoutes.users, ({ request, reply, asker }) => {
+    const head = { 'content-type': 'application/json; charset=utf-8' };
+    return sendOnceBegun({ request, reply, head }, userLists.streamAll(asker));
+  });
+  route(
+    adminUserRoutes.usersPage,
+    async ({ query, asker }) => new JsonText(await userLists.readPage(query, asker)),
   );
-  route(adminUserRoutes.usersPage, async ({ query }) => new JsonText(await userLists.readPage(query)));
   route(adminUserRoutes.bulk, ({ body, actor, origin }) => admin.decideInBulk({ actor, origin }, body));
   route(adminUserRoutes.bulkPending, ({ body, actor, origin }) =>
     admin.decideAboutPending({ actor, origin }, body),

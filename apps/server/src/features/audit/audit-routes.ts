@@ -1,4 +1,5 @@
 import { accountRoutes, auditRoutes } from '@tutti/contract';
+import { sendOnceBegun } from '#http/answer-in-pieces.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Audit } from './audit.ts';
@@ -7,19 +8,18 @@ export function registerAuditRoutes(
   { route }: RouteRegistrar,
   { audit, clock }: { audit: Audit; clock: Clock },
 ): void {
-  route(auditRoutes.auditLog, ({ query }) => audit.query(query));
-  route(accountRoutes.activity, ({ query, actor }) => audit.query(query, actor.userId));
-  route(auditRoutes.auditExport, async ({ query, reply }) => {
+  route(auditRoutes.auditLog, ({ query, asker }) => audit.query(query, undefined, asker));
+  route(accountRoutes.activity, ({ query, actor, asker }) => audit.query(query, actor.userId, asker));
+  route(auditRoutes.auditExport, async ({ query, request, reply, asker }) => {
     const { first, last, hash } = await audit.readRange();
     const day = new Date(clock.now()).toISOString().slice(0, 10);
-    return (
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('cache-control', 'no-store')
-        // From where to where the log is complete, whatever the filter takes out of it.
-        .header('x-audit-range', `${first}-${last}; sha256=${hash}`)
-        .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`)
-        .send(audit.exportCsv(query))
-    );
+    const head = {
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      // From where to where the log is complete, whatever the filter takes out of it.
+      'x-audit-range': `${first}-${last}; sha256=${hash}`,
+      'content-disposition': `attachment; filename="audit-log-${day}.csv"`,
+    };
+    return sendOnceBegun({ request, reply, head }, audit.exportCsv(query, asker));
   });
 }

@@ -1,10 +1,10 @@
 /** The audit log: who did what, from where, and whether it worked. Entries are written inside the acting transaction. */
-import { Readable } from 'node:stream';
 import type { AuditAction, AuditEntry, AuditPage, AuditQuery } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import type { AuditAct } from './audit-act.ts';
 import { appendToChain, type ChainRange, readRange } from './audit-chain.ts';
 import { toEntryLine, writeCsvHead } from './audit-csv.ts';
@@ -12,7 +12,7 @@ import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
 import * as auditReads from './audit-reads.ts';
 import { findLastBefore, forgetSome } from './audit-retention.ts';
 import { createAuditStore } from './audit-store.ts';
-import type { AuditFilter, AuditPlace } from './audit-walk.ts';
+import type { AuditFilter } from './audit-walk.ts';
 
 type Filters = Omit<AuditQuery, 'page' | 'limit' | 'cursor'>;
 
@@ -26,9 +26,9 @@ export interface Audit {
   /** When the last entry was written before an instant; undefined where there is none. */
   findLastBefore(instant: number): Promise<number | undefined>;
   /** Newest first. */
-  query(query: AuditQuery, actorId?: string): Promise<AuditPage>;
-  /** All entries of a filter as CSV, newest first, written while it is read. */
-  exportCsv(filters: Filters): Readable;
+  query(query: AuditQuery, actorId?: string, asker?: Asker): Promise<AuditPage>;
+  /** All entries of a filter as CSV, newest first, written while it is read; the first of them come with the head. */
+  exportCsv(filters: Filters, asker?: Asker): AsyncGenerator<string>;
   listRecent(count: number): Promise<AuditEntry[]>;
   /** Counts no further than `limit`. */
   countSince(
@@ -56,15 +56,18 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     names: auditReads.AUDIT_READ_NAMES,
   });
 
-  async function* writeLines(filter: AuditFilter): AsyncGenerator<string> {
-    yield writeCsvHead();
-    let after: AuditPlace | undefined;
-    do {
-      const text = await worker.answers.readChunk({ filter, after, limit: EXPORT_CHUNK });
-      const chunk = JSON.parse(text) as auditReads.Chunk;
-      if (chunk.entries.length > 0) yield chunk.entries.map(toEntryLine).join('');
-      after = chunk.next;
-    } while (after);
+  async function readChunk(request: Omit<auditReads.ChunkRequest, 'limit'>, asker: Asker | undefined) {
+    const text = await worker.answers.readChunk({ ...request, limit: EXPORT_CHUNK }, asker);
+    return JSON.parse(text) as auditReads.Chunk;
+  }
+
+  async function* writeLines(filter: AuditFilter, asker: Asker | undefined): AsyncGenerator<string> {
+    let { entries, next } = await readChunk({ filter, after: undefined }, asker);
+    yield writeCsvHead() + entries.map(toEntryLine).join('');
+    while (next) {
+      ({ entries, next } = await readChunk({ filter, after: next }, asker));
+      if (entries.length > 0) yield entries.map(toEntryLine).join('');
+    }
   }
 
   return {
@@ -78,12 +81,12 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     forgetSomeBefore: (instant) =>
       database.transaction((trx) => forgetSome(trx, { instant, now: clock.now() })),
     findLastBefore: (instant) => findLastBefore(database.queries, instant),
-    async query({ page, limit, cursor, ...filters }, actorId) {
+    async query({ page, limit, cursor, ...filters }, actorId, asker) {
       const filter = { ...toFilter(filters), actorId };
-      return JSON.parse(await worker.answers.readPage({ filter, page, limit, cursor })) as AuditPage;
+      return JSON.parse(await worker.answers.readPage({ filter, page, limit, cursor }, asker)) as AuditPage;
     },
     // Entries written after the export began are newer than where it begins, so that it ends.
-    exportCsv: (filters) => Readable.from(writeLines(toFilter(filters))),
+    exportCsv: (filters, asker) => writeLines(toFilter(filters), asker),
     listRecent: async (count) => (await store.listNewest(count)).map(toAuditEntry),
     countSince: (since, filter) => store.countSince(since, filter),
     countPerDay: (action, from) => store.countPerDay(action, from),

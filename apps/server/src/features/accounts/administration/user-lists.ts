@@ -2,20 +2,20 @@
  * Lists and numbers of accounts for administrators, read in a thread of their own (user-reads.ts), because with
  * 100,000 users they would hold up everybody who listens.
  */
-import { Readable } from 'node:stream';
 import type { UsersQuery } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
+import type { Asker } from '#platform/fair-queue.ts';
 import type { PendingPart, UserPlace } from './user-list-store.ts';
 import type { UserTotals } from './user-numbers-store.ts';
 import * as userReads from './user-reads.ts';
 
 export interface UserLists {
   /** JSON text of a UsersPage. */
-  readPage(query: UsersQuery): Promise<string>;
+  readPage(query: UsersQuery, asker: Asker): Promise<string>;
   /** The documented list of all users as JSON, written while it is read. */
-  streamAll(): Readable;
+  streamAll(asker: Asker): AsyncGenerator<string>;
   /** Reads some of the users who wait for approval, the longest waiting first. */
   readPending(part: Omit<PendingPart, 'now'>): Promise<readonly UserPlace[]>;
   readTotals(): Promise<UserTotals>;
@@ -37,16 +37,17 @@ export function createUserLists({ database, clock }: { database: Database; clock
     names: userReads.USER_READ_NAMES,
   });
 
-  async function readChunk(after: UserPlace | undefined): Promise<userReads.UsersChunk> {
-    const text = await worker.answers.readUsersChunk({ after, limit: STREAM_CHUNK, now: clock.now() });
+  async function readChunk(after: UserPlace | undefined, asker: Asker): Promise<userReads.UsersChunk> {
+    const request = { after, limit: STREAM_CHUNK, now: clock.now() };
+    const text = await worker.answers.readUsersChunk(request, asker);
     return JSON.parse(text) as userReads.UsersChunk;
   }
 
-  async function* writeAll(): AsyncGenerator<string> {
+  async function* writeAll(asker: Asker): AsyncGenerator<string> {
     let after: UserPlace | undefined;
     let separator = '[';
     do {
-      const { users, next } = await readChunk(after);
+      const { users, next } = await readChunk(after, asker);
       if (users.length > 0) yield separator + users.map((user) => JSON.stringify(user)).join(',');
       if (users.length > 0) separator = ',';
       after = next;
@@ -55,8 +56,8 @@ export function createUserLists({ database, clock }: { database: Database; clock
   }
 
   return {
-    readPage: (query) => worker.answers.readUsersPage({ query, now: clock.now() }),
-    streamAll: () => Readable.from(writeAll()),
+    readPage: (query, asker) => worker.answers.readUsersPage({ query, now: clock.now() }, asker),
+    streamAll: writeAll,
     readPending: async (part) =>
       JSON.parse(await worker.answers.readPending({ ...part, now: clock.now() })) as UserPlace[],
     readTotals: async () => JSON.parse(await worker.answers.readUserTotals(clock.now())) as UserTotals,
