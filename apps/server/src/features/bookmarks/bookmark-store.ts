@@ -23,15 +23,27 @@ export function prepareBookmarks(source: PreparedSource) {
 /** Every statement names the owner. */
 export function createBookmarkStore(db: Queries) {
   return {
-    /** The last changed first. */
-    async list(userId: string): Promise<BookmarkRow[]> {
-      return db
+    /** Of all that have one, the last changed first. */
+    async listTrackIds(userId: string): Promise<number[]> {
+      const rows = await db
         .selectFrom('bookmark')
         .where('account_id', '=', userId)
         .orderBy('changed_at', 'desc')
         .orderBy('track_id')
+        .select('track_id')
+        .execute();
+      return rows.map(({ track_id }) => track_id);
+    },
+    /** In the order of the ids. */
+    async listAmong(userId: string, trackIds: readonly number[]): Promise<BookmarkRow[]> {
+      const rows = await db
+        .selectFrom('bookmark')
+        .where('account_id', '=', userId)
+        .where('track_id', 'in', trackIds)
         .select(['track_id', 'position_ms', 'comment', 'created_at', 'changed_at'])
         .execute();
+      const byTrack = new Map(rows.map((row) => [row.track_id, row]));
+      return trackIds.flatMap((id) => byTrack.get(id) ?? []);
     },
     async find(userId: string, trackId: number): Promise<Pick<BookmarkRow, 'created_at'> | undefined> {
       return db

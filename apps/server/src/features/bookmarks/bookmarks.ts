@@ -5,6 +5,7 @@ import { holdAccount } from '#identity/account-reads.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { inParts, type PartedList } from '#platform/parted-list.ts';
 import { type BookmarkRow, createBookmarkStore, prepareBookmarks } from './bookmark-store.ts';
 
 interface BookmarksDeps {
@@ -19,9 +20,20 @@ interface BookmarkWish {
   readonly comment: string;
 }
 
+/** A bookmark, without its track. */
+type SavedBookmark = Omit<Bookmark, 'track'> & { readonly trackId: number };
+
+interface BookmarkReading<Item> {
+  /** Bookmarks of which a part is read. */
+  readonly size: number;
+  readonly read: (marks: readonly SavedBookmark[]) => Promise<readonly Item[]>;
+}
+
 export interface Bookmarks {
   /** The last changed first. */
-  list(userId: string): Promise<Bookmark[]>;
+  list(userId: string): Promise<PartedList<Bookmark>>;
+  /** The same, in words of whoever reads the parts. */
+  inParts<Item>(userId: string, reading: BookmarkReading<Item>): Promise<PartedList<Item>>;
   /** In milliseconds, of those among the tracks that have one. */
   listPositions(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   save(userId: string, wish: BookmarkWish): Promise<Bookmark>;
@@ -29,19 +41,36 @@ export interface Bookmarks {
   remove(userId: string, trackId: number): Promise<void>;
 }
 
+/** One part is about 100 KB of JSON and takes a few milliseconds. */
+const READ_AT_ONCE = 250;
+
 export function createBookmarks({ database, clock, library }: BookmarksDeps): Bookmarks {
   const store = createBookmarkStore(database.queries);
   const listAmong = prepareBookmarks(database);
+
+  async function listInParts<Item>(
+    userId: string,
+    { size, read }: BookmarkReading<Item>,
+  ): Promise<PartedList<Item>> {
+    const readMarks = async (trackIds: readonly number[]) =>
+      read((await store.listAmong(userId, trackIds)).map(toMark));
+    return inParts<number, Item>(await store.listTrackIds(userId), { size, read: readMarks });
+  }
+
   return {
-    async list(userId) {
-      const rows = await store.list(userId);
-      const tracks = await library.tracksByIds(rows.map((row) => row.track_id));
-      const trackOf = new Map(tracks.map((track) => [track.id, track]));
-      return rows.flatMap((row) => {
-        const track = trackOf.get(row.track_id);
-        return track ? [toBookmark(row, track)] : [];
-      });
-    },
+    list: (userId) =>
+      listInParts(userId, {
+        size: READ_AT_ONCE,
+        async read(marks) {
+          const tracks = await library.tracksByIds(marks.map(({ trackId }) => trackId));
+          const trackOf = new Map(tracks.map((track) => [track.id, track]));
+          return marks.flatMap(({ trackId, ...mark }) => {
+            const track = trackOf.get(trackId);
+            return track ? [{ track, ...mark }] : [];
+          });
+        },
+      }),
+    inParts: listInParts,
     async listPositions(userId, trackIds) {
       if (trackIds.length === 0) return new Map();
       const rows = await listAmong(userId, trackIds);
@@ -67,15 +96,16 @@ export function createBookmarks({ database, clock, library }: BookmarksDeps): Bo
         await own.set(userId, set);
         return set;
       });
-      return toBookmark(row, track);
+      const { trackId: _trackId, ...mark } = toMark(row);
+      return { track, ...mark };
     },
     remove: (userId, trackId) => store.remove(userId, trackId),
   };
 }
 
-function toBookmark(row: BookmarkRow, track: Bookmark['track']): Bookmark {
+function toMark(row: BookmarkRow): SavedBookmark {
   return {
-    track,
+    trackId: row.track_id,
     positionMs: row.position_ms,
     comment: row.comment,
     createdAt: new Date(row.created_at).toISOString(),

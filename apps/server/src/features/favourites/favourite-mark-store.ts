@@ -43,16 +43,34 @@ export function prepareMarks(source: PreparedSource, kind: LibraryKind): FindMar
 /** Every statement names the owner. */
 export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
   const { db, table, column } = tableOf(queries, kind);
+  const newest = (userId: string) =>
+    db
+      .selectFrom(table)
+      .where('account_id', '=', userId)
+      .orderBy('favourited_at', 'desc')
+      .orderBy(column)
+      .select([`${column} as id`, 'favourited_at']);
   return {
     /** Newest first. */
-    async list(userId: string): Promise<FavouriteMark[]> {
-      return db
-        .selectFrom(table)
-        .where('account_id', '=', userId)
-        .orderBy('favourited_at', 'desc')
-        .orderBy(column)
-        .select([`${column} as id`, 'favourited_at'])
+    list: async (userId: string): Promise<FavouriteMark[]> => newest(userId).execute(),
+    /** Newest first, behind the one that was the last so far: first what was marked with it, then what was before. */
+    async listPage(
+      userId: string,
+      after: FavouriteMark | undefined,
+      limit: number,
+    ): Promise<FavouriteMark[]> {
+      if (after === undefined) return newest(userId).limit(limit).execute();
+      const withIt = await newest(userId)
+        .where('favourited_at', '=', after.favourited_at)
+        .where(column, '>', after.id)
+        .limit(limit)
         .execute();
+      if (withIt.length === limit) return withIt;
+      const before = await newest(userId)
+        .where('favourited_at', '<', after.favourited_at)
+        .limit(limit - withIt.length)
+        .execute();
+      return [...withIt, ...before];
     },
     /** Keeps the date of what is there already; answers how many were not. */
     async add(userId: string, ids: readonly number[], favouritedAt: number): Promise<number> {

@@ -8,6 +8,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { createFavouriteMarkStore, prepareMarks } from './favourite-mark-store.ts';
+import { createMarkLists, type MarkLists } from './list-marks.ts';
 
 interface FavouriteMarksDeps {
   readonly database: Database;
@@ -34,13 +35,9 @@ interface AddedArtist {
 /** What is marked or unmarked in one go. */
 export type MarkedIds = Partial<Readonly<Record<LibraryKind, readonly number[]>>>;
 
-export interface FavouriteMarks {
-  listAlbums(userId: string): Promise<FavouriteAlbum[]>;
-  listArtists(userId: string): Promise<FavouriteArtist[]>;
+export interface FavouriteMarks extends MarkLists {
   /** Of those that stand in lists, the newest first. */
   listAlbumIds(userId: string): Promise<readonly number[]>;
-  /** The newest first, also of what is in no list any more. */
-  listIds(userId: string, kind: LibraryKind): Promise<number[]>;
   /** When each of these became a favourite, in milliseconds; those that are none are left out. */
   listDates(userId: string, kind: LibraryKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   addAlbum(userId: string, albumId: number): Promise<AddedAlbum>;
@@ -63,20 +60,6 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
     if (ids.length === 0) return new Map();
     return new Map((await find[kind](userId, ids)).map((row) => [row.id, row.favourited_at]));
   };
-
-  /** What is marked of a kind, with the date; what was purged between the two look-ups, or is in no list, is left out. */
-  async function listMarked<Thing extends { readonly id: number }>(
-    userId: string,
-    kind: LibraryKind,
-    read: (ids: readonly number[]) => Promise<Thing[]>,
-  ): Promise<{ thing: Thing; favoritedAt: string }[]> {
-    const dates = new Map((await storeOf(kind).list(userId)).map((row) => [row.id, row.favourited_at]));
-    const things = await read([...dates.keys()]);
-    return things.map((thing) => ({ thing, favoritedAt: toInstant(dates.get(thing.id) ?? 0) }));
-  }
-
-  const listIds: FavouriteMarks['listIds'] = async (userId, kind) =>
-    (await storeOf(kind).list(userId)).map(({ id }) => id);
 
   const change = (userId: string, write: (trx: Queries) => Promise<void>): Promise<void> =>
     database.transaction(async (trx) => {
@@ -101,18 +84,13 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
   }
 
   return {
-    async listAlbums(userId) {
-      const marked = await listMarked(userId, 'album', library.albumsByIds);
-      return marked.map(({ thing, favoritedAt }) => ({ albumId: thing.id, album: thing, favoritedAt }));
-    },
-    async listArtists(userId) {
-      const marked = await listMarked(userId, 'artist', library.artistsByIds);
-      return marked.map(({ thing, favoritedAt }) => ({ artistId: thing.id, artist: thing, favoritedAt }));
-    },
+    ...createMarkLists(deps),
     listAlbumIds: createKeptOfUser(deps, async (userId) =>
-      library.listedIds('album', await listIds(userId, 'album')),
+      library.listedIds(
+        'album',
+        (await storeOf('album').list(userId)).map(({ id }) => id),
+      ),
     ),
-    listIds,
     listDates,
     async addAlbum(userId, requestedId) {
       const [albumId = requestedId] = await library.currentAlbumIds([requestedId]);

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 
 export interface FavouriteRow {
@@ -15,15 +16,27 @@ export function createFavouriteStore(source: PreparedSource) {
       .where('account_id', '=', userId)
       .orderBy('favourited_at', 'desc')
       .orderBy('id', 'desc');
-  const readAll = prepare<{ userId: string }, FavouriteRow>(source, (slot) =>
-    newest(slot('userId')).select(['id', 'track_id', 'favourited_at']),
+  const readFirst = prepare<{ userId: string; limit: number }, FavouriteRow>(source, (slot) =>
+    newest(slot('userId')).limit(slot('limit')).select(['id', 'track_id', 'favourited_at']),
+  );
+  const readBehind = prepare<
+    { userId: string; limit: number; favouritedAt: number; id: number },
+    FavouriteRow
+  >(source, (slot) =>
+    newest(slot('userId'))
+      .where(sql<SqlBool>`(favourited_at, id) < (${slot('favouritedAt')}, ${slot('id')})`)
+      .limit(slot('limit'))
+      .select(['id', 'track_id', 'favourited_at']),
   );
   const readNewest = prepare<{ userId: string; limit: number }, { track_id: number }>(source, (slot) =>
     newest(slot('userId')).limit(slot('limit')).select('track_id'),
   );
   return {
-    /** Newest first. */
-    list: (userId: string): Promise<readonly FavouriteRow[]> => readAll({ userId }),
+    /** Newest first, behind the one that was the last so far. */
+    listPage: (userId: string, after: FavouriteRow | undefined, limit: number) =>
+      after === undefined
+        ? readFirst({ userId, limit })
+        : readBehind({ userId, limit, favouritedAt: after.favourited_at, id: after.id }),
     /** Newest first. */
     listTrackIds: async (userId: string, limit: number): Promise<number[]> =>
       (await readNewest({ userId, limit })).map(({ track_id }) => track_id),

@@ -4,7 +4,7 @@ import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { inParts, type PartedList } from '#platform/parted-list.ts';
+import { inPages, type PartedList } from '#platform/parted-list.ts';
 import { createFavouriteMarkStore } from './favourite-mark-store.ts';
 import { createFavouriteMarks, type FavouriteMarks } from './favourite-marks.ts';
 import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
@@ -37,7 +37,7 @@ export interface AddedFavourite extends FavouriteStatus {
 }
 
 export interface Favourites {
-  list(userId: string): Promise<PartedList<Favourite>>;
+  list(userId: string): PartedList<Favourite>;
   /** The newest first; at most as many as say something about a taste. */
   listTrackIds(userId: string): Promise<number[]>;
   /** Marked before then, the longest ago first; of very many the oldest ones. */
@@ -60,7 +60,7 @@ const OLD_ONES_MAX = 2_000;
 export function createFavourites({ database, clock, events, library }: FavouritesDeps): Favourites {
   const store = createFavouriteStore(database);
   return {
-    async list(userId) {
+    list(userId) {
       const read = async (rows: readonly FavouriteRow[]) => {
         const tracks = await library.tracksByIds(rows.map((row) => row.track_id));
         const trackOf = new Map(tracks.map((track) => [track.id, track]));
@@ -70,7 +70,11 @@ export function createFavourites({ database, clock, events, library }: Favourite
           return track ? [toFavourite(row, track)] : [];
         });
       };
-      return inParts<FavouriteRow, Favourite>(await store.list(userId), { size: READ_AT_ONCE, read });
+      return inPages<FavouriteRow, Favourite>({
+        size: READ_AT_ONCE,
+        readPage: (after, limit) => store.listPage(userId, after, limit),
+        read,
+      });
     },
     listTrackIds: (userId) => store.listTrackIds(userId, TASTE_SIZE),
     listOldTrackIds: (userId, before) => store.listTrackIdsBefore(userId, before, OLD_ONES_MAX),

@@ -3,6 +3,7 @@ import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Library } from './library.ts';
+import { findLargeAlbumTracks, findLargeArtist } from './lists/large-lists.ts';
 import { sendWholeList } from './lists/whole-list.ts';
 
 /** What somebody said of an album or artist. */
@@ -70,8 +71,10 @@ export function registerLibraryRoutes(
       new JsonText(await heavy.listArtists({ ...toPage(query), isCounted: true }, asker)),
   );
   registrar.route(contract.artist, async ({ params, actor, asker }) => {
-    const text = await heavy.getArtist(params.id, asker);
     const marks = await marksOf(actor, 'artist', params.id);
+    const large = await findLargeArtist(library, params.id, { marks, asker });
+    if (large) return large;
+    const text = await heavy.getArtist(params.id, asker);
     return new JsonText(
       marks === undefined ? text : `${text.slice(0, -1)},${JSON.stringify(marks).slice(1)}`,
     );
@@ -82,7 +85,9 @@ export function registerLibraryRoutes(
     return new JsonText(await heavy.listDiverse({ likedIds }, asker));
   });
   registrar.route(contract.albumTracks, async ({ params, query, asker }) => {
-    return new JsonText(await heavy.listAlbumTracks({ albumId: params.id, sort: query.sort }, asker));
+    const wanted = { albumId: params.id, sort: query.sort };
+    const large = await findLargeAlbumTracks(library, wanted, asker);
+    return large ?? new JsonText(await heavy.listAlbumTracks(wanted, asker));
   });
   registrar.route(contract.genreTracks, async ({ params, asker }) => {
     const day = new Date(clock.now()).toISOString().slice(0, 10);

@@ -6,6 +6,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { inParts, type PartedList } from '#platform/parted-list.ts';
 import { createPlaylistStore, type DetailedPlaylist, type PlaylistKey } from './playlist-store.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
 import { requireRoom } from './require-room.ts';
@@ -41,7 +42,8 @@ export interface PlaylistEdit {
 }
 
 export interface PlaylistEdits {
-  list(userId: string): Promise<WholePlaylist[]>;
+  /** Newest first, in words of whoever reads them. */
+  listInParts<Item>(userId: string, toItem: (playlist: WholePlaylist) => Item): Promise<PartedList<Item>>;
   find(key: PlaylistKey): Promise<WholePlaylist>;
   /** In order, missing tracks among them. */
   listTrackIds(key: PlaylistKey): Promise<number[]>;
@@ -49,6 +51,9 @@ export interface PlaylistEdits {
   create(userId: string, wish: { name: string; trackIds: readonly number[] }): Promise<number>;
   edit(key: PlaylistKey, edit: PlaylistEdit): Promise<void>;
 }
+
+/** Each may have ten thousand tracks, whose lengths are added up. */
+const READ_AT_ONCE = 2;
 
 export function createPlaylistEdits({ database, clock, library }: PlaylistEditsDeps): PlaylistEdits {
   async function find(key: PlaylistKey): Promise<WholePlaylist> {
@@ -58,7 +63,13 @@ export function createPlaylistEdits({ database, clock, library }: PlaylistEditsD
   }
 
   return {
-    list: async (userId) => (await createPlaylistStore(database.queries).listDetailed(userId)).map(toWhole),
+    async listInParts(userId, toItem) {
+      const store = createPlaylistStore(database.queries);
+      return inParts(await store.listIds(userId), {
+        size: READ_AT_ONCE,
+        read: async (ids) => (await store.listDetailedAmong(userId, ids)).map((row) => toItem(toWhole(row))),
+      });
+    },
     find,
     listTrackIds: (key) => createPlaylistTrackStore(database.queries).listIds(key),
     async create(userId, { name, trackIds }) {

@@ -60,12 +60,24 @@ export function createPlaylistStore(db: Queries) {
 
   return {
     /** Newest first. */
-    async list(userId: string): Promise<CountedPlaylist[]> {
-      return counted(userId).orderBy('playlist.created_at', 'desc').orderBy('playlist.id', 'desc').execute();
+    async listIds(userId: string): Promise<number[]> {
+      const rows = await db
+        .selectFrom('playlist')
+        .where('account_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .select('id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
-    /** Newest first. */
-    async listDetailed(userId: string): Promise<DetailedPlaylist[]> {
-      return detailed(userId).orderBy('playlist.created_at', 'desc').orderBy('playlist.id', 'desc').execute();
+    /** In the order of the ids. */
+    async listAmong(userId: string, ids: readonly number[]): Promise<CountedPlaylist[]> {
+      return inOrder(ids, await counted(userId).where('playlist.id', 'in', ids).execute());
+    },
+    /** In the order of the ids. */
+    async listDetailedAmong(userId: string, ids: readonly number[]): Promise<DetailedPlaylist[]> {
+      return inOrder(ids, await detailed(userId).where('playlist.id', 'in', ids).execute());
     },
     async findDetailed({ userId, playlistId }: PlaylistKey): Promise<DetailedPlaylist | undefined> {
       return detailed(userId).where('playlist.id', '=', playlistId).executeTakeFirst();
@@ -114,4 +126,9 @@ export function createPlaylistStore(db: Queries) {
       await db.deleteFrom('playlist').where('deleted_at', '<', deletedBefore).execute();
     },
   };
+}
+
+function inOrder<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

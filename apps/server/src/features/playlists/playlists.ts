@@ -48,7 +48,7 @@ interface PlaylistChanges {
 
 export interface Playlists {
   /** Newest first, the newest with their covers. */
-  list(userId: string): Promise<Playlist[]>;
+  list(userId: string): Promise<PartedList<Playlist>>;
   count(userId: string): Promise<number>;
   create(userId: string, wish: NewPlaylist): Promise<Playlist>;
   update(key: PlaylistKey, changes: PlaylistChanges): Promise<Playlist>;
@@ -70,6 +70,8 @@ export interface Playlists {
 
 /** One part is about 100 KB of JSON and takes a few milliseconds. */
 const TRACKS_READ_AT_ONCE = 250;
+/** Each may have ten thousand tracks, which are counted. */
+const PLAYLISTS_READ_AT_ONCE = 10;
 
 export function createPlaylists({ database, clock, library }: PlaylistsDeps): Playlists {
   const store = createPlaylistStore(database.queries);
@@ -83,12 +85,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
     });
 
   return {
-    async list(userId) {
-      const rows = await store.list(userId);
-      const newest = rows.slice(0, PLAYLISTS_WITH_COVERS).map(({ id }) => id);
-      const covers = await readPlaylistCovers({ queries: database.queries, library }, newest);
-      return rows.map((row) => ({ ...toPlaylist(row), covers: covers.get(row.id) ?? [] }));
-    },
+    list: (userId) => listPlaylists(database.queries, library, userId),
     count: (userId) => store.count(userId),
     async create(userId, { name, isPublic, description = '' }) {
       const is_public = isPublic ? 1 : 0;
@@ -150,6 +147,23 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       }),
     edits: createPlaylistEdits({ database, clock, library }),
   };
+}
+
+async function listPlaylists(
+  queries: Queries,
+  library: Pick<Library, 'tracksByIds'>,
+  userId: string,
+): Promise<PartedList<Playlist>> {
+  const store = createPlaylistStore(queries);
+  const all = await store.listIds(userId);
+  const newest = new Set(all.slice(0, PLAYLISTS_WITH_COVERS));
+  const read = async (ids: readonly number[]) => {
+    const rows = await store.listAmong(userId, ids);
+    const shown = rows.map(({ id }) => id).filter((id) => newest.has(id));
+    const covers = await readPlaylistCovers({ queries, library }, shown);
+    return rows.map((row) => ({ ...toPlaylist(row), covers: covers.get(row.id) ?? [] }));
+  };
+  return inParts<number, Playlist>(all, { size: PLAYLISTS_READ_AT_ONCE, read });
 }
 
 async function getPlaylist(db: Queries, key: PlaylistKey): Promise<Playlist> {

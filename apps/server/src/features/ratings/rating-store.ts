@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { LibraryKind } from '#features/library/library.ts';
 import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -22,17 +23,29 @@ export function prepareRatings(source: PreparedSource, kind: LibraryKind) {
 
 /** Every statement names the owner. */
 export function createRatingStore(db: Queries) {
+  const newest = (userId: string) =>
+    db
+      .selectFrom('rating')
+      .where('account_id', '=', userId)
+      .orderBy('rated_at', 'desc')
+      .orderBy('kind')
+      .orderBy('item_id')
+      .select(['kind', 'item_id', 'rating', 'rated_at']);
   return {
-    /** Newest first. */
-    async list(userId: string): Promise<RatingRow[]> {
-      return db
-        .selectFrom('rating')
-        .where('account_id', '=', userId)
-        .orderBy('rated_at', 'desc')
-        .orderBy('kind')
-        .orderBy('item_id')
-        .select(['kind', 'item_id', 'rating', 'rated_at'])
+    /** Newest first, behind the one that was the last so far: first what was rated with it, then what was before. */
+    async listPage(userId: string, after: RatingRow | undefined, limit: number): Promise<RatingRow[]> {
+      if (after === undefined) return newest(userId).limit(limit).execute();
+      const withIt = await newest(userId)
+        .where('rated_at', '=', after.rated_at)
+        .where(sql<SqlBool>`(kind, item_id) > (${after.kind}, ${after.item_id})`)
+        .limit(limit)
         .execute();
+      if (withIt.length === limit) return withIt;
+      const before = await newest(userId)
+        .where('rated_at', '<', after.rated_at)
+        .limit(limit - withIt.length)
+        .execute();
+      return [...withIt, ...before];
     },
     /** Highest first. */
     async listIds(userId: string, kind: LibraryKind): Promise<number[]> {

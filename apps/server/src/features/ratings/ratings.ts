@@ -6,7 +6,8 @@ import { requireKnown } from '#features/library/require-known.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { createRatingStore, prepareRatings } from './rating-store.ts';
+import { inPages, type PartedList } from '#platform/parted-list.ts';
+import { createRatingStore, prepareRatings, type RatingRow } from './rating-store.ts';
 
 interface RatingsDeps {
   readonly database: Database;
@@ -17,7 +18,7 @@ interface RatingsDeps {
 
 export interface Ratings {
   /** Newest first. */
-  list(userId: string): Promise<Rating[]>;
+  list(userId: string): PartedList<Rating>;
   /** Of those that stand in lists, the highest first. */
   listAlbumIds(userId: string): Promise<readonly number[]>;
   /** Of those among the ids that have one. */
@@ -25,6 +26,9 @@ export interface Ratings {
   /** 0 takes it away. */
   rate(userId: string, given: GivenRating): Promise<GivenRating>;
 }
+
+/** Some 80 bytes of JSON each. */
+const READ_AT_ONCE = 500;
 
 export function createRatings({ database, clock, events, library }: RatingsDeps): Ratings {
   const store = createRatingStore(database.queries);
@@ -34,15 +38,12 @@ export function createRatings({ database, clock, events, library }: RatingsDeps)
     artist: prepareRatings(database, 'artist'),
   };
   return {
-    async list(userId) {
-      const rows = await store.list(userId);
-      return rows.map(({ kind, item_id: id, rating, rated_at }) => ({
-        kind,
-        id,
-        rating,
-        ratedAt: new Date(rated_at).toISOString(),
-      }));
-    },
+    list: (userId) =>
+      inPages<RatingRow, Rating>({
+        size: READ_AT_ONCE,
+        readPage: (after, limit) => store.listPage(userId, after, limit),
+        read: async (rows) => rows.map(toRating),
+      }),
     listAlbumIds: createKeptOfUser({ events, library }, async (userId) =>
       library.listedIds('album', await store.listIds(userId, 'album')),
     ),
@@ -63,4 +64,8 @@ export function createRatings({ database, clock, events, library }: RatingsDeps)
       return given;
     },
   };
+}
+
+function toRating({ kind, item_id: id, rating, rated_at }: RatingRow): Rating {
+  return { kind, id, rating, ratedAt: new Date(rated_at).toISOString() };
 }

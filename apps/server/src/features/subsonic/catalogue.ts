@@ -23,6 +23,18 @@ export interface Catalogue extends CatalogueDeps {
   artists(userId: string, ids: Ids, toWire?: ToWire<ArtistEntry>): Promise<WireList>;
   /** Always parted, for answers that hold many short lists. */
   artistsInParts(userId: string, ids: Ids, toWire: ToWire<ArtistEntry>): PartedList<WireObject>;
+  /** A part of a list, which has at most `ENTRIES_IN_A_PART` ids; what is gone is left out. */
+  readSongs(userId: string, ids: readonly number[]): Promise<readonly WireObject[]>;
+  readAlbums(
+    userId: string,
+    ids: readonly number[],
+    toWire: ToWire<AlbumEntry>,
+  ): Promise<readonly WireObject[]>;
+  readArtists(
+    userId: string,
+    ids: readonly number[],
+    toWire: ToWire<ArtistEntry>,
+  ): Promise<readonly WireObject[]>;
   readonly letters: () => Promise<ArtistLetters>;
   /** Read all at once, for callers that need each song; never the whole library. */
   fewSongs(userId: string, ids: readonly number[]): Promise<readonly WireObject[]>;
@@ -40,7 +52,7 @@ type Ids = readonly number[] | Int32Array;
  * Reading and writing as many takes one or two milliseconds, after which others have their turn, and some 50 KB for each
  * answer that waits for its client. A statement is prepared for just so many (platform/db/prepare.ts).
  */
-const IN_A_PART = 50;
+export const ENTRIES_IN_A_PART = 50;
 
 export function createCatalogue({ library, findMarks }: CatalogueDeps): Catalogue {
   const { entries } = library;
@@ -52,6 +64,11 @@ export function createCatalogue({ library, findMarks }: CatalogueDeps): Catalogu
     marks: marksOf(userId, 'song'),
     toWire: toSong,
   });
+  const showAlbums = (userId: string, toWire: ToWire<AlbumEntry>) => ({
+    read: entries.albums,
+    marks: marksOf(userId, 'album'),
+    toWire,
+  });
   const showArtists = (userId: string, toWire: ToWire<ArtistEntry>) => ({
     read: entries.artists,
     marks: marksOf(userId, 'artist'),
@@ -62,10 +79,12 @@ export function createCatalogue({ library, findMarks }: CatalogueDeps): Catalogu
     library,
     findMarks,
     songs: (userId, ids) => show(ids, showSongs(userId)),
-    albums: (userId, ids, toWire = toAlbum) =>
-      show(ids, { read: entries.albums, marks: marksOf(userId, 'album'), toWire }),
+    albums: (userId, ids, toWire = toAlbum) => show(ids, showAlbums(userId, toWire)),
     artists: (userId, ids, toWire = toArtist) => show(ids, showArtists(userId, toWire)),
     artistsInParts: (userId, ids, toWire) => showInParts(ids, showArtists(userId, toWire)),
+    readSongs: (userId, ids) => readPart(ids, showSongs(userId)),
+    readAlbums: (userId, ids, toWire) => readPart(ids, showAlbums(userId, toWire)),
+    readArtists: (userId, ids, toWire) => readPart(ids, showArtists(userId, toWire)),
     letters: createArtistLetters(library),
     async fewSongs(userId, ids) {
       const shown: WireObject[] = [];
@@ -95,11 +114,14 @@ type Identified = { readonly id: number };
 
 /** Reads a list that fits into one part before the answer begins, so that a failure still gets an error answer. */
 async function show<Entry extends Identified>(ids: Ids, showing: Showing<Entry>): Promise<WireList> {
-  return ids.length > IN_A_PART ? showInParts(ids, showing) : readPart(Array.from(ids), showing);
+  return ids.length > ENTRIES_IN_A_PART ? showInParts(ids, showing) : readPart(Array.from(ids), showing);
 }
 
 function showInParts<Entry extends Identified>(ids: Ids, showing: Showing<Entry>): PartedList<WireObject> {
-  return inParts<number, WireObject>(ids, { size: IN_A_PART, read: (some) => readPart(some, showing) });
+  return inParts<number, WireObject>(ids, {
+    size: ENTRIES_IN_A_PART,
+    read: (some) => readPart(some, showing),
+  });
 }
 
 async function readPart<Entry extends Identified>(

@@ -11,8 +11,7 @@ import { currentAlbumId } from './current-album.ts';
 
 export type AlbumOrder = 'added' | 'title' | 'artist' | 'year' | 'year descending' | 'id';
 
-/** Which list; the same words mean the same list until the library changes. */
-export type OrderedQuery =
+type SongQuery =
   | {
       readonly of: 'songs';
       readonly genreId?: number;
@@ -21,6 +20,12 @@ export type OrderedQuery =
       readonly shortestMs?: number;
     }
   | { readonly of: 'songs of artist'; readonly artistId: number; readonly shortestMs?: number }
+  | { readonly of: 'tracks of artist'; readonly artistId: number }
+  | { readonly of: 'songs of album'; readonly albumId: number; readonly isByTitle?: boolean };
+
+/** Which list; the same words mean the same list until the library changes. */
+export type OrderedQuery =
+  | SongQuery
   | {
       readonly of: 'albums';
       readonly order: AlbumOrder;
@@ -30,7 +35,6 @@ export type OrderedQuery =
     }
   | { readonly of: 'albums of artist'; readonly artistId: number }
   | { readonly of: 'albums with artist'; readonly artistId: number }
-  | { readonly of: 'songs of album'; readonly albumId: number }
   | { readonly of: 'artists like'; readonly artistId: number }
   | { readonly of: 'artists'; readonly order: 'name' | 'id' }
   | { readonly of: 'matches'; readonly kind: 'songs' | 'albums' | 'artists'; readonly text: string };
@@ -39,6 +43,9 @@ export type OrderedQuery =
 export const MATCHES_MAX = 10_000;
 
 interface Finder {
+  /** In the order of the artist's page, with the tracks of albums that are filed under the artist. */
+  listIdsOfArtist(artistId: number): Promise<readonly number[]>;
+  listIdsOfAlbumByTitle(albumId: number): Promise<readonly number[]>;
   findAll(table: 'album' | 'artist', text: string, limit: number): Promise<readonly number[]>;
   findTracks(text: string, query: FoundQuery): Promise<{ ids: readonly number[] }>;
 }
@@ -62,20 +69,28 @@ export function createCatalogueOrders(source: ReadSource, finder: Finder) {
     query: RawBuilder<PlacedTrack & { album_id: number | null }>,
   ): Promise<number[]> => inAlbumOrders((await query.execute(source.queries)).rows).map(({ id }) => id);
 
+  async function listSongIds(query: SongQuery): Promise<readonly number[]> {
+    switch (query.of) {
+      case 'songs':
+        return list(sql`select track.id from track
+    where track.missing_since is null and ${songsIn(query)} order by track.id`);
+      case 'songs of artist':
+        return listPlaced(sql`select ${placed} from track left join album on album.id = track.album_id
+    where track.missing_since is null and track.duration_ms >= ${query.shortestMs ?? 0} and track.id in (
+      select track_id from track_artist where artist_id = ${query.artistId})
+    order by coalesce(track.year, album.year, 0) desc, track.album_id, track.id`);
+      case 'tracks of artist':
+        return finder.listIdsOfArtist(query.artistId);
+      case 'songs of album':
+        if (query.isByTitle) return finder.listIdsOfAlbumByTitle(query.albumId);
+        return listPlaced(sql`select ${placed} from track
+    where track.missing_since is null and track.album_id = ${currentAlbumId(query.albumId)}`);
+    }
+  }
+
   return {
     async listOrderedIds(query: OrderedQuery): Promise<readonly number[]> {
       switch (query.of) {
-        case 'songs':
-          return list(sql`select track.id from track
-            where track.missing_since is null and ${songsIn(query)} order by track.id`);
-        case 'songs of artist':
-          return listPlaced(sql`select ${placed} from track left join album on album.id = track.album_id
-            where track.missing_since is null and track.duration_ms >= ${query.shortestMs ?? 0} and track.id in (
-              select track_id from track_artist where artist_id = ${query.artistId})
-            order by coalesce(track.year, album.year, 0) desc, track.album_id, track.id`);
-        case 'songs of album':
-          return listPlaced(sql`select ${placed} from track
-            where track.missing_since is null and track.album_id = ${currentAlbumId(query.albumId)}`);
         case 'albums':
           return list(sql`select album.id from album
             where album.track_count > 0 and ${albumsIn(query)} order by ${ALBUM_ORDERS[query.order]}`);
@@ -98,6 +113,8 @@ export function createCatalogueOrders(source: ReadSource, finder: Finder) {
             order by ${query.order === 'name' ? sql`artist.sort_name, artist.id` : sql`artist.id`}`);
         case 'matches':
           return findMatches(finder, query);
+        default:
+          return listSongIds(query);
       }
     },
   };

@@ -182,6 +182,15 @@ export function createTrackStore(source: PreparedSource) {
       return inAlbumOrders(rows).map(({ id }) => id);
     },
 
+    async listTitlesOfAlbum(albumId: number): Promise<{ id: number; title: string }[]> {
+      return db
+        .selectFrom('track')
+        .where('album_id', '=', currentAlbumId(albumId))
+        .where('missing_since', 'is', null)
+        .select(['id', 'title'])
+        .execute();
+    },
+
     /** In disc and track order. */
     async listIdsOfAlbum(albumId: number): Promise<number[]> {
       const rows = await presentPlaces().where('track.album_id', '=', currentAlbumId(albumId)).execute();

@@ -42,6 +42,7 @@ export const LIBRARY_READ_NAMES = [
   'listGenreTracks',
   'listAlbumTracks',
   'getArtist',
+  'getArtistSurroundings',
   'requireGenre',
   'listProblems',
   'listOrderedIds',
@@ -61,10 +62,26 @@ export function createReads(source: ReadSource) {
     if (!(await genres.isKnown(id))) throw new AppError('GENRE_NOT_FOUND');
   }
 
+  async function getArtistSurroundings(
+    id: number,
+  ): Promise<Required<Pick<ArtistDetail, 'appearsOn' | 'genres' | 'related'>>> {
+    return {
+      genres: await artists.listGenres(id),
+      appearsOn: (await albums.listAppearances(id, APPEARANCES_MAX)).map(toAlbum),
+      related: (await artists.listByIds(await listRelatedIds(source.queries, id))).map(toArtist),
+    };
+  }
+
   return {
     ...lists,
     ...search,
-    ...createCatalogueOrders(source, { findTracks, findAll }),
+    ...createCatalogueOrders(source, {
+      findTracks,
+      findAll,
+      listIdsOfArtist: tracks.listIdsOfArtist,
+      listIdsOfAlbumByTitle: async (albumId) =>
+        (await tracks.listTitlesOfAlbum(albumId)).toSorted(byTitle).map(({ id }) => id),
+    }),
     requireGenre,
 
     async listDiverse({ likedIds }: { likedIds: readonly number[] }): Promise<Track[]> {
@@ -101,19 +118,21 @@ export function createReads(source: ReadSource) {
       if (!artist) throw new AppError('ARTIST_NOT_FOUND');
       return {
         ...toArtist(artist),
-        genres: await artists.listGenres(id),
+        ...(await getArtistSurroundings(id)),
         albums: (await albums.listOfArtist(id)).map(toAlbum),
         tracks: (await tracks.listOfArtist(id)).map(toTrack),
-        appearsOn: (await albums.listAppearances(id, APPEARANCES_MAX)).map(toAlbum),
-        related: (await artists.listByIds(await listRelatedIds(source.queries, id))).map(toArtist),
       };
     },
+
+    getArtistSurroundings,
   };
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function byTitle(a: WholeTrack, b: WholeTrack): number {
+type TitledTrack = Pick<WholeTrack, 'id' | 'title'>;
+
+function byTitle(a: TitledTrack, b: TitledTrack): number {
   return collator.compare(a.title, b.title) || a.id - b.id;
 }
 

@@ -3,7 +3,8 @@ import { RATING_MAX } from '@tutti/contract';
 import type { Favourites } from '#features/favourites/favourites.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import type { Ratings } from '#features/ratings/ratings.ts';
-import type { Catalogue, ToWire } from '../catalogue.ts';
+import type { PartedList } from '#platform/parted-list.ts';
+import { type Catalogue, ENTRIES_IN_A_PART, type ToWire } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type Tier } from '../method.ts';
 import { entityId, integer, list, missing, musicFolder, required } from '../parameters.ts';
 import type { EntityId } from '../subsonic-ids.ts';
@@ -13,7 +14,7 @@ import type { WireObject } from '../wire-text.ts';
 interface MarkDeps {
   readonly catalogue: Catalogue;
   readonly library: Pick<Library, 'listedIds'>;
-  readonly favourites: { readonly marks: Pick<Favourites['marks'], 'addAll' | 'listIds' | 'removeAll'> };
+  readonly favourites: { readonly marks: Pick<Favourites['marks'], 'addAll' | 'inParts' | 'removeAll'> };
   readonly ratings: Pick<Ratings, 'rate'>;
 }
 
@@ -33,12 +34,25 @@ function kindOf({ kind }: EntityId): LibraryKind {
 export function createMarkMethods({ catalogue, library, favourites, ratings }: MarkDeps): MethodGroup {
   const { marks } = favourites;
 
-  async function listStarred(userId: string, shown: Shown): Promise<WireObject> {
-    const ids = async (kind: LibraryKind) => library.listedIds(kind, await marks.listIds(userId, kind));
+  function listStarred(userId: string, shown: Shown): WireObject {
+    const listKind = (
+      kind: LibraryKind,
+      read: (ids: readonly number[]) => Promise<readonly WireObject[]>,
+    ): PartedList<WireObject> =>
+      marks.inParts(userId, kind, {
+        size: ENTRIES_IN_A_PART,
+        read: async (marked) =>
+          read(
+            await library.listedIds(
+              kind,
+              marked.map(({ id }) => id),
+            ),
+          ),
+      });
     return {
-      artist: await catalogue.artists(userId, await ids('artist'), shown.toArtist),
-      album: await catalogue.albums(userId, await ids('album'), shown.toAlbum),
-      song: await catalogue.songs(userId, await ids('track')),
+      artist: listKind('artist', (ids) => catalogue.readArtists(userId, ids, shown.toArtist)),
+      album: listKind('album', (ids) => catalogue.readAlbums(userId, ids, shown.toAlbum)),
+      song: listKind('track', (ids) => catalogue.readSongs(userId, ids)),
     };
   }
 
@@ -49,8 +63,8 @@ export function createMarkMethods({ catalogue, library, favourites, ratings }: M
     defineMethod({
       ...described,
       parameters: { musicFolderId: musicFolder() },
-      answer: async ({ musicFolderId }, { user }) => ({
-        [described.field]: musicFolderId ? await listStarred(user.userId, shown) : {},
+      answer: ({ musicFolderId }, { user }) => ({
+        [described.field]: musicFolderId ? listStarred(user.userId, shown) : {},
       }),
     });
 

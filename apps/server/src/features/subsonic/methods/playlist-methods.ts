@@ -40,9 +40,12 @@ export function createPlaylistMethods({ catalogue, library, playlists }: Playlis
         async answer({ username }, { user }) {
           const isOwn = username === undefined || isCalled(user, username);
           if (!isOwn && !isAdmin(user.roles)) throw new SubsonicError('NOT_ALLOWED');
-          const own = isOwn ? await edits.list(user.userId) : [];
+          if (!isOwn) return { playlists: { playlist: [] } };
           const surroundings = { owner: user.userName, revision: await library.readRevision() };
-          return { playlists: { playlist: own.map((one) => toPlaylist(one, surroundings)) } };
+          const playlist = await edits.listInParts<WireObject>(user.userId, (one) =>
+            toPlaylist(one, surroundings),
+          );
+          return { playlists: { playlist } };
         },
       }),
       defineMethod({

@@ -4,7 +4,7 @@ import type { Bookmarks } from '#features/bookmarks/bookmarks.ts';
 import type { Library } from '#features/library/library.ts';
 import { requireAnyKnown } from '#features/library/require-known.ts';
 import type { Queue, SavedQueue } from '#features/queue/queue.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { type Catalogue, ENTRIES_IN_A_PART } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type SubsonicUser } from '../method.ts';
 import { entityId, integer, list, required, typed, unusable } from '../parameters.ts';
 import { toSubsonicId } from '../subsonic-ids.ts';
@@ -102,23 +102,26 @@ function createBookmarkMethods(catalogue: Catalogue, bookmarks: Bookmarks) {
       tier: 'B',
       summary: 'Where the user wants to go on',
       async answer(_values, { user }) {
-        const all = await bookmarks.list(user.userId);
-        const entries = await catalogue.fewSongs(
-          user.userId,
-          all.map(({ track }) => track.id),
-        );
-        const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
-        const bookmark = all.flatMap(({ track, positionMs, comment, createdAt, changedAt }) => {
-          const entry = entryOf.get(toSubsonicId('song', track.id));
-          if (entry === undefined) return [];
-          return {
-            position: positionMs,
-            username: user.userName,
-            comment,
-            created: createdAt,
-            changed: changedAt,
-            entry,
-          };
+        const { userId, userName: username } = user;
+        const bookmark = await bookmarks.inParts<WireObject>(userId, {
+          size: ENTRIES_IN_A_PART,
+          async read(marks) {
+            const ids = marks.map(({ trackId }) => trackId);
+            const songs = await catalogue.readSongs(userId, ids);
+            const songOf = new Map(songs.map((song) => [song.id, song]));
+            return marks.flatMap(({ trackId, positionMs, comment, createdAt, changedAt }) => {
+              const entry = songOf.get(toSubsonicId('song', trackId));
+              if (entry === undefined) return [];
+              return {
+                position: positionMs,
+                username,
+                comment,
+                created: createdAt,
+                changed: changedAt,
+                entry,
+              };
+            });
+          },
         });
         return { bookmarks: { bookmark } };
       },

@@ -51,6 +51,7 @@ import * as writeHostsInAscii from './0062-write-hosts-in-ascii.ts';
 import * as listCovers from './0066-list-covers.ts';
 import * as readFilesAgain from './0067-read-files-again.ts';
 import * as tellAlbumsApart from './0068-tell-albums-apart.ts';
+import * as listMarksByDate from './0069-list-marks-by-date.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0066-list-covers': listCovers,
   '0067-read-files-again': readFilesAgain,
   '0068-tell-albums-apart': tellAlbumsApart,
+  '0069-list-marks-by-date': listMarksByDate,
 };

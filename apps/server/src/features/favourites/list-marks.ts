@@ -1,0 +1,82 @@
+/** Long lists of what a user has marked, a page of rows at a time. */
+import type { FavouriteAlbum, FavouriteArtist } from '@tutti/contract';
+import type { Library, LibraryKind } from '#features/library/library.ts';
+import type { Database } from '#platform/db/database.ts';
+import { inPages, type PartedList } from '#platform/parted-list.ts';
+import { createFavouriteMarkStore, type FavouriteMark } from './favourite-mark-store.ts';
+import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
+
+interface MarkReading<Item> {
+  /** Marks of which a part is read. */
+  readonly size: number;
+  readonly read: (marks: readonly FavouriteMark[]) => Promise<readonly Item[]>;
+}
+
+export interface MarkLists {
+  listAlbums(userId: string): PartedList<FavouriteAlbum>;
+  listArtists(userId: string): PartedList<FavouriteArtist>;
+  /** The newest first, also what is in no list any more, in words of whoever reads the parts. */
+  inParts<Item>(userId: string, kind: LibraryKind, reading: MarkReading<Item>): PartedList<Item>;
+}
+
+interface MarkListDeps {
+  readonly database: Database;
+  readonly library: Pick<Library, 'albumsByIds' | 'artistsByIds'>;
+}
+
+/** One part is about 100 KB of JSON and takes a few milliseconds. */
+const READ_AT_ONCE = 250;
+
+export function createMarkLists({ database, library }: MarkListDeps): MarkLists {
+  const tracks = createFavouriteStore(database);
+
+  /** Songs in the order in which they were marked, also those that were marked at one moment. */
+  const inTrackParts = <Item>(userId: string, { size, read }: MarkReading<Item>) =>
+    inPages<FavouriteRow, Item>({
+      size,
+      readPage: (after, limit) => tracks.listPage(userId, after, limit),
+      read: (rows) => read(rows.map(({ track_id: id, favourited_at }) => ({ id, favourited_at }))),
+    });
+
+  function inMarkParts<Item>(
+    userId: string,
+    kind: LibraryKind,
+    reading: MarkReading<Item>,
+  ): PartedList<Item> {
+    const store = createFavouriteMarkStore(database.queries, kind);
+    return inPages({ ...reading, readPage: (after, limit) => store.listPage(userId, after, limit) });
+  }
+
+  /** Leaves out what was purged between the two look-ups, or is in no list. */
+  function listMarked<Thing extends { readonly id: number }, Item>(
+    { userId, kind }: { readonly userId: string; readonly kind: LibraryKind },
+    read: (ids: readonly number[]) => Promise<Thing[]>,
+    toItem: (thing: Thing, favoritedAt: string) => Item,
+  ): PartedList<Item> {
+    return inMarkParts(userId, kind, {
+      size: READ_AT_ONCE,
+      async read(marks) {
+        const dates = new Map(marks.map((mark) => [mark.id, mark.favourited_at]));
+        const things = await read([...dates.keys()]);
+        return things.map((thing) => toItem(thing, new Date(dates.get(thing.id) ?? 0).toISOString()));
+      },
+    });
+  }
+
+  return {
+    listAlbums: (userId) =>
+      listMarked({ userId, kind: 'album' }, library.albumsByIds, (album, favoritedAt) => ({
+        albumId: album.id,
+        album,
+        favoritedAt,
+      })),
+    listArtists: (userId) =>
+      listMarked({ userId, kind: 'artist' }, library.artistsByIds, (artist, favoritedAt) => ({
+        artistId: artist.id,
+        artist,
+        favoritedAt,
+      })),
+    inParts: (userId, kind, reading) =>
+      kind === 'track' ? inTrackParts(userId, reading) : inMarkParts(userId, kind, reading),
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Artists and albums of more tracks than belong into one text: their lists are written a part at a time, because a library
+ * whose files name nobody has one artist and one album of everything. All others are answered as a whole, from what is kept.
+ */
+import type { Album, ArtistDetail, OwnMarks, Track } from '@tutti/contract';
+import type { Asker } from '#platform/fair-queue.ts';
+import { inParts, type PartedList, PartedObject } from '#platform/parted-list.ts';
+import type { Library } from '../library.ts';
+
+/** One part is about 100 KB of JSON and takes a few milliseconds. */
+const READ_AT_ONCE = 250;
+
+/** undefined where the artist is answered as a whole, or there is none. */
+export async function findLargeArtist(
+  library: Library,
+  id: number,
+  { marks, asker }: { readonly marks: OwnMarks | undefined; readonly asker: Asker },
+): Promise<PartedObject<ArtistDetail> | undefined> {
+  const [artist] = await library.artistsByIds([id]);
+  if (artist === undefined || Math.max(artist.trackCount, artist.albumCount) <= READ_AT_ONCE)
+    return undefined;
+  const rest = JSON.parse(await library.heavy.getArtistSurroundings(id, asker)) as Pick<
+    ArtistDetail,
+    'appearsOn' | 'genres' | 'related'
+  >;
+  const albumIds = await library.orderedIds({ of: 'albums of artist', artistId: id }, asker);
+  const trackIds = await library.orderedIds({ of: 'tracks of artist', artistId: id }, asker);
+  return new PartedObject<ArtistDetail>(
+    { ...artist, ...rest, ...marks },
+    {
+      albums: inParts<number, Album>(albumIds, { size: READ_AT_ONCE, read: library.albumsByIds }),
+      tracks: inTrackParts(library, trackIds),
+    },
+  );
+}
+
+/** undefined where the tracks are answered as a whole, or there is no such album. */
+export async function findLargeAlbumTracks(
+  library: Library,
+  { albumId, sort }: { readonly albumId: number; readonly sort: 'position' | 'title' },
+  asker: Asker,
+): Promise<PartedList<Track> | undefined> {
+  const [album] = await library.albumsByIds(await library.currentAlbumIds([albumId]));
+  if (album === undefined || album.trackCount <= READ_AT_ONCE) return undefined;
+  const isByTitle = sort === 'title';
+  return inTrackParts(
+    library,
+    await library.orderedIds({ of: 'songs of album', albumId: album.id, isByTitle }, asker),
+  );
+}
+
+const inTrackParts = ({ tracksByIds }: Library, ids: Int32Array) =>
+  inParts<number, Track>(ids, { size: READ_AT_ONCE, read: tracksByIds });
