@@ -123,6 +123,10 @@ const PROOF_MINUTES_MAX = SESSION_MAX_MS / 60_000;
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
+/** Blanks and line ends come along when a value is copied or read from a file, and nobody sees them. */
+const isWithoutEdgeBlanks = (text: string) => text === text.trim();
+const NO_EDGE_BLANKS = 'must not begin or end with a blank or a line end';
+
 const entriesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /** Of at most nine digits; `range` says which are taken. */
@@ -174,9 +178,13 @@ const environmentSchema = z.object({
   OIDC_ISSUER: urlWithHost(['http:', 'https:'])
     .refine((text) => !/[?#@]/.test(text), 'must have no query, no fragment, and no user or password')
     .refine(isSafeFromHere, 'must begin with https://, except on this machine')
+    .refine(
+      (text) => !text.includes('/.well-known/'),
+      'must be the address of the service itself, without /.well-known/openid-configuration',
+    )
     .optional(),
-  OIDC_CLIENT_ID: z.string().min(1).max(256).optional(),
-  OIDC_CLIENT_SECRET: z.string().min(1).max(1_024).optional(),
+  OIDC_CLIENT_ID: z.string().max(256).refine(isWithoutEdgeBlanks, NO_EDGE_BLANKS).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(1_024).refine(isWithoutEdgeBlanks, NO_EDGE_BLANKS).optional(),
   OIDC_NAME: z
     .string()
     .max(40, 'must have at most 40 characters')

@@ -1,8 +1,11 @@
 /** `npm run doctor`: what is wrong with this installation, and what to do about it. Changes nothing; ends with 1 when something does not work. */
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSystemClock } from '#platform/clock.ts';
+import { examineMail } from '../composition/outside/examine-mail.ts';
+import { examineSingleSignOn } from '../composition/outside/examine-single-sign-on.ts';
+import { bad, type Finding, good } from '../composition/outside/finding.ts';
 import { examineDatabase } from '../doctor/examine-database.ts';
-import { examineMail, examinePort, examinePublicUrl } from '../doctor/examine-network.ts';
+import { examinePort, examinePublicUrl } from '../doctor/examine-network.ts';
 import {
   examineBackups,
   examineClock,
@@ -10,9 +13,7 @@ import {
   examineMusic,
   examineNode,
 } from '../doctor/examine-place.ts';
-import { examineSingleSignOn } from '../doctor/examine-single-sign-on.ts';
 import { examineWebSockets } from '../doctor/examine-web-sockets.ts';
-import { bad, type Finding, good } from '../doctor/finding.ts';
 
 const SIGNS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 const WHAT_WIDTH = 11;

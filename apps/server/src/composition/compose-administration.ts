@@ -15,6 +15,7 @@ import { readOutboxState } from '#platform/mail/outbox-state.ts';
 import type { Music } from './compose-music.ts';
 import type { People } from './compose-people.ts';
 import type { Ground } from './ground.ts';
+import { createOutsideChecks, type OutsideChecks } from './outside/outside-checks.ts';
 import { listSettingWarnings } from './setting-warnings.ts';
 
 interface Administered {
@@ -29,6 +30,7 @@ export interface Administration {
   readonly admin: Admin;
   readonly userLists: UserLists;
   readonly listenerSampler: ListenerSampler;
+  readonly outsideChecks: OutsideChecks;
 }
 
 export function composeAdministration({
@@ -46,6 +48,7 @@ export function composeAdministration({
     new Set([...hub.onlineUserIds(), ...(await counts.listElsewhere('user'))]);
   const countActive = createActiveCounts({ database, clock });
   const userLists = createUserLists({ database, clock });
+  const outsideChecks = createOutsideChecks({ config, timers, logger });
   const { development, production } = adminTexts.systemStatus;
   const admin = createAdmin({
     database,
@@ -59,7 +62,7 @@ export function composeAdministration({
     sessions,
     radio,
     userLists,
-    settingWarnings: listSettingWarnings(config),
+    listSettingWarnings: () => [...listSettingWarnings(config), ...outsideChecks.listWarnings()],
     dataDir: config.dataDir,
     databaseKind: database.name,
     environment: config.isProduction ? production : development,
@@ -91,5 +94,5 @@ export function composeAdministration({
     countListeners: async () => countListeners(await radio.listStreams()),
     countOnlineUsers: async () => countOnline(await countActive(), await onlineUserIds()),
   });
-  return { admin, userLists, listenerSampler };
+  return { admin, userLists, listenerSampler, outsideChecks };
 }

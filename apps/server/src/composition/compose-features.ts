@@ -40,11 +40,13 @@ export function composeFeatures(ground: Ground): Features {
       music.media.start();
       listening.listenerWatch.start();
       administration.listenerSampler.start();
+      administration.outsideChecks.start();
       music.scanner.start();
       await music.radio.playout.start();
       await music.sound.start();
     },
     async stop() {
+      administration.outsideChecks.stop();
       await administration.listenerSampler.stop();
       listening.broadcast.stop();
       await listening.listenerWatch.stop();

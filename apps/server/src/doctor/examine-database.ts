@@ -10,7 +10,7 @@ import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { findNewer } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { bad, type Finding, good, note } from './finding.ts';
+import { bad, type Finding, good, note } from '../composition/outside/finding.ts';
 
 const ADVICE_DAMAGED = 'Stop the server and restore the newest backup: npm run restore -- FILE.';
 const ADVICE_UNREADABLE =

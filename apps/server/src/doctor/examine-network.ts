@@ -1,13 +1,11 @@
-/** What lies between the server and people: its port, its public address, and mail. */
+/** What lies between the server and people: its port and its public address. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { adminTexts } from '@tutti/contract';
 import type { Config } from '#config';
-import { findHelloName, tryMailServer } from '#platform/mail/mail-server.ts';
-import { senderAddress } from '#platform/mail/sender-address.ts';
+import { bad, type Finding, good, note } from '../composition/outside/finding.ts';
 import { isPlainAndPublic } from '../composition/plain-public-url.ts';
-import { hasLocalLinks, hasLocalSender } from '../composition/setting-warnings.ts';
-import { bad, type Finding, good, note } from './finding.ts';
+import { hasLocalLinks } from '../composition/setting-warnings.ts';
 
 const ANSWER_MAX_MS = 5_000;
 /** By more than this, stations would be heard beside each other by those who read the clock of the machine. */
@@ -84,41 +82,4 @@ export async function examinePublicUrl(config: Config, isRunning: boolean): Prom
   if (Math.abs(time - Date.now()) > CLOCKS_APART_MAX_MS)
     return note('PUBLIC_URL', `${publicUrl} leads to a Tutti with another clock`, 'Is it another server?');
   return good('PUBLIC_URL', `${publicUrl} leads here`);
-}
-
-const NAME_ADVICE =
-  'Add ?name= and a full name to SMTP_URL, as in smtp://mail.example.org/?name=music.example.org.';
-const CERTIFICATE_ADVICE = 'Have its certificate trusted: "Mail" in docs/OPERATIONS.md says how.';
-const SERVER_ADVICE =
-  'Look at MAIL_FROM and SMTP_URL: host, port, user and password, and smtps:// where it wants TLS from the start.';
-
-export async function examineMail(config: Config): Promise<Finding> {
-  const { smtpUrl, publicUrl, mailFrom, dataDir } = config;
-  if (smtpUrl === undefined)
-    return note('Mail', `mails become files in ${dataDir}/outbox`, 'Set SMTP_URL so that people get them.');
-  const { hostname } = new URL(smtpUrl);
-  const place = { smtpUrl, publicUrl };
-  // The sender is the recipient, because every other address belongs to somebody else. Nothing is delivered.
-  const recipient = senderAddress(mailFrom);
-  const answer = await tryMailServer(place, { mailFrom, recipient, timeoutMs: ANSWER_MAX_MS });
-  const { localSender } = adminTexts.security.settings;
-  const says = answer.kind === 'taken' ? '' : `${hostname} refuses (${answer.reason})`;
-  switch (answer.kind) {
-    case 'taken':
-      return hasLocalSender(config)
-        ? note('Mail', `${hostname} takes mails from ${mailFrom}`, localSender)
-        : good('Mail', `${hostname} takes mails from ${mailFrom}`);
-    case 'name refused':
-      return bad('Mail', says, `This server calls itself ${findHelloName(place)} there. ${NAME_ADVICE}`);
-    case 'recipient refused':
-      return note(
-        'Mail',
-        `${hostname} takes mails, but none for ${recipient} (${answer.reason})`,
-        hasLocalSender(config)
-          ? localSender
-          : 'Fine where that address has no mailbox. Otherwise try it out in Administration, Settings.',
-      );
-    default:
-      return bad('Mail', says, /certificate/i.test(answer.reason) ? CERTIFICATE_ADVICE : SERVER_ADVICE);
-  }
 }

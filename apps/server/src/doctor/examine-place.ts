@@ -6,7 +6,7 @@ import type { Config } from '#config';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import { findCage } from '#platform/children/cage.ts';
-import { bad, type Finding, good, note, within } from './finding.ts';
+import { bad, type Finding, good, note, within } from '../composition/outside/finding.ts';
 import { readOwnerSettings } from './kept-settings.ts';
 
 const NODE_MAJOR_MIN = 24;

@@ -5,8 +5,8 @@ import { request as requestTls } from 'node:https';
 import { HUB_PATH } from '@tutti/contract';
 import type { Config } from '#config';
 import { DOCTOR_AGENT, UPGRADE_PROXY_LINES } from '#hub/handshake-failures.ts';
+import { bad, type Finding, good, note } from '../composition/outside/finding.ts';
 import { localOrigin, PASSWORD_ADVICE, PASSWORD_IN_FRONT } from './examine-network.ts';
-import { bad, type Finding, good, note } from './finding.ts';
 
 const WHAT = 'WebSockets';
 const ANSWER_MAX_MS = 5_000;

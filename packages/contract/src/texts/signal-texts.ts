@@ -9,6 +9,7 @@ export const signalTexts = {
     unconfirmed: (email: string) => `Administrator ${email} has not confirmed the email address`,
     asks: (email: string) => `${email} asks for administrator access`,
   },
+  mailFailed: (reason: string, advice: string) => `The mail server did not take it. ${reason} (${advice})`,
   health: {
     databaseAnswers: (ms: string) => `Answers within ${ms} ms.`,
     diskFree: (amount: string) => `${amount} free.`,

@@ -7,8 +7,8 @@ export interface WarningSources {
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'countSince' | 'listActorsSince'>;
   readonly userLists: Pick<UserLists, 'readConcerns'>;
-  /** Of the settings, the same as long as the server runs. */
-  readonly settingWarnings: readonly string[];
+  /** About settings that are wrong, as far as it is known now. */
+  readonly listSettingWarnings: () => readonly string[];
 }
 
 const texts = signalTexts.warnings;
@@ -24,7 +24,7 @@ export async function listSecurityWarnings({
   clock,
   audit,
   userLists,
-  settingWarnings,
+  listSettingWarnings,
 }: WarningSources): Promise<string[]> {
   const now = clock.now();
   const [failures, askedBy] = await Promise.all([
@@ -36,7 +36,7 @@ export async function listSecurityWarnings({
   ]);
   const { locked, unconfirmedAdmins, notAdmins } = await userLists.readConcerns(askedBy);
   return [
-    ...settingWarnings,
+    ...listSettingWarnings(),
     ...locked.map(texts.locked),
     ...(failures >= MANY_FAILURES ? [texts.failures(String(failures))] : []),
     ...unconfirmedAdmins.map(texts.unconfirmed),

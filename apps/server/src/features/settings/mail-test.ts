@@ -1,10 +1,11 @@
 /** A mail to whoever asks for it, now and past the outbox, so that the answer of the mail server can be told. */
-import { ERRORS, type MailTestReply } from '@tutti/contract';
+import { type MailTestReply, signalTexts } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Ids } from '#platform/ids.ts';
+import { findMailFault, MAIL_ADVICE, type SmtpError } from '#platform/mail/mail-faults.ts';
 import type { DeliverMail } from '#platform/mail/send-mail.ts';
 
 export type MailTest = (requester: Requester) => Promise<MailTestReply>;
@@ -44,7 +45,9 @@ export function createMailTest(deps: MailTestDeps): MailTest {
     } catch (error) {
       const reason = toLine(error instanceof Error ? error.message : String(error));
       await record({ isSuccess: false, details: reason });
-      throw new AppError('MAIL_FAILED', { message: `${ERRORS.MAIL_FAILED.message} ${reason}`, cause: error });
+      const advice = MAIL_ADVICE[findMailFault(error as SmtpError)];
+      const message = signalTexts.mailFailed(reason, advice);
+      throw new AppError('MAIL_FAILED', { message, cause: error });
     }
     await record({ details: answer });
     return { sentTo, answer: hasMailServer ? answer : null };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { findFreePort } from '../../test/free-port.ts';
 import { startMailServer, wantsFullName } from '../../test/mail-server.ts';
-import { findHelloName, tryMailServer } from './mail-server.ts';
+import { findHelloName, isRefusedForGood, tryMailServer } from './mail-server.ts';
 import { createSendMail } from './send-mail.ts';
 
 const MAIL = { id: '1', recipient: 'reader@example.org', subject: 'Hello', body: 'Hello\n', html: '' };
@@ -45,6 +45,25 @@ describe('what a server calls itself beside a mail server', () => {
   });
 });
 
+describe('a refusal for good', () => {
+  const refusal = (command: string, responseCode: number, words = 'no') =>
+    Object.assign(new Error(words), { command, responseCode });
+
+  it.each([
+    [refusal('RCPT TO', 550), true],
+    [refusal('DATA', 554), true],
+    [refusal('MAIL FROM', 553), true],
+    // The owner may set these right within the day that mails wait.
+    [refusal('MAIL FROM', 530, '5.7.0 Authentication required'), false],
+    [refusal('RCPT TO', 530, '5.7.1 Client was not authenticated'), false],
+    [refusal('AUTH PLAIN', 535), false],
+    [refusal('RCPT TO', 504, 'Helo command rejected'), false],
+    [refusal('RCPT TO', 450), false],
+  ])('is %s: %s', (error, isForGood) => {
+    expect(isRefusedForGood(error)).toBe(isForGood);
+  });
+});
+
 describe('a try of a mail server', () => {
   it('delivers nothing, and says that it would', async () => {
     const server = await startMailServer();
@@ -58,7 +77,8 @@ describe('a try of a mail server', () => {
     const late = await startMailServer({ onRcptTo: wantsFullName });
     const publicUrl = 'https://music.example';
     expect(await tryMailServer({ smtpUrl: `${late.url}/?name=nas`, publicUrl }, TRY)).toMatchObject({
-      kind: 'name refused',
+      kind: 'refused',
+      fault: 'name refused',
       reason: expect.stringContaining('need fully-qualified hostname') as string,
     });
     await late.close();
@@ -71,7 +91,7 @@ describe('a try of a mail server', () => {
     await new Promise<void>((resolve) => early.listen(port, '127.0.0.1', resolve));
     const answer = await tryMailServer({ smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl }, TRY);
     await new Promise((resolve) => early.close(resolve));
-    expect(answer).toMatchObject({ kind: 'name refused', reason: expect.stringContaining('504') as string });
+    expect(answer).toMatchObject({ fault: 'name refused', reason: expect.stringContaining('504') as string });
   });
 
   it('tells a sender without a mailbox from a sender that is refused', async () => {

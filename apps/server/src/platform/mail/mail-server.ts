@@ -1,6 +1,8 @@
 /** A mail server as SMTP_URL names it, what this server calls itself there, and a try that delivers nothing. */
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
+import { connect } from 'node:tls';
+import { findMailFault, isAboutName, type MailFault, type SmtpError } from './mail-faults.ts';
 
 /** nodemailer costs start-up time and memory that an installation pays with its first mail only. */
 export const loadNodemailer = async () => (await import('nodemailer')).default;
@@ -38,7 +40,8 @@ export async function openMailServer(place: MailServerPlace, timeoutMs: number) 
 
 export type MailServerAnswer =
   | { readonly kind: 'taken' }
-  | { readonly kind: 'name refused' | 'recipient refused' | 'refused'; readonly reason: string };
+  | { readonly kind: 'recipient refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly fault: MailFault; readonly reason: string };
 
 /** Fails once it is read, which is after the server has taken sender and recipient: a mail without an end is delivered to nobody. */
 const unfinishedMail = () =>
@@ -62,29 +65,47 @@ export async function tryMailServer(
     await transport.sendMail({ from: mailFrom, to: { name: '', address: recipient } });
     return { kind: 'taken' };
   } catch (error) {
-    return explain(error as Error & Refusal);
+    return explain(error as SmtpError, place, timeoutMs);
   } finally {
     transport.close();
   }
 }
 
-interface Refusal {
-  readonly code?: string;
-  readonly command?: string;
-  readonly responseCode?: number;
-}
-
-const isAboutName = ({ message, command }: Error & Refusal): boolean =>
-  command === 'EHLO' || command === 'HELO' || /\b(helo|ehlo)\b/i.test(message);
-
-function explain(error: Error & Refusal): MailServerAnswer {
+async function explain(
+  error: SmtpError,
+  { smtpUrl }: MailServerPlace,
+  timeoutMs: number,
+): Promise<MailServerAnswer> {
   const { message, code, command, responseCode } = error;
   if (code === 'ESTREAM') return { kind: 'taken' };
   const reason = message.split('\n', 1)[0] ?? '';
-  if (responseCode !== undefined && isAboutName(error)) return { kind: 'name refused', reason };
   // A sender without a mailbox may send all the same.
-  if (command === 'RCPT TO' && responseCode !== 504) return { kind: 'recipient refused', reason };
-  return { kind: 'refused', reason };
+  const isName = responseCode !== undefined && isAboutName(error);
+  if (command === 'RCPT TO' && responseCode !== 504 && responseCode !== 530 && !isName)
+    return { kind: 'recipient refused', reason };
+  const fault = findMailFault(error);
+  const isSilent = fault === 'no answer' && code === 'ETIMEDOUT';
+  return isSilent && (await speaksTls(smtpUrl, timeoutMs))
+    ? { kind: 'refused', fault: 'TLS wanted', reason }
+    : { kind: 'refused', fault, reason };
+}
+
+/** A server that wants TLS from the start is silent until the client begins with it. */
+async function speaksTls(smtpUrl: string, timeoutMs: number): Promise<boolean> {
+  const { hostname, port } = new URL(smtpUrl);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  // Nothing is sent, so it does not matter whose certificate it is.
+  const socket = connect({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || 587),
+    rejectUnauthorized: false,
+    timeout: timeoutMs,
+  });
+  socket.once('secureConnect', () => resolve(true));
+  for (const event of ['error', 'timeout', 'close']) socket.once(event, () => resolve(false));
+  const answer = await promise;
+  socket.destroy();
+  return answer;
 }
 
 const ABOUT_THE_MAIL: readonly (string | undefined)[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
@@ -95,6 +116,8 @@ const ABOUT_THE_MAIL: readonly (string | undefined)[] = ['MAIL FROM', 'RCPT TO',
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { command, responseCode = 0 } = error as Error & Refusal;
-  return responseCode >= 500 && responseCode < 600 && ABOUT_THE_MAIL.includes(command) && !isAboutName(error);
+  const { command, responseCode = 0 } = error as SmtpError;
+  const isAboutSignIn = findMailFault(error) === 'sign-in wanted';
+  const isAboutMail = ABOUT_THE_MAIL.includes(command) && !isAboutName(error) && !isAboutSignIn;
+  return responseCode >= 500 && responseCode < 600 && isAboutMail;
 }

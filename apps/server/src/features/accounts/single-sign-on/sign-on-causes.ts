@@ -22,7 +22,7 @@ const SAID: Readonly<Record<string, Refusal>> = {
 /** Errors in the redirect that brought a person back, or in exchanging its code. */
 export function causeOf(error: unknown): Refusal {
   if (isAway(error)) return 'SIGN_ON_UNAVAILABLE';
-  if (isRefusedClient(error)) return 'SIGN_ON_MISCONFIGURED';
+  if (isRefusedClient(error) || isAboutClock(error)) return 'SIGN_ON_MISCONFIGURED';
   const said = error instanceof Error ? textOf(error, 'error') : undefined;
   return (said !== undefined && Object.hasOwn(SAID, said) ? SAID[said] : undefined) ?? 'SIGN_ON_FAILED';
 }
@@ -45,6 +45,11 @@ const isRefusedClient = (error: unknown): boolean =>
   error instanceof Error &&
   (textOf(error, 'error') === 'invalid_client' || Reflect.get(error, 'status') === 401);
 
+/** The service vouched for a time that is not now (provider.ts tolerates a minute). */
+const isAboutClock = (error: unknown): boolean =>
+  error instanceof Error &&
+  (textOf(error, 'code') === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' || isAboutClock(error.cause));
+
 function textOf(error: Error, name: string): string | undefined {
   const text: unknown = Reflect.get(error, name);
   return typeof text === 'string' ? text : undefined;
@@ -55,7 +60,10 @@ export function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const said = ['error', 'error_description', 'code'].map((name) => textOf(error, name));
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  const advice = isRefusedClient(error) ? ['(compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET)'] : [];
+  const advice = [
+    ...(isRefusedClient(error) ? ['(compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET)'] : []),
+    ...(isAboutClock(error) ? ['(compare the clocks of both machines)'] : []),
+  ];
   return [...said.filter((text) => text !== undefined), error.message + cause, ...advice]
     .join(' ')
     .replace(/\p{Cc}+/gu, ' ')

@@ -1,7 +1,12 @@
-/** Checks that the single sign-on service answers, is the configured issuer, accepts our redirect address, and knows our secret. */
+/**
+ * Checks that the single sign-on service answers, is the configured issuer, has our clock, accepts our redirect address, and
+ * knows our secret.
+ */
+import { adminTexts } from '@tutti/contract';
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import type { Config } from '#config';
 import { createProvider, type Provider } from '#features/accounts/single-sign-on/provider.ts';
+import { findServiceFault, type ServiceFault } from '#features/accounts/single-sign-on/service-faults.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { isSafeFromHere } from '#platform/network-names.ts';
@@ -9,9 +14,21 @@ import { bad, type Finding, good, note } from './finding.ts';
 
 const WHAT = 'Sign-on';
 const ANSWER_MAX_MS = 5_000;
-const ADVICE_ISSUER =
-  'Look at OIDC_ISSUER: it is the "issuer" that the service names in ISSUER/.well-known/openid-configuration.';
-const ADVICE_SECRET = 'Compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET with what the service has.';
+/** Sign-ins tolerate a minute (provider.ts); the header has whole seconds. */
+const CLOCKS_APART_MAX_MS = 60_000;
+const { settings: texts } = adminTexts.security;
+
+const ADVICE: Readonly<Record<ServiceFault, string>> = {
+  'unknown host': texts.signOnHost,
+  'no answer': texts.signOnSilent,
+  'no TLS': texts.signOnWithoutTls,
+  'certificate expired': texts.signOnCertificateExpired,
+  'certificate of another name': texts.signOnCertificateName,
+  'certificate untrusted': texts.signOnCertificateUntrusted,
+  'no service': texts.signOnNoService,
+  'another issuer': texts.signOnIssuer,
+  other: texts.signOnRefused,
+};
 
 export async function examineSingleSignOn({
   publicUrl,
@@ -25,13 +42,18 @@ export async function examineSingleSignOn({
   const provider = createProvider({ settings, callbackUrl, clock: createSystemClock(), logger });
   try {
     const { address, secrets } = await provider.begin({ isAnew: false });
-    const refusal = await findRefusal(address);
+    const { refusal, clockMs } = await visit(address);
     if (refusal !== undefined) {
-      const advice = `Register ${callbackUrl} there as where to send people back to, and compare OIDC_CLIENT_ID.`;
-      return [bad(WHAT, `${settings.issuer} sends nobody here (${refusal})`, advice)];
+      const said = `${settings.issuer} does not send people back to ${callbackUrl} (${refusal})`;
+      return [bad(WHAT, said, texts.signOnCallback)];
     }
     if (await isSecretRefused(provider, secrets))
-      return [bad(WHAT, `${settings.issuer} does not know this server (${reason})`, ADVICE_SECRET)];
+      return [bad(WHAT, `${settings.issuer} does not know this server (${reason})`, texts.signOnClient)];
+    const apartMs = clockMs === undefined ? 0 : Math.abs(clockMs - Date.now());
+    if (apartMs > CLOCKS_APART_MAX_MS) {
+      const said = `the clock of ${settings.issuer} is ${Math.round(apartMs / 1_000)} s away from this one`;
+      return [bad(WHAT, said, texts.signOnClock)];
+    }
     // Plain and safe is what stays on this machine.
     if (publicUrl.startsWith('http:') && isSafeFromHere(publicUrl)) {
       const advice = 'Set PUBLIC_URL to the address that people open: from other machines nobody comes back.';
@@ -40,18 +62,27 @@ export async function examineSingleSignOn({
     return [good(WHAT, `${settings.issuer} answers, and sends people back to ${callbackUrl}`)];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return [bad(WHAT, `${settings.issuer} cannot be used (${reason})`, ADVICE_ISSUER)];
+    const advice = ADVICE[findServiceFault(error.cause)];
+    return [bad(WHAT, `${settings.issuer} cannot be used (${reason})`, advice)];
   }
 }
 
+interface Visited {
+  readonly refusal?: string;
+  /** What the service takes the time for. */
+  readonly clockMs?: number;
+}
+
 /** Services show a page with an error to whom they would send elsewhere than was registered. */
-async function findRefusal(address: string): Promise<string | undefined> {
+async function visit(address: string): Promise<Visited> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MAX_MS);
-    const { status } = await fetch(address, { redirect: 'manual', signal });
-    return status >= 400 ? `it answers ${status}` : undefined;
+    const { status, headers } = await fetch(address, { redirect: 'manual', signal });
+    const clockMs = Date.parse(headers.get('date') ?? '');
+    if (status >= 400) return { refusal: `it answers ${status}` };
+    return Number.isNaN(clockMs) ? {} : { clockMs };
   } catch (error) {
-    return (error as Error).message;
+    return { refusal: (error as Error).message };
   }
 }
 

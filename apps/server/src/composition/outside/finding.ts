@@ -6,6 +6,8 @@ export interface Finding {
   readonly says: string;
   /** What to do about it. */
   readonly advice?: string;
+  /** The advice as administrators read it in their language, where the doctor says more. */
+  readonly warning?: string;
 }
 
 export const good = (what: string, says: string): Finding => ({ what, state: 'good', says });

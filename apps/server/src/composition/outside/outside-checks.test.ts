@@ -1,0 +1,68 @@
+import { adminTexts } from '@tutti/contract';
+import { createManualClock } from '@tutti/testkit';
+import { pino } from 'pino';
+import { afterEach, expect, it, vi } from 'vitest';
+import { findFreePort } from '../../test/free-port.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { createOutsideChecks } from './outside-checks.ts';
+
+const { settings: texts } = adminTexts.security;
+const HOUR_MS = 3_600_000;
+const endings: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+});
+
+function begin(config: Partial<Parameters<typeof createOutsideChecks>[0]['config']>) {
+  const said: string[] = [];
+  const timers = createManualClock();
+  const checks = createOutsideChecks({
+    config: {
+      publicUrl: 'https://music.example.org',
+      mailFrom: 'Tutti <tutti@music.example.org>',
+      dataDir: '/data',
+      smtpUrl: undefined,
+      singleSignOn: undefined,
+      ...config,
+    },
+    logger: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
+    timers,
+  });
+  checks.start();
+  endings.push(() => checks.stop());
+  return { said, timers, checks };
+}
+
+it('a mail server and a sign-in service that do not answer are warned of at the start, and no longer once they do', async () => {
+  const port = await findFreePort();
+  const { said, timers, checks } = begin({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    singleSignOn: {
+      issuer: `http://127.0.0.1:${await findFreePort()}`,
+      clientId: 'tutti',
+      clientSecret: 'never said',
+      name: 'Our Keys',
+      signUp: undefined,
+    },
+  });
+  await vi.waitFor(() => expect(checks.listWarnings()).toEqual([texts.mailSilent, texts.signOnSilent]));
+  expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    texts.mailSilent,
+    texts.signOnSilent,
+  ]);
+  expect(said.join('')).toContain('ECONNREFUSED');
+  expect(said.join('')).not.toContain('never said');
+  const server = await startMailServer({ port });
+  endings.push(server.close);
+  timers.advance(HOUR_MS);
+  await vi.waitFor(() => expect(checks.listWarnings()).toEqual([texts.signOnSilent]));
+  // It was said already.
+  expect(said).toHaveLength(2);
+  expect(server.received).toEqual([]);
+});
+
+it('nothing is asked where neither is set up', () => {
+  const { said, checks } = begin({});
+  expect([checks.listWarnings(), said]).toEqual([[], []]);
+});

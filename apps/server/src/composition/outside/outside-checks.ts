@@ -1,0 +1,60 @@
+/**
+ * Asks the mail server and the sign-in service at the start and every hour whether they work, because a wrong setting is
+ * otherwise noticed by the first person who waits for a mail or cannot sign in. The start does not wait for them.
+ */
+import type { Config } from '#config';
+import type { Logger } from '#platform/logger.ts';
+import { repeat } from '#platform/repeat.ts';
+import type { Timers } from '#platform/timers.ts';
+import { examineMail } from './examine-mail.ts';
+import { examineSingleSignOn } from './examine-single-sign-on.ts';
+import type { Finding } from './finding.ts';
+
+export interface OutsideChecks {
+  /** What to do about what did not work when it was last asked, for administrators. */
+  listWarnings(): readonly string[];
+  start(): void;
+  stop(): void;
+}
+
+interface CheckDeps {
+  readonly config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'mailFrom' | 'dataDir' | 'singleSignOn'>;
+  readonly logger: Logger;
+  readonly timers: Timers;
+}
+
+const EVERY_MS = 3_600_000;
+
+const warningOf = ({ warning, advice = '' }: Finding): string => warning ?? advice;
+
+export function createOutsideChecks({ config, logger, timers }: CheckDeps): OutsideChecks {
+  let failed: readonly Finding[] = [];
+  let end: () => unknown = () => {};
+
+  async function examine(): Promise<readonly Finding[]> {
+    const mail = config.smtpUrl === undefined ? [] : [await examineMail(config)];
+    return [...mail, ...(await examineSingleSignOn(config))];
+  }
+
+  async function check(): Promise<void> {
+    const before = failed;
+    failed = (await examine()).filter(({ state }) => state === 'bad');
+    // Once for each cause, so that a server that stays away does not fill the log.
+    // Once for each cause, so that a server that stays away does not fill the log.
+    for (const finding of failed)
+      if (!before.some((each) => warningOf(each) === warningOf(finding)))
+        logger.warn({ reason: finding.says }, warningOf(finding));
+  }
+
+  return {
+    listWarnings: () => failed.map(warningOf),
+    start() {
+      if (config.smtpUrl === undefined && config.singleSignOn === undefined) return;
+      const what = 'asking the mail server and the sign-in service';
+      check().catch((error: unknown) => logger.warn({ err: error }, `${what} failed`));
+      end = repeat({ timers, logger }, { what, everyMs: EVERY_MS, work: check });
+    },
+    // What is under way is not waited for, because it writes nothing and may take ten seconds.
+    stop: () => void end(),
+  };
+}
