@@ -41,10 +41,10 @@ test('finds a failed sign-in and shows all that is known about it [A-018, A-043,
   await expect(page).toHaveURL(/search=nobody-.*success=false/);
 
   await page
-    .getByRole('button', { name: /^Open USER_LOGIN/ })
+    .getByRole('button', { name: /^Open Signed in/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'USER_LOGIN' });
+  const dialog = page.getByRole('dialog', { name: 'Signed in' });
   await expect(dialog.getByText('Failed')).toBeVisible();
   await expect(dialog.getByText(email).first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ test('filters by action, type and day [A-206, A-207, A-208, A-209]', async ({ pa
   await page.getByLabel('Date From').fill(today);
   await page.getByLabel('Date To').fill(today);
   await expect(page).toHaveURL(new RegExp(`dateTo=${today}`));
-  await expect(page.getByRole('button', { name: /^Open USER_LOGIN/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open Signed in/ }).first()).toBeVisible();
   await page.getByLabel('Date To').fill('2001-01-01');
   await page.getByLabel('Date From').fill('2001-01-01');
   await expect(page.getByText('No entry matches')).toBeVisible();
@@ -123,14 +123,36 @@ test('says that the log cannot be read, shows a labelled sample, and recovers [A
   await page.unroute('**/api/admin/auditlog?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('region', { name: /^Sample data/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Open USER_LOGIN/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open Signed in/ }).first()).toBeVisible();
+});
+
+test('is in words on a German page, while its file and address keep the codes', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const email = `nobody-${Date.now()}@example.org`;
+  await failToSignIn(page, email, 2);
+  await signIn(page);
+  await page.goto(`/admin/audit?search=${email}`);
+  const table = page.getByRole('table', { name: 'Einträge des Protokolls' });
+  const row = table.getByRole('row').nth(1);
+  await expect(row).toContainText('Angemeldet');
+  await expect(row).toContainText('Anmeldung');
+  await expect(row).toContainText('Falsche Adresse oder falsches Passwort');
+  await page.getByLabel('Aktion').selectOption('Angemeldet');
+  await expect(page).toHaveURL(/action=USER_LOGIN/);
+  expect(await page.getByRole('main').innerText()).not.toMatch(/[A-Z]+_[A-Z]+/);
+  const { lines } = await readDownload(page, 'CSV exportieren');
+  expect(lines[0]).toContain('"Timestamp","Action"');
+  expect(lines[1]).toContain('"USER_LOGIN","Authentication"');
+  expect(lines[1]).toContain('"Failed","Wrong address or password"');
+  await context.close();
 });
 
 test('is read by keyboard alone: arrows walk the entries, Enter opens, Escape returns', async ({ page }) => {
   await failToSignIn(page, `nobody-${Date.now()}@example.org`, 2);
   await signIn(page);
   await openLog(page, '?action=USER_LOGIN');
-  const entries = page.getByRole('button', { name: /^Open USER_LOGIN/ });
+  const entries = page.getByRole('button', { name: /^Open Signed in/ });
   await entries.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(entries.nth(1)).toBeFocused();
@@ -156,7 +178,7 @@ test('the audit log has no axe violation in either theme, at a desk and in a han
   await check('cards');
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await page
-    .getByRole('button', { name: /^Open USER_LOGIN/ })
+    .getByRole('button', { name: /^Open Signed in/ })
     .first()
     .click();
   await check('entry');

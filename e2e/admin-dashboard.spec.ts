@@ -109,7 +109,7 @@ test.describe('dashboard', () => {
     await expect(card(/^Total Users/)).toContainText(String(users.length));
     await expect(card(/^Active Streams/)).toContainText(String(streams.length));
     await expect(card(/^System Health/)).toContainText('100');
-    await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('User login');
+    await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('Signed in');
     await expect(page.getByRole('figure', { name: 'New users' })).toContainText(`${users.length} registered`);
 
     const headers = page.getByRole('table').getByRole('columnheader');

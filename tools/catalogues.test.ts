@@ -1,4 +1,4 @@
-import { adminTexts, backupTexts, signalTexts } from '@tutti/contract';
+import { adminTexts, auditDetailTexts, backupTexts, signalTexts } from '@tutti/contract';
 import { describe, expect, it } from 'vitest';
 import {
   compileCatalogue,
@@ -115,6 +115,19 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
     expect(say(adminTexts.clockHealth.right)).toBe(messages.get('admin-texts.clockHealth.right'));
     expect(say(backupTexts.health.newest(0))).not.toMatch(/less than|undefined/);
     expect(say('The scan found a broken file.')).toBeUndefined();
+    const { 'audit-detail-texts': details } = catalogue as unknown as {
+      'audit-detail-texts': typeof auditDetailTexts;
+    };
+    expect(say(auditDetailTexts.usedCode)).toBe(details.usedCode);
+    expect(say(auditDetailTexts.withPasskey('Mein Handy'))).toBe(details.withPasskey('Mein Handy'));
+    expect(say(auditDetailTexts.withServiceRefused('Keys', 'No.'))).toBe(
+      details.withServiceRefused('Keys', 'No.'),
+    );
+    expect(say(auditDetailTexts.resetByCommand)).toBe(details.resetByCommand);
+    expect(say(auditDetailTexts.sessions(1))).toBe(details.sessions(1));
+    const both = ['a.db', 'the index'] as const;
+    expect(say(auditDetailTexts.copyAndMended(...both))).toBe(details.copyAndMended(...both));
+    expect(say('My phone')).toBeUndefined();
   });
 });
 

@@ -52,7 +52,12 @@ function listSaid(english: Texts): string {
 }
 
 /** Parts of the catalogue that the server says, by their place in it. */
-const SAID_WITH_FIGURES = ['signal-texts', 'admin-texts.clockHealth', 'backup-texts.health'] as const;
+const SAID_WITH_FIGURES = [
+  'signal-texts',
+  'admin-texts.clockHealth',
+  'backup-texts.health',
+  'audit-detail-texts',
+] as const;
 
 type Sentence = string | ((...parts: never[]) => string);
 type Said = readonly [sentence: Sentence, place: string];

@@ -5,6 +5,7 @@
  */
 
 export * from './areas.ts';
+export * from './audit-csv.ts';
 export * from './audit-words.ts';
 export * from './csv-cell.ts';
 export * from './errors.ts';

@@ -1,4 +1,5 @@
 /** The features that know who there is and what they did. */
+import { auditDetailTexts } from '@tutti/contract';
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
 import { createAcceptByRole } from '#features/accounts/administration/accept-by-role.ts';
@@ -71,7 +72,7 @@ export function composePeople(ground: Ground): People {
           resource: actor.email,
           actor,
           origin,
-          details: 'Its renewal cookie was used twice: somebody has a copy',
+          details: auditDetailTexts.renewalCopied,
         }),
       countShared: nodes.countShared,
       lease: leases.of('chores'),

@@ -101,7 +101,8 @@ export function saidByServer(sentence: string): string | undefined {
   return spoken?.said[sentence] ?? saidWithFigures(sentence);
 }
 
-const toPart = (part: string) => (/^\d{1,15}$/.test(part) ? Number(part) : part);
+/** A part may be a sentence of the server itself, such as the reason in "Role DJ; By an invitation of …". */
+const toPart = (part: string) => (/^\d{1,15}$/.test(part) ? Number(part) : (saidByServer(part) ?? part));
 
 /** Finds the translation of a sentence with parameters by its pattern. */
 function saidWithFigures(sentence: string): string | undefined {

@@ -11,6 +11,8 @@ export const adminAuditTexts = {
   browser: 'Browser',
   details: 'Details',
   entry: 'Entry',
+  /** The action as the CSV and the API name it. */
+  code: 'Code',
   exported: 'All matching entries were exported.',
   exportFailed: 'The audit log could not be exported. Please try again.',
   exportAll: 'Export all',
@@ -38,9 +40,7 @@ export const adminAuditTexts = {
   openEntry: (action: string, timestampDisplay: string) => `Open ${action}, ${timestampDisplay}`,
   entriesLabel: 'Audit log entries',
   sample: 'Sample',
-  authentication: 'Authentication',
   sampleSignIn: 'What a sign-in looks like here',
-  userManagement: 'User Management',
   sampleApproval: 'What an approval looks like here',
   searchedBackTo: (day: string, next: string) =>
     `Searched back to ${day} so far. ${next} goes on from there.`,

@@ -184,7 +184,6 @@ export const adminTexts = {
     previous: 'Previous',
     next: 'Next',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    csvColumns: ['Timestamp', 'Action', 'Resource Type', 'User', 'IP Address', 'Status', 'Details'],
     success: 'Success',
     failed: 'Failed',
     loadFailed: 'Failed to load audit log',

@@ -2,6 +2,7 @@
 export { accountTexts } from './account-texts.ts';
 export { adminTexts } from './admin-texts.ts';
 export { appTexts } from './app-texts.ts';
+export { auditDetailTexts } from './audit-detail-texts.ts';
 export { backupTexts } from './backup-texts.ts';
 export { embedTexts } from './embed-texts.ts';
 export { errorTexts } from './error-texts.ts';

@@ -1,5 +1,5 @@
 /** A user's sessions in an administrator's hands: seen, and ended one by one or all at once. */
-import type { UserSession } from '@tutti/contract';
+import { auditDetailTexts, type UserSession } from '@tutti/contract';
 import type { UserLists } from '#features/accounts/administration/user-lists.ts';
 import { describeDevice } from '#features/accounts/own/describe-device.ts';
 import type { Audit } from '#features/audit/audit.ts';
@@ -48,7 +48,7 @@ export function createUserSessions(deps: UserSessionsDeps): UserSessions {
         resource: email,
         actor: administrator.actor,
         origin: administrator.origin,
-        details: count === 1 ? '1 session' : `${count} sessions`,
+        details: auditDetailTexts.sessions(count),
       });
       return count;
     });

@@ -1,3 +1,4 @@
+import { auditDetailTexts } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -26,7 +27,7 @@ export async function endAppKeys(
   const keyIds = await createAppKeyStore(trx).removeOfUser(userId);
   const count = keyIds.length;
   if (count > 0) {
-    const details = count === 1 ? '1 key' : `${count} keys`;
+    const details = auditDetailTexts.keys(count);
     await recordEnding({ audit, events }, trx, { userId, keyIds, ...ending, details });
   }
   return count;

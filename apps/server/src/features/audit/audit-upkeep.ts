@@ -1,4 +1,5 @@
 /** Lets go of old entries once in a while, where the owner has said for how long they are kept. */
+import { auditDetailTexts } from '@tutti/contract';
 import { CLOCK_CORRECTION_MAX_MS, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -64,7 +65,7 @@ export function createAuditUpkeep(deps: UpkeepDeps): AuditUpkeep {
     await audit.record(database.queries, {
       action: 'AUDIT_FORGOTTEN',
       resourceType: 'System',
-      details: `${forgotten} entries older than ${auditDays} days`,
+      details: auditDetailTexts.oldEntries(forgotten, auditDays),
     });
   }
 

@@ -1,5 +1,12 @@
 /** The audit log: who did what, from where, and whether it worked. Entries are written inside the acting transaction. */
-import type { AuditAction, AuditEntry, AuditPage, AuditQuery } from '@tutti/contract';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditPage,
+  type AuditQuery,
+  auditCsvHead,
+  toAuditCsvLine,
+} from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -7,7 +14,6 @@ import { createReadWorker } from '#platform/db/read-worker.ts';
 import type { Asker } from '#platform/fair-queue.ts';
 import type { AuditAct } from './audit-act.ts';
 import { appendToChain, type ChainRange, readRange } from './audit-chain.ts';
-import { toEntryLine, writeCsvHead } from './audit-csv.ts';
 import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
 import * as auditReads from './audit-reads.ts';
 import { findLastBefore, forgetSome } from './audit-retention.ts';
@@ -63,10 +69,10 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
 
   async function* writeLines(filter: AuditFilter, asker: Asker | undefined): AsyncGenerator<string> {
     let { entries, next } = await readChunk({ filter, after: undefined }, asker);
-    yield writeCsvHead() + entries.map(toEntryLine).join('');
+    yield auditCsvHead() + entries.map(toAuditCsvLine).join('');
     while (next) {
       ({ entries, next } = await readChunk({ filter, after: next }, asker));
-      if (entries.length > 0) yield entries.map(toEntryLine).join('');
+      if (entries.length > 0) yield entries.map(toAuditCsvLine).join('');
     }
   }
 

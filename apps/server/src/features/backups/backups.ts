@@ -2,7 +2,13 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Backup, type BackupsReply, backupTexts, RESTORE_PHRASE } from '@tutti/contract';
+import {
+  auditDetailTexts,
+  type Backup,
+  type BackupsReply,
+  backupTexts,
+  RESTORE_PHRASE,
+} from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { AuditAct } from '#features/audit/audit-act.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -111,16 +117,20 @@ export function createBackups(deps: BackupsDeps): Backups {
   };
 }
 
+function describeRestore(copyOfBefore: string | undefined, mended: readonly string[]): string | undefined {
+  const parts = mended.join(', ');
+  if (copyOfBefore === undefined) return parts === '' ? undefined : auditDetailTexts.mended(parts);
+  return parts === ''
+    ? auditDetailTexts.copyOfBefore(copyOfBefore)
+    : auditDetailTexts.copyAndMended(copyOfBefore, parts);
+}
+
 async function recordOutcome(
   { audit, database, place }: Pick<BackupsDeps, 'audit' | 'database' | 'place'>,
   { wanted, copyOfBefore, mended = [], refusal }: RestoreOutcome,
 ): Promise<void> {
   const { name, actor, origin } = wanted;
-  const done = [
-    ...(copyOfBefore === undefined ? [] : [`What was there before: ${path.basename(copyOfBefore)}`]),
-    ...(mended.length === 0 ? [] : [`Put right: ${mended.join(', ')}`]),
-  ].join('. ');
-  const details = refusal ?? (done || undefined);
+  const details = refusal ?? describeRestore(copyOfBefore && path.basename(copyOfBefore), mended);
   await audit.record(database.queries, {
     action: 'BACKUP_RESTORED',
     resourceType: 'System',

@@ -1,7 +1,7 @@
 /** Forgetting tracks whose files are gone, with everything that hangs on them; only a person decides that. */
 
 import { randomUUID } from 'node:crypto';
-import { PURGE_PHRASE, type PurgeReply } from '@tutti/contract';
+import { auditDetailTexts, PURGE_PHRASE, type PurgeReply } from '@tutti/contract';
 import { sql } from 'kysely';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -50,7 +50,7 @@ export function createPurgeMissing({ database, clock, events, audit, musicDir, r
           resourceType: 'Library',
           resource: musicDir,
           ...requester,
-          details: `${gone.length} missing tracks`,
+          details: auditDetailTexts.missingTracks(gone.length),
         });
         await events.publishIn(trx, 'libraryChanged', { changedTrackIds: 'all' });
       }

@@ -1,5 +1,5 @@
 /** Roles and their changes. What a role allows is decided by the policies in identity/. */
-import { countsAsApproved, isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
+import { auditDetailTexts, countsAsApproved, isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -58,7 +58,7 @@ export function createRoles({ database, audit, events, acceptByRole }: RolesDeps
     resource: email,
     actor,
     origin,
-    details: `Role ${role}`,
+    details: auditDetailTexts.role(role),
   });
 
   return {

@@ -3,7 +3,7 @@
  * an administrator asks. One scan at a time, each in a process of its own.
  */
 
-import type { AlbumScan, LibraryStatus } from '@tutti/contract';
+import { type AlbumScan, auditDetailTexts, type LibraryStatus } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -264,9 +264,9 @@ function mergeWanted(earlier: Wanted, later: Wanted): Wanted {
 }
 
 const ALBUM_DETAILS: Readonly<Record<AlbumScan, string>> = {
-  former: 'Former albums restored',
-  anew: 'Albums regrouped',
-  preview: 'Albums counted in a dry run',
+  former: auditDetailTexts.scanRestoringAlbums,
+  anew: auditDetailTexts.scanRegroupingAlbums,
+  preview: auditDetailTexts.scanDryRun,
 };
 
 function detailsOf({
@@ -275,8 +275,9 @@ function detailsOf({
   albums,
 }: Required<Pick<ScanWish, 'acceptsLoss' | 'readsAll'>> & Pick<ScanWish, 'albums'>): string {
   if (albums) return ALBUM_DETAILS[albums];
-  if (readsAll) return 'Every file anew';
-  return acceptsLoss ? 'Loss accepted' : 'Asked for by hand';
+  const { scanByHand, scanOfEverything, scanWithLoss } = auditDetailTexts;
+  if (readsAll) return scanOfEverything;
+  return acceptsLoss ? scanWithLoss : scanByHand;
 }
 
 function toInstant(at: number | null): string | null {

@@ -2,7 +2,7 @@
  * What the owner decides while the server runs: kept in the database, so that all nodes agree. What the environment sets
  * by name stays as it says, and the page shows that; the other values of the environment are where an owner begins.
  */
-import type { OwnerSettings, SettingName } from '@tutti/contract';
+import { auditDetailTexts, type OwnerSettings, type SettingName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -140,7 +140,11 @@ async function forgetIn(
   const before = resolve(await store.read(), deps);
   if (!(await store.remove(name))) return;
   const [was, is] = [before[name], deps.environment[name]].map((value) => JSON.stringify(value));
-  await record(deps, trx, { administrator, name, details: `${was} → ${is} (default)` });
+  await record(deps, trx, {
+    administrator,
+    name,
+    details: auditDetailTexts.toDefault(String(was), String(is)),
+  });
   await deps.events.publishIn(trx, 'settingsChanged', {});
 }
 

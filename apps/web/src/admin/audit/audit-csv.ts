@@ -1,25 +1,26 @@
-/** The loaded rows as a file (A-423, A-481 … A-483). The server writes the same columns when it exports all of them. */
-import { CSV_START, toCsvLine } from '@tutti/contract/csv-cell';
+/** The loaded rows as a file (A-423, A-481 … A-483). The server writes the same lines when it exports all of them. */
+import { auditCsvHead, toAuditCsvLine } from '@tutti/contract/audit-csv';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 
-const texts = adminTexts.audit;
+const { defaults, theServer } = adminTexts.audit;
 
-function toCells(entry: AuditLogEntry): string[] {
-  return [
-    entry.timestamp,
-    entry.action,
-    entry.resourceType,
-    entry.user,
-    entry.ipAddress,
-    entry.isSuccess ? texts.success : texts.failed,
-    entry.details ?? '',
-  ];
+/** Where a value is missing, the screen has a word in its own language, and the file the documented one. */
+const unlessMissing = (text: string, word: string): string | undefined => (text === word ? undefined : text);
+
+function toLine({ user, ipAddress, isSuccess, ...entry }: AuditLogEntry): string {
+  const isByServer = user === theServer;
+  return toAuditCsvLine({
+    ...entry,
+    user: isByServer ? undefined : unlessMissing(user, defaults.user),
+    isByServer,
+    ipAddress: unlessMissing(ipAddress, defaults.ipAddress),
+    success: isSuccess,
+  });
 }
 
 export function buildAuditCsv(entries: readonly AuditLogEntry[]): string {
-  const lines = [texts.csvColumns, ...entries.map(toCells)];
-  return CSV_START + lines.map(toCsvLine).join('');
+  return auditCsvHead() + entries.map(toLine).join('');
 }
 
 export function auditFileName(now: Date): string {

@@ -1,5 +1,6 @@
 import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
+import { actionName, detailText, resourceTypeName } from '#components/audit-terms.ts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 import { dateFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +23,7 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditLogEntry; onC
   const time = Date.parse(entry.timestamp);
   return (
     <Dialog
-      title={entry.action}
+      title={actionName(entry.action)}
       isWide
       onClose={onClose}
       footer={<Button onClick={onClose}>{listTexts.done}</Button>}
@@ -34,12 +35,13 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditLogEntry; onC
           name={adminAuditTexts.yourTime}
           value={Number.isNaN(time) ? undefined : localTime.format(time)}
         />
-        <Fact name={adminAuditTexts.resourceType} value={entry.resourceType} />
-        <Fact name={adminAuditTexts.resource} value={entry.resource} />
+        <Fact name={adminAuditTexts.code} value={entry.action} />
+        <Fact name={adminAuditTexts.resourceType} value={resourceTypeName(entry.resourceType)} />
+        <Fact name={adminAuditTexts.resource} value={entry.resource && detailText(entry.resource)} />
         <Fact name={adminAuditTexts.user} value={entry.user} />
         <Fact name={adminAuditTexts.ipAddress} value={entry.ipAddress} />
         <Fact name={adminAuditTexts.browser} value={entry.userAgent} />
-        <Fact name={adminAuditTexts.details} value={entry.details} />
+        <Fact name={adminAuditTexts.details} value={entry.details && detailText(entry.details)} />
         <Fact name={adminAuditTexts.entry} value={entry.id} />
       </dl>
     </Dialog>

@@ -3,6 +3,7 @@ import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
+import { actionName, resourceTypeName, shownCode } from '#components/audit-terms.ts';
 import type { AuditFilters } from '#data/admin/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
@@ -11,9 +12,15 @@ import { countFilters } from './audit-filters.ts';
 
 const texts = adminTexts.audit;
 const ANY = { value: '', label: listTexts.all };
-const toOption = (value: string) => ({ value, label: value });
-const ACTIONS = [ANY, ...AUDIT_ACTIONS.map(toOption)];
-const RESOURCE_TYPES = [ANY, ...AUDIT_RESOURCE_TYPES.map(toOption)];
+const actionLabel = (action: string) => {
+  const code = shownCode(action);
+  return code === undefined ? actionName(action) : `${actionName(action)} (${code})`;
+};
+const ACTIONS = [ANY, ...AUDIT_ACTIONS.map((value) => ({ value, label: actionLabel(value) }))];
+const RESOURCE_TYPES = [
+  ANY,
+  ...AUDIT_RESOURCE_TYPES.map((value) => ({ value, label: resourceTypeName(value) })),
+];
 const STATUSES = [ANY, { value: 'true', label: texts.success }, { value: 'false', label: texts.failed }];
 
 interface AuditFilterBarProps {

@@ -90,7 +90,7 @@ describe('AuditScreen', () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
     expect(texts[0]).toBe('2026-11-21 12:00:00 UTC');
-    expect(texts[1]).toContain('USER_APPROVED');
+    expect(texts[1]).toBe('Account approvedUSER_APPROVED');
     expect(texts[2]).toContain('kim@example.org');
     expect(texts[2]).toContain('User Management');
     expect(texts[4]).toContain('By hand');
@@ -140,6 +140,9 @@ describe('AuditScreen', () => {
     expect(offered('Resource Type')).toEqual(['', ...AUDIT_RESOURCE_TYPES]);
     expect(offered('Resource Type').slice(1, 4)).toEqual(['Authentication', 'User Management', 'Streaming']);
     expect(offered('Status')).toEqual(['', 'true', 'false']);
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Signed in (USER_LOGIN)' }).value).toBe(
+      'USER_LOGIN',
+    );
     await screen.findByRole('table');
   });
 
@@ -152,7 +155,7 @@ describe('AuditScreen', () => {
     await waitFor(() => expect(listQueries().at(-1)).toEqual({ page: '2', limit: '25', cursor: 'after 1' }));
     await waitFor(() =>
       expect(
-        screen.getByRole('button', { name: 'Open USER_APPROVED, 2026-11-21 12:00:00 UTC' }),
+        screen.getByRole('button', { name: 'Open Account approved, 2026-11-21 12:00:00 UTC' }),
       ).toBeTruthy(),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -179,9 +182,11 @@ describe('AuditScreen', () => {
 
   it('opens an entry with what no column shows', async () => {
     open(() => buildPage(1, 1));
-    fireEvent.click(await screen.findByRole('button', { name: /^Open USER_APPROVED/ }));
-    const dialog = screen.getByRole('dialog', { name: 'USER_APPROVED' });
+    fireEvent.click(await screen.findByRole('button', { name: /^Open Account approved/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Account approved' });
     expect(within(dialog).getByText('Firefox on Linux')).toBeTruthy();
+    // As the CSV and the API name the action.
+    expect(within(dialog).getByText('USER_APPROVED')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -3,6 +3,7 @@ import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { actionName, detailText, resourceTypeName, shownCode } from '#components/audit-terms.ts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
@@ -20,7 +21,7 @@ const COLUMNS = [
 
 /** A sign-in is done to oneself; saying so twice in a row helps nobody. */
 function otherResource({ resource, user }: AuditLogEntry): string | undefined {
-  return resource === user ? undefined : resource;
+  return resource === undefined || resource === user ? undefined : detailText(resource);
 }
 
 interface AuditTableProps {
@@ -51,25 +52,34 @@ export function StatusBadge({ isSuccess }: { isSuccess: boolean }) {
 
 function ActionTitle({ entry, isSample, onOpen }: RowProps) {
   const look = 'text-sm font-semibold wrap-anywhere text-start';
-  if (isSample) return <span className={look}>{entry.action}</span>;
+  const name = actionName(entry.action);
+  const code = shownCode(entry.action);
   return (
-    <button
-      type="button"
-      data-row-title
-      aria-label={adminAuditTexts.openEntry(entry.action, entry.timestampDisplay)}
-      className={clsx(look, 'rounded hover:underline')}
-      onClick={(event) => {
-        event.stopPropagation();
-        onOpen(entry);
-      }}
-    >
-      {entry.action}
-    </button>
+    <div className="min-w-0">
+      {isSample ? (
+        <span className={look}>{name}</span>
+      ) : (
+        <button
+          type="button"
+          data-row-title
+          aria-label={adminAuditTexts.openEntry(name, entry.timestampDisplay)}
+          className={clsx(look, 'rounded hover:underline')}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(entry);
+          }}
+        >
+          {name}
+        </button>
+      )}
+      {code && <p className="truncate text-xs text-muted">{code}</p>}
+    </div>
   );
 }
 
 function Row(props: RowProps) {
   const { entry, isSample, onOpen } = props;
+  const resource = otherResource(entry);
   return (
     // The button in it does the same by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the action's button is the control; the row is a larger target.
@@ -82,10 +92,10 @@ function Row(props: RowProps) {
         <ActionTitle {...props} />
       </td>
       <td className={clsx(CELL, 'text-sm')}>
-        <p>{entry.resourceType}</p>
-        {otherResource(entry) && (
-          <p className="truncate text-muted" title={entry.resource}>
-            {entry.resource}
+        <p>{resourceTypeName(entry.resourceType)}</p>
+        {resource && (
+          <p className="truncate text-muted" title={resource}>
+            {resource}
           </p>
         )}
       </td>
@@ -96,7 +106,9 @@ function Row(props: RowProps) {
         <p className="truncate text-muted tabular-nums">{entry.ipAddress}</p>
       </td>
       <td className={clsx(CELL, 'text-sm text-muted')}>
-        <p className="line-clamp-2 wrap-anywhere">{entry.details ?? '–'}</p>
+        <p className="line-clamp-2 wrap-anywhere">
+          {entry.details === undefined ? '–' : detailText(entry.details)}
+        </p>
       </td>
       <td className={CELL}>
         <StatusBadge isSuccess={entry.isSuccess} />
@@ -123,10 +135,11 @@ function Card(props: RowProps) {
       <div className="text-sm">
         <p className="truncate font-medium">{entry.user}</p>
         <p className="truncate text-muted">
-          {entry.resourceType}
-          {otherResource(entry) && ` · ${entry.resource}`}
+          {[resourceTypeName(entry.resourceType), otherResource(entry)].filter(Boolean).join(' · ')}
         </p>
-        {entry.details && <p className="mt-1 line-clamp-2 wrap-anywhere text-muted">{entry.details}</p>}
+        {entry.details && (
+          <p className="mt-1 line-clamp-2 wrap-anywhere text-muted">{detailText(entry.details)}</p>
+        )}
       </div>
       <p className="flex justify-between gap-3 text-xs text-muted tabular-nums">
         <span>{entry.timestampDisplay}</span>

@@ -237,8 +237,8 @@ describe('what can be done at once', () => {
     });
     const lines = within(await panel('Recent Activity')).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
-      'Role assignedjust nowadmin@example.org · DJ to kim',
-      'User login · Failedjust nowUnknown · DJ to kim',
+      'Role givenjust nowadmin@example.org · DJ to kim',
+      'Signed in · Failedjust nowUnknown · DJ to kim',
       'Backup madejust nowThe server · x',
     ]);
   });

@@ -1,29 +1,20 @@
-import { activityTexts } from '@tutti/contract/texts/activity-texts';
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
+import { actionName, detailText } from '#components/audit-terms.ts';
 import { textLinkClass } from '#components/forms/form-page.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
-import { language } from '#language/language.ts';
 import { Link } from '#ui/link.tsx';
 import { momentWords } from '../date-words.ts';
 import { Panel } from '../panel.tsx';
 
 type Entry = AdminOverview['recentActivity'][number];
 
-const TEXTS: Readonly<Record<string, string>> = activityTexts;
-
-/** `ROLE_ASSIGNED` → "Role assigned", and in other languages what the own activity calls it. */
-export function actionWords(action: string): string {
-  if (language !== 'en' && Object.hasOwn(TEXTS, action)) return TEXTS[action] ?? action;
-  const words = action.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
   const nobody = entry.isByServer ? adminTexts.audit.theServer : adminTexts.audit.defaults.user;
+  const details = entry.details === null ? undefined : detailText(entry.details);
   const who = entry.userEmail ?? entry.user ?? nobody;
   return (
     <li className="flex gap-3 py-3 text-sm">
@@ -34,7 +25,7 @@ function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
       <div className="min-w-0 grow">
         <p className="flex justify-between gap-4">
           <span className="font-medium">
-            {actionWords(entry.action)}
+            {actionName(entry.action)}
             {!entry.success && <span className="text-live"> · {adminTexts.audit.failed}</span>}
           </span>
           <time
@@ -45,9 +36,9 @@ function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
             {relativeTime(new Date(entry.timestamp), nowMs)}
           </time>
         </p>
-        <p className="truncate text-muted" title={entry.details ?? undefined}>
+        <p className="truncate text-muted" title={details}>
           {who}
-          {entry.details && ` · ${entry.details}`}
+          {details && ` · ${details}`}
         </p>
       </div>
     </li>

@@ -1,17 +1,11 @@
 import type { AuditEntry } from '@tutti/contract/model/audit';
 import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { activityTexts } from '@tutti/contract/texts/activity-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
-import { resourceTexts } from '@tutti/contract/texts/resource-texts';
 import { clsx } from 'clsx';
+import { actionName, detailText, resourceTypeName } from '#components/audit-terms.ts';
 import { momentWords } from '#components/moment-words.ts';
 
 const CELL = 'py-3 pe-4 align-top';
-
-/** The log may hold words that are newer than this page. */
-function wordFor(word: string, words: Readonly<Record<string, string>>): string {
-  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
-}
 
 function Row({ entry }: { entry: AuditEntry }) {
   const { action, details, resourceType, ipAddress, success, timestamp, timestampDisplay } = entry;
@@ -25,11 +19,11 @@ function Row({ entry }: { entry: AuditEntry }) {
         </time>
       </td>
       <td className={clsx(CELL, 'wrap-anywhere')}>
-        <span className="font-medium">{wordFor(action, activityTexts)}</span>
-        {details && <span className="block text-muted">{details}</span>}
+        <span className="font-medium">{actionName(action)}</span>
+        {details && <span className="block text-muted">{detailText(details)}</span>}
         <span className="block text-muted tabular-nums md:hidden">{address}</span>
       </td>
-      <td className={clsx(CELL, 'text-muted max-md:hidden')}>{wordFor(resourceType, resourceTexts)}</td>
+      <td className={clsx(CELL, 'text-muted max-md:hidden')}>{resourceTypeName(resourceType)}</td>
       <td className={clsx(CELL, 'text-muted tabular-nums max-md:hidden')}>{address}</td>
       <td className={clsx('py-3 text-end align-top font-medium', success ? 'text-good' : 'text-live')}>
         {success ? accountPageTexts.success : listTexts.failed}

@@ -1,5 +1,5 @@
 /** What administrators decide about accounts. Each runs in one transaction with its guards and its audit row. */
-import { adminTexts, type DeleteReply } from '@tutti/contract';
+import { adminTexts, auditDetailTexts, type DeleteReply } from '@tutti/contract';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -56,7 +56,7 @@ export async function reject(
     await deps.roles.clearRoles(trx, userId);
     await createAccountLinkStore(trx).removeOfAccount(userId);
     await endKeysOf(deps, trx, { account, administrator });
-    const details = account.is_approved === 1 ? 'Approval revoked' : undefined;
+    const details = account.is_approved === 1 ? auditDetailTexts.approvalRevoked : undefined;
     await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account, details });
     // Also of somebody without a session, whose doing goes on: what they asked stations to play.
     await deps.events.publishIn(trx, 'rightsChanged', { userId, isApproved: false });

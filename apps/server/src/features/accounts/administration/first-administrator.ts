@@ -1,3 +1,4 @@
+import { auditDetailTexts } from '@tutti/contract';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
@@ -84,6 +85,6 @@ async function makeAdministrator(
     action: 'ROLE_ASSIGNED',
     resourceType: 'User Management',
     resource: email,
-    details: 'Role Admin, by ADMIN_EMAIL at the first start',
+    details: auditDetailTexts.firstAdministrator,
   });
 }

@@ -1,4 +1,5 @@
 /** The way back for an owner who is locked out: a command on the machine, because whoever runs it owns the data anyway. */
+import { auditDetailTexts } from '@tutti/contract';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
@@ -53,11 +54,11 @@ async function letIn(deps: ResetDeps, trx: Queries, account: AccountRow): Promis
   await deps.roles.giveRole(trx, account.id, 'Admin');
   await deps.roles.giveRole(trx, account.id, 'User');
   await createSignInFailureStore(trx).clear(account.email_key);
-  await closeDoors(deps, trx, { account, details: 'By the command on the machine' });
+  await closeDoors(deps, trx, { account, details: auditDetailTexts.byCommand });
   await deps.audit.record(trx, {
     action: 'PASSWORD_RESET',
     resourceType: 'User Management',
     resource: account.email,
-    details: 'By the command on the machine: new password, approved, role Admin',
+    details: auditDetailTexts.resetByCommand,
   });
 }

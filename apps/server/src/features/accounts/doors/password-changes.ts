@@ -1,4 +1,4 @@
-import { accountTexts } from '@tutti/contract';
+import { accountTexts, auditDetailTexts } from '@tutti/contract';
 import { askerAt, askerOf } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
@@ -90,11 +90,11 @@ export async function resetPassword(
       resource: account.email,
       actor: toAuditActor(account),
       origin,
-      ...(link.isOldAddress ? { details: `Taken back from the address ${link.account.email}` } : {}),
+      ...(link.isOldAddress ? { details: auditDetailTexts.takenBack(link.account.email) } : {}),
     });
     // Whoever had the account may have linked a service of their own; the owner's is linked again by signing in with it.
     const actor = toAuditActor(account);
-    await endLinks(deps, trx, { account, details: 'New password by a link', actor, origin });
+    await endLinks(deps, trx, { account, details: auditDetailTexts.newPasswordByLink, actor, origin });
     await removeFreshPasskeys(deps, trx, { account, origin });
     const { audit, events } = deps;
     await endKeys(trx, account.id, { audit, events, resource: account.email, actor, origin });

@@ -1,3 +1,4 @@
+import { auditDetailTexts } from '@tutti/contract';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -41,7 +42,7 @@ async function removeFactorsOfMover(
     resource: account.email,
     actor: toAuditActor(account),
     origin,
-    details: 'Younger than the change of address that was taken back',
+    details: auditDetailTexts.afterTakenBack,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type InvitableRole, invitationTexts } from '@tutti/contract';
+import { adminTexts, auditDetailTexts, type InvitableRole, invitationTexts } from '@tutti/contract';
 import { askerAt } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
@@ -97,7 +97,7 @@ async function takeOver(
   if (invitation.email === null || (await isSpokenFor(deps, trx, account))) throw new AppError('EMAIL_TAKEN');
   const changes = { password_hash: passwordHash, is_approved: 1 } as const;
   await store.update(account.id, changes);
-  const details = 'Taken over by an invitation';
+  const details = auditDetailTexts.takenOverByInvitation;
   await closeDoors(deps, trx, { account, details, actor: toAuditActor(account), origin });
   return { ...account, ...changes };
 }
@@ -133,7 +133,12 @@ interface AcceptanceRecord {
 async function recordAcceptance(deps: AccountsDeps, trx: Queries, act: AcceptanceRecord): Promise<void> {
   const { invitation, account, given, origin } = act;
   const maker = await createAccountStore(trx).find(invitation.made_by);
-  const details = `By an invitation of ${maker?.email}, used ${invitation.uses} of ${invitation.uses_max}`;
+  const { uses, uses_max: usesMax } = invitation;
+  const details = auditDetailTexts.byInvitation(
+    maker?.email ?? adminTexts.audit.defaults.user,
+    uses,
+    usesMax,
+  );
   const shared = { resource: account.email, actor: toAuditActor(account), origin } as const;
   const authentication = { ...shared, resourceType: 'Authentication', details } as const;
   await deps.audit.record(trx, { ...authentication, action: 'USER_REGISTERED' });
@@ -143,7 +148,7 @@ async function recordAcceptance(deps: AccountsDeps, trx: Queries, act: Acceptanc
       ...shared,
       action: 'ROLE_ASSIGNED',
       resourceType: 'User Management',
-      details: `Role ${role}; ${details}`,
+      details: auditDetailTexts.roleFor(role, details),
     });
   }
 }

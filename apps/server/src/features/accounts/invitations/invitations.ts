@@ -1,5 +1,6 @@
 /** Links that administrators hand out: whoever follows one gets an account that is approved at once. */
 import {
+  auditDetailTexts,
   INVITATIONS_MAX,
   type Invitation,
   type InvitationWish,
@@ -123,9 +124,13 @@ async function record(deps: AccountsDeps, trx: Queries, act: InvitationRecord): 
   await deps.audit.record(trx, {
     action,
     resourceType: 'User Management',
-    resource: email ?? 'whoever has the link',
+    resource: email ?? auditDetailTexts.anyone,
     details: [
-      `${given}; used ${uses} of ${usesMax}; until ${new Date(expiresAt).toISOString()}`,
+      auditDetailTexts.invitation(
+        given,
+        auditDetailTexts.usedOf(uses, usesMax),
+        new Date(expiresAt).toISOString(),
+      ),
       ...(note === '' ? [] : [note]),
     ].join('; '),
     ...administrator,

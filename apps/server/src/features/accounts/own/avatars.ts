@@ -1,5 +1,12 @@
 /** The picture a user shows: a small square that we made ourselves, whatever was sent. */
-import { AVATAR_SIZE_PIXELS, accountRoutes, buildPath, type CurrentUser, isAdmin } from '@tutti/contract';
+import {
+  AVATAR_SIZE_PIXELS,
+  accountRoutes,
+  auditDetailTexts,
+  buildPath,
+  type CurrentUser,
+  isAdmin,
+} from '@tutti/contract';
 import type { Actor, Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
@@ -65,7 +72,7 @@ async function change(
       resource: account.email,
       actor,
       origin,
-      details: square ? 'Picture changed' : 'Picture removed',
+      details: square ? auditDetailTexts.pictureChanged : auditDetailTexts.pictureRemoved,
     });
     return toCurrentUser({ ...account, profile_picture_url: url }, actor.roles);
   });

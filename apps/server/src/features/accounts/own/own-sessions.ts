@@ -1,5 +1,5 @@
 /** What users see and end of their own sessions. Ending is written to the audit log in the same transaction. */
-import type { OwnSession } from '@tutti/contract';
+import { auditDetailTexts, type OwnSession } from '@tutti/contract';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { OwnedSession } from '#features/sessions/sessions.ts';
 import type { Actor, Requester } from '#identity/actor.ts';
@@ -42,7 +42,7 @@ export function createOwnSessions(deps: AccountsDeps): OwnSessions {
     endOthers: (who) =>
       endAndRecord(deps, who, {
         action: 'SESSION_REVOKED',
-        details: ({ sessionIds }) => `All others: ${sessionIds.length}`,
+        details: ({ sessionIds }) => auditDetailTexts.otherSessions(sessionIds.length),
         end: (trx) => sessions.endAll(trx, who.actor.userId, { exceptSessionId: who.actor.sessionId }),
       }),
   };

@@ -2,7 +2,7 @@
  * Whoever sits at an open session shows that they are its person: with the second factor, if there is one, because the
  * password may be what was stolen. Guesses count, are on record and lock as they do where a password is changed.
  */
-import type { PasskeyAssertion } from '@tutti/contract';
+import { auditDetailTexts, type PasskeyAssertion } from '@tutti/contract';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -53,7 +53,7 @@ async function proveByPasskey(deps: AccountsDeps, passkey: PasskeyAssertion, who
     if (used) await noteProof(deps, trx, who);
     else {
       const act = { action, resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
-      await deps.audit.record(trx, { ...act, isSuccess: false, details: 'Unknown or wrong passkey' });
+      await deps.audit.record(trx, { ...act, isSuccess: false, details: auditDetailTexts.wrongPasskey });
     }
     return used !== undefined;
   });

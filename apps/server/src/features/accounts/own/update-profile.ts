@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@tutti/contract';
+import { auditDetailTexts, type CurrentUser } from '@tutti/contract';
 import { freshProofMs, isRecentProof } from '#identity/access-policy.ts';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
@@ -95,7 +95,7 @@ async function updateOnce(
       resource: email,
       actor,
       origin,
-      ...(isNewAddress ? { details: `Address changed from ${account.email}` } : {}),
+      ...(isNewAddress ? { details: auditDetailTexts.addressChanged(account.email) } : {}),
     });
     if (isNewAddress) await deps.sessions.endAll(trx, account.id, { exceptSessionId: actor.sessionId });
     return toCurrentUser(changed, actor.roles);

@@ -2,7 +2,7 @@
  * Signing in with a passkey alone: it is had, and its authenticator has asked for a finger or a number, which is both
  * factors. Nothing tells a passkey that nobody has from one that is not right.
  */
-import type { PasskeyAssertion, PasskeyCeremony } from '@tutti/contract';
+import { auditDetailTexts, type PasskeyAssertion, type PasskeyCeremony } from '@tutti/contract';
 import { askerAt } from '#http/asker.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -38,11 +38,11 @@ export async function signInWithPasskey(
     const used = await usePasskey(deps, trx, { ...assertion, purpose: 'sign-in', account_id: null });
     if (!used) {
       const attempt = { email: UNKNOWN_PASSKEY, known: undefined, origin: visit.origin };
-      await recordRefusal(deps, trx, { ...attempt, details: 'Unknown or wrong passkey' });
+      await recordRefusal(deps, trx, { ...attempt, details: auditDetailTexts.wrongPasskey });
       return { refusal: 'INVALID_CREDENTIALS' } as const;
     }
     const { account, passkey } = used;
-    const details = `With the passkey ${passkey.name}`;
+    const details = auditDetailTexts.withPasskey(passkey.name);
     return letIn(deps, trx, { ...visit, email: account.email, known: account, account, details });
   });
   if (!('refusal' in outcome)) return outcome;

@@ -1,3 +1,4 @@
+import { auditDetailTexts } from '@tutti/contract';
 import type { RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
@@ -30,6 +31,6 @@ export async function removeFreshPasskeys(
     resource: account.email,
     actor: toAuditActor(account),
     origin,
-    details: 'Passkeys of the last week, at a new password by a link',
+    details: auditDetailTexts.freshPasskeys,
   });
 }

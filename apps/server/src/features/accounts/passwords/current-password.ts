@@ -1,3 +1,4 @@
+import { auditDetailTexts } from '@tutti/contract';
 import { askerOf } from '#http/asker.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
@@ -18,7 +19,7 @@ export async function requireCurrentPassword(
   const known = await createAccountStore(deps.database.queries).find(actor.userId);
   const { isRight } = await deps.passwords.verify(known?.password_hash, password, askerOf(actor));
   const judge = () => (isRight ? ('right' as const) : ('wrong' as const));
-  const guess = { ...proof, details: 'Wrong current password', judge };
+  const guess = { ...proof, details: auditDetailTexts.wrongCurrentPassword, judge };
   const isAccepted = await deps.database.transaction((trx) => judgeGuess(deps, trx, guess));
   if (!known || !isAccepted) throw new AppError('WRONG_CURRENT_PASSWORD');
   return known;

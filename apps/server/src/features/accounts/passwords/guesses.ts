@@ -1,10 +1,10 @@
 /** Whoever is signed in shows a secret once more: guessing it from a session that was left open is limited like signing in. */
-import type { AuditAction } from '@tutti/contract';
+import { type AuditAction, auditDetailTexts } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
-import { type CodeVerdict, USED_CODE } from '../second-factors/factor-codes.ts';
+import type { CodeVerdict } from '../second-factors/factor-codes.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './sign-in-failure-store.ts';
 
 export interface Guess {
@@ -47,11 +47,10 @@ export async function judgeGuess(deps: AccountsDeps, trx: Queries, guess: Guess)
     return true;
   }
   const act = { resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
-  const reason = verdict === 'used' ? USED_CODE : details;
+  const reason = verdict === 'used' ? auditDetailTexts.usedCode : details;
   await deps.audit.record(trx, { ...act, action, isSuccess: false, details: reason });
   if (verdict === 'wrong' && (await failures.add(failure, deps.clock.now()))) {
-    const locked = 'Changes with the current password are locked for 15 minutes';
-    await deps.audit.record(trx, { ...act, action: 'USER_LOCKED', details: locked });
+    await deps.audit.record(trx, { ...act, action: 'USER_LOCKED', details: auditDetailTexts.changesLocked });
   }
   return false;
 }

@@ -1,6 +1,6 @@
 /** Codes as people enter them: of the authenticator app, or one of the recovery codes. Each opens once. */
 import { randomBytes } from 'node:crypto';
-import { RECOVERY_CODES } from '@tutti/contract';
+import { auditDetailTexts, RECOVERY_CODES } from '@tutti/contract';
 import type { RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
@@ -15,9 +15,6 @@ import { readTypedCode } from './typed-code.ts';
 /** 80 bits; nobody guesses one, and nobody finds one in a stolen database, which has keyed digests only. */
 const RECOVERY_BYTES = 10;
 const BEFORE_ALL_STEPS = -1;
-
-/** What it is called on record. */
-export const USED_CODE = 'A code that was used before';
 
 /** Four groups of four letters and digits. */
 function makeRecoveryCodes(): string[] {
@@ -78,7 +75,7 @@ export async function judgeFactorCode(
     resource: account.email,
     actor: toAuditActor(account),
     origin,
-    details: `${left} left`,
+    details: auditDetailTexts.codesLeft(left),
   });
   await mailText(deps, trx, { account, origin, compose: recoveryCodeUsedMail(left) });
   return 'right';

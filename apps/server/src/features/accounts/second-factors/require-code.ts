@@ -1,4 +1,5 @@
 /** The code of whoever is signed in: guesses at it are counted as those at the password are. */
+import { auditDetailTexts } from '@tutti/contract';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -14,7 +15,13 @@ export async function requireCode(
 ): Promise<void> {
   await requireGuessesLeft(deps, actor);
   const isAccepted = await deps.database.transaction(async (trx) =>
-    judgeGuess(deps, trx, { actor, origin, action, details: 'Wrong code', judge: () => judge(trx) }),
+    judgeGuess(deps, trx, {
+      actor,
+      origin,
+      action,
+      details: auditDetailTexts.wrongCode,
+      judge: () => judge(trx),
+    }),
   );
   if (!isAccepted) throw new AppError('WRONG_CODE');
 }

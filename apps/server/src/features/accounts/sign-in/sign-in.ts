@@ -3,7 +3,7 @@
  * account is pending is told only to whoever knows its password.
  */
 
-import { countsAsApproved, type ErrorCode } from '@tutti/contract';
+import { auditDetailTexts, countsAsApproved, type ErrorCode } from '@tutti/contract';
 import { askerAt } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
@@ -14,7 +14,7 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
 import { createSignInFailureStore, type SignInFailureRow } from '../passwords/sign-in-failure-store.ts';
-import { type CodeVerdict, USED_CODE } from '../second-factors/factor-codes.ts';
+import type { CodeVerdict } from '../second-factors/factor-codes.ts';
 import { judgeFactor } from '../second-factors/judge-factor.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
 
@@ -34,9 +34,6 @@ export interface SignedInDevice {
   /** What the browser keeps to be known again. */
   readonly deviceToken: string;
 }
-
-/** For the audit log. */
-export const LOCKED = 'Locked after too many failed attempts';
 
 export type Outcome = { refusal: ErrorCode } | SignedInDevice;
 
@@ -89,7 +86,7 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   // Asked for in any case, so that its time tells nothing.
   const isKnownHere = await judgeDevice(trx, attempt);
   if (isLocked && !isKnownHere) {
-    await recordRefusal(deps, trx, { ...attempt, details: LOCKED });
+    await recordRefusal(deps, trx, { ...attempt, details: auditDetailTexts.locked });
     // The work of a failure that counts, so that its time does not tell which addresses are locked.
     await failures.keep(failure);
     await failures.removeOld(now);
@@ -98,7 +95,7 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const account = known && isRight ? await createAccountStore(trx).lock(known.id) : undefined;
   // Deleted, or its password changed, while we were hashing.
   if (!account || account.password_hash !== known?.password_hash) {
-    await countFailure(deps, trx, { ...attempt, failure, details: 'Wrong address or password' });
+    await countFailure(deps, trx, { ...attempt, failure, details: auditDetailTexts.wrongPassword });
     return { refusal: 'INVALID_CREDENTIALS' };
   }
   const factor = await judgeFactor(deps, trx, { account, code: attempt.code, origin: attempt.origin });
@@ -122,11 +119,11 @@ export async function refuseFactor(
   if (attempt.factor === 'missing') return { refusal: 'SECOND_FACTOR_REQUIRED' };
   if (attempt.factor === 'used') {
     // No guess: it opened once, and opens nothing again. Its answer may have been lost, or it was shown to two devices.
-    await recordRefusal(deps, trx, { ...attempt, details: USED_CODE });
+    await recordRefusal(deps, trx, { ...attempt, details: auditDetailTexts.usedCode });
     return { refusal: 'WRONG_CODE' };
   }
   await countDeviceFailure(trx, attempt.deviceToken);
-  await countFailure(deps, trx, { ...attempt, details: 'Wrong code' });
+  await countFailure(deps, trx, { ...attempt, details: auditDetailTexts.wrongCode });
   return { refusal: 'WRONG_CODE' };
 }
 
@@ -174,7 +171,7 @@ export async function letIn(deps: AccountsDeps, trx: Queries, attempt: Entry): P
   const roles = await deps.roles.listRoles(trx, account.id);
   const isApproved = countsAsApproved(account.is_approved === 1, roles);
   if (!isApproved) {
-    await recordRefusal(deps, trx, { ...attempt, details: 'Pending approval' });
+    await recordRefusal(deps, trx, { ...attempt, details: auditDetailTexts.pendingApproval });
     return { refusal: 'PENDING_APPROVAL' };
   }
   const act = { ...signInAct(attempt), actor: toAuditActor(account), origin };
@@ -220,6 +217,6 @@ async function recordLock(deps: AccountsDeps, trx: Queries, attempt: Attempt): P
     action: 'USER_LOCKED',
     actor: attempt.known ? toAuditActor(attempt.known) : { email: attempt.email },
     origin: attempt.origin,
-    details: 'Locked for 15 minutes',
+    details: auditDetailTexts.lockedForAWhile,
   });
 }

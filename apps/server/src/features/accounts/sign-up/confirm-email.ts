@@ -1,4 +1,4 @@
-import { accountTexts, countsAsApproved } from '@tutti/contract';
+import { accountTexts, auditDetailTexts, countsAsApproved } from '@tutti/contract';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -95,7 +95,7 @@ async function applyLink(
     ...act,
     action: 'USER_APPROVED',
     actor,
-    details: 'By the link in the mail',
+    details: auditDetailTexts.byMailedLink,
   });
   await deps.sessions.endAll(trx, account.id);
   return true;

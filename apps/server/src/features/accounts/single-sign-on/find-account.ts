@@ -2,6 +2,7 @@
  * Whose account somebody opens whom the service vouches for. Linked ones by their link alone; an address decides only where
  * both sides have seen that it is this person's, and once.
  */
+import { auditDetailTexts } from '@tutti/contract';
 import { isEmailAddress } from '@tutti/contract/account-patterns';
 import { EMAIL_MAX_LENGTH } from '@tutti/contract/limits';
 import { toEmailKey } from '#identity/account-names.ts';
@@ -120,7 +121,7 @@ async function takeOver(
   if (passwordHash === undefined) throw new AppError('SIGN_ON_FAILED');
   const changes = { ...standing, password_hash: passwordHash };
   await createAccountStore(trx).update(known.id, changes);
-  const details = `Taken over with ${deps.signOn.provider.name}`;
+  const details = auditDetailTexts.takenOverWith(deps.signOn.provider.name);
   await closeDoors(deps, trx, { account: known, details, actor: toAuditActor(known), origin });
   return welcome(deps, trx, { account: { ...known, ...changes }, identity, passwordHash, origin });
 }
@@ -156,6 +157,6 @@ async function recordComing(
     resource: account.email,
     actor: toAuditActor(account),
     origin,
-    details: `With ${deps.signOn.provider.name}`,
+    details: auditDetailTexts.withService(deps.signOn.provider.name),
   });
 }

@@ -1,3 +1,4 @@
+import { auditDetailTexts } from '@tutti/contract';
 import { askerAt } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Requester, RequestOrigin } from '#identity/actor.ts';
@@ -10,14 +11,7 @@ import { requireAccount } from '../require-account.ts';
 import { judgeFactor } from '../second-factors/judge-factor.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import { isKnownDevice } from '../sign-in/known-devices.ts';
-import {
-  LOCKED,
-  letIn,
-  type Outcome,
-  recordRefusal,
-  refuseFactor,
-  type SignedInDevice,
-} from '../sign-in/sign-in.ts';
+import { letIn, type Outcome, recordRefusal, refuseFactor, type SignedInDevice } from '../sign-in/sign-in.ts';
 import { retryTakenNames } from '../sign-up/register.ts';
 import { type Found, findAccount } from './find-account.ts';
 import type { Arrival } from './flows.ts';
@@ -47,7 +41,7 @@ export async function finishSignIn(
       outcome = await decide(deps, trx, { arrival, coming, passwordHash });
     });
   } catch (error) {
-    if (error instanceof AppError) await recordStranger(deps, { arrival, coming, code: error.code });
+    if (error instanceof AppError) await recordStranger(deps, { arrival, coming, reason: error.message });
     throw error;
   }
   return orThrow(outcome);
@@ -88,13 +82,14 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
     isRight: true,
     renews: true,
     newHash: undefined,
-    details: `With ${deps.signOn.provider.name}`,
+    details: auditDetailTexts.withService(deps.signOn.provider.name),
     code,
     origin,
     deviceToken,
   };
   if (await isGuessed(deps, trx, { account, deviceToken })) {
-    await recordRefusal(deps, trx, { ...known, details: `${known.details}: ${LOCKED}` });
+    const details = auditDetailTexts.withServiceRefused(deps.signOn.provider.name, auditDetailTexts.locked);
+    await recordRefusal(deps, trx, { ...known, details });
     return { refusal: 'TOO_MANY_REQUESTS' };
   }
   const factor = await judgeFactor(deps, trx, { account, code, origin });
@@ -134,11 +129,12 @@ async function useOnce({ signOn }: SignOnDeps, trx: Queries, arrival: Arrived): 
 /** Whoever it was has no account here, or none that the service opens. */
 async function recordStranger(
   deps: SignOnDeps,
-  { arrival, coming, code }: Omit<Attempt, 'passwordHash'> & { readonly code: string },
+  { arrival, coming, reason }: Omit<Attempt, 'passwordHash'> & { readonly reason: string },
 ): Promise<void> {
   const { name } = deps.signOn.provider;
   const email = arrival.identity.email ?? name;
-  const attempt = { email, known: undefined, origin: coming.origin, details: `With ${name}: ${code}` };
+  const details = auditDetailTexts.withServiceRefused(name, reason);
+  const attempt = { email, known: undefined, origin: coming.origin, details };
   await deps.database.transaction((trx) => recordRefusal(deps, trx, attempt));
 }
 
@@ -153,7 +149,7 @@ async function orRecord(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const act = { action, resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
-    const details = `With ${deps.signOn.provider.name}: ${error.code}`;
+    const details = auditDetailTexts.withServiceRefused(deps.signOn.provider.name, error.message);
     await deps.database.transaction((trx) => deps.audit.record(trx, { ...act, isSuccess: false, details }));
     throw error;
   }
@@ -182,6 +178,6 @@ export async function finishProof(deps: SignOnDeps, arrival: Arrived, who: Reque
     const hasFactor = await createSecondFactorStore(trx).hasAny(userId);
     if (!isFresh || link?.account_id !== userId || hasFactor) throw new AppError('SIGN_ON_OTHER_PERSON');
     await useOnce(deps, trx, arrival);
-    await noteProof(deps, trx, { ...who, details: `With ${deps.signOn.provider.name}` });
+    await noteProof(deps, trx, { ...who, details: auditDetailTexts.withService(deps.signOn.provider.name) });
   });
 }

@@ -1,4 +1,5 @@
 /** Links are made and ended here alone, on record and mailed: each is a way into an account. */
+import { auditDetailTexts } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -84,7 +85,10 @@ interface Ending {
 /** For an account that is its owner's again: whoever had it may have linked themselves. */
 export async function endLinks(deps: Recording, trx: Queries, ending: Ending): Promise<void> {
   for (const link of await createSignOnLinkStore(trx).removeOfAccount(ending.account.id))
-    await recordEnd(deps, trx, { ...ending, details: `${link.issuer}: ${ending.details}` });
+    await recordEnd(deps, trx, {
+      ...ending,
+      details: auditDetailTexts.linkEnded(link.issuer, ending.details),
+    });
 }
 
 async function recordEnd({ audit }: Recording, trx: Queries, { account, ...by }: Ending): Promise<void> {

@@ -4,6 +4,7 @@
  * anew. Left out: what is on air of it, which is an airing like every other.
  */
 import {
+  auditDetailTexts,
   REQUEST_CHOICES_MAX,
   requestTexts,
   type StationRequest,
@@ -219,7 +220,7 @@ async function findRemovable(
 async function describe(trx: Queries, row: TimelineRow): Promise<string> {
   const [track] = await createRotationPoolStore(trx).listTracks([row.trackId]);
   const name = (await createRequestReads(trx).listNames([row])).get(row.requestedBy ?? '');
-  return name === undefined ? `${track?.title}` : `${track?.title}, asked for by ${name}`;
+  return name === undefined ? `${track?.title}` : auditDetailTexts.requestedBy(String(track?.title), name);
 }
 
 interface Requested {
