@@ -49,7 +49,9 @@ test('a passkey is added by keyboard, signs in without a password, shows who sit
   // Some browsers cannot be told about a removed passkey and still offer it.
   await page.addInitScript(() => {
     const passkeys: unknown = Reflect.get(globalThis, 'PublicKeyCredential');
-    if (typeof passkeys === 'function') Reflect.deleteProperty(passkeys, 'signalAllAcceptedCredentials');
+    if (typeof passkeys !== 'function') return;
+    Reflect.deleteProperty(passkeys, 'signalAllAcceptedCredentials');
+    Reflect.deleteProperty(passkeys, 'signalUnknownCredential');
   });
   const user = await registerApproved(page);
   await signIn(page, user);
@@ -109,5 +111,30 @@ test('the browser forgets a passkey that was removed, and keeps those that were 
   await panel(page).getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(0);
+  await expect.poll(countPasskeys).toBe(0);
+});
+
+test('the browser forgets a passkey that was removed elsewhere as soon as it is used, and no other', async ({
+  page,
+}) => {
+  const { countPasskeys } = await plugIn(page);
+  const user = await registerApproved(page);
+  const token = await signIn(page, user);
+  await makePasskey(page, 'My phone');
+  await panel(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(panel(page).getByRole('listitem')).toContainText('My phone');
+  const headers = { authorization: `Bearer ${token}` };
+  await page.goto('about:blank');
+  // Another device of the same person removes it.
+  const list = await page.request.get('/api/users/passkeys', { headers });
+  const [passkey] = (await list.json()) as { id: string }[];
+  const removed = await page.request.delete(`/api/users/passkeys/${passkey?.id}`, { headers });
+  expect(removed.ok()).toBe(true);
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  expect(await countPasskeys()).toBe(1);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This passkey opens no account here.');
   await expect.poll(countPasskeys).toBe(0);
 });

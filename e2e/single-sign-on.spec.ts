@@ -96,3 +96,29 @@ test('whoever the service does not vouch for reads why, and finds back to the lo
   await page.getByRole('link', { name: 'To the sign-in page' }).click();
   await expect(page).toHaveURL(`${origin}/login`);
 });
+
+test('somebody who has to be approved waits as after signing up with a password, and comes in by itself', async ({
+  page,
+}) => {
+  const token = await server.signIn();
+  const asAdmin = async (method: string, path: string, body: object = {}) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}${path}`, { method, headers, body: JSON.stringify(body) });
+    expect(answer.ok).toBe(true);
+  };
+  await asAdmin('PATCH', '/api/admin/settings', { signUp: 'approval' });
+  service.person = { sub: 'grace', email: 'grace@sso.example.org', email_verified: true };
+  await page.goto(`${origin}/login`);
+  await page.getByRole('link', { name: 'Sign in with Our Keys' }).click();
+  await signInThere(page);
+  await expect(page).toHaveURL(`${origin}/login`);
+  await expect(page.getByRole('region', { name: 'What happens next' }).getByRole('listitem')).toHaveCount(2);
+  await expectNoViolationsInEitherTheme(page, 'waiting');
+  const list = await fetch(`${origin}/api/admin/users`, { headers: { authorization: `Bearer ${token}` } });
+  const users = (await list.json()) as { id: string; email: string }[];
+  const { id } = users.find(({ email }) => email === service.person.email) ?? {};
+  await asAdmin('POST', `/api/admin/approve/${id}`);
+  // The service still knows them and asks nothing.
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible({ timeout: 15_000 });
+  await asAdmin('PATCH', '/api/admin/settings', { signUp: 'open' });
+});

@@ -46,7 +46,8 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyRepl
   reply.errorCode = refusal.code;
   setRetryAfter(reply, refusal);
   if (refusal.challenge !== undefined) reply.header('www-authenticate', refusal.challenge);
-  const body: ErrorReply = { code: refusal.code, message: refusal.message };
+  const { code, message, extras } = refusal;
+  const body: ErrorReply = { code, message, ...extras };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
 }
 

@@ -1,4 +1,8 @@
 import { ERRORS, type ErrorCode } from '@tutti/contract/errors';
+import type { ErrorReply } from '@tutti/contract/model/wire-values';
+
+/** What a page needs besides the code. */
+export type RefusalExtras = Pick<ErrorReply, 'ticket' | 'isPasskeyUnknown'>;
 
 interface AppErrorOptions {
   readonly cause?: unknown;
@@ -6,6 +10,7 @@ interface AppErrorOptions {
   readonly message?: string;
   /** Seconds for Retry-After. */
   readonly retryAfterS?: number;
+  readonly extras?: RefusalExtras;
   /** For WWW-Authenticate, where programs are let in that ask for a name and a password. */
   readonly challenge?: string;
 }
@@ -15,6 +20,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly retryAfterS: number | undefined;
+  readonly extras: RefusalExtras | undefined;
   readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -23,6 +29,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = ERRORS[code].status;
     this.retryAfterS = options.retryAfterS;
+    this.extras = options.extras;
     this.challenge = options.challenge;
   }
 }

@@ -117,6 +117,8 @@ async function send(call: LooseCall, token: string | null): Promise<Response> {
 interface ServerRefusal {
   code: string | undefined;
   message: string | undefined;
+  ticket?: string | undefined;
+  isPasskeyUnknown?: boolean | undefined;
 }
 
 /** `{code, message}`, or a list whose first item has a description (A-383), or plain text. */
@@ -132,12 +134,19 @@ export function readRefusal(text: string): ServerRefusal {
     const first: unknown = body[0];
     return { code: undefined, message: readText(first, 'description') };
   }
-  return { code: readText(body, 'code'), message: readText(body, 'message') };
+  return {
+    code: readText(body, 'code'),
+    message: readText(body, 'message'),
+    ticket: readText(body, 'ticket'),
+    isPasskeyUnknown: readField(body, 'isPasskeyUnknown') === true || undefined,
+  };
 }
 
+const readField = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
 function readText(value: unknown, key: string): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const text: unknown = Reflect.get(value, key);
+  const text = readField(value, key);
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
@@ -175,6 +184,8 @@ async function toApiError(response: Response, call: LooseCall): Promise<ApiError
     message: call.describeFailure?.(response.status) ?? serverMessage ?? errorTexts.http(response.status),
     status: response.status,
     serverMessage,
+    ticket: refusal.ticket,
+    isPasskeyUnknown: refusal.isPasskeyUnknown,
   });
 }
 

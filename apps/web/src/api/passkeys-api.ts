@@ -54,8 +54,13 @@ async function sign({ flow, options }: PasskeyCeremony) {
   };
 }
 
-export async function signInWithPasskey(): Promise<string> {
-  const body = await sign(await callApi(passkeyAddresses.beginSignIn));
+export type SignedPasskey = Awaited<ReturnType<typeof sign>>;
+
+export async function signForSignIn(): Promise<SignedPasskey> {
+  return sign(await callApi(passkeyAddresses.beginSignIn));
+}
+
+export async function signInWithPasskey(body: SignedPasskey): Promise<string> {
   // A server elsewhere gets no cookies of ours.
   return (await callApi(passkeyAddresses.signIn, { body, renews: API_ORIGIN === '' })).token;
 }

@@ -25,6 +25,10 @@ export const errorReply = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.string().optional(),
+  /** Additive, with PENDING_APPROVAL after a sign-in with another service: for `sign-up-state`. */
+  ticket: z.string().optional(),
+  /** Additive, with INVALID_CREDENTIALS: no account has the passkey any more, so the browser may forget it. */
+  isPasskeyUnknown: z.boolean().optional(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;
 

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
-import { readCode } from '#api/api-error.ts';
+import { isPasskeyUnknown, readCode } from '#api/api-error.ts';
 import {
   addPasskey,
   fetchPasskeys,
   proveWithPasskey,
   removePasskey,
+  signForSignIn,
   signInWithPasskey,
 } from '#api/passkeys-api.ts';
 import { readClaims } from '#api/token-claims.ts';
@@ -14,7 +15,7 @@ import { tellOutcome } from '../tell-outcome.ts';
 import { accountKeys } from './account-keys.ts';
 import { loginFailureText } from './auth-queries.ts';
 import { useRecordedChange } from './recorded-change.ts';
-import { signalPasskeys } from './signal-passkeys.ts';
+import { signalPasskeys, signalUnknownPasskey } from './signal-passkeys.ts';
 
 export type { OwnPasskey } from '#api/passkeys-api.ts';
 
@@ -68,6 +69,17 @@ export function useProveWithPasskey() {
   return useMutation({ mutationFn: proveWithPasskey });
 }
 
+async function signIn(): Promise<string> {
+  const signed = await signForSignIn();
+  try {
+    return await signInWithPasskey(signed);
+  } catch (error) {
+    // The account or the passkey was removed elsewhere, so it would be offered again and again.
+    if (isPasskeyUnknown(error)) await signalUnknownPasskey(signed.credential.id);
+    throw error;
+  }
+}
+
 export function usePasskeySignIn() {
-  return useMutation({ mutationFn: signInWithPasskey });
+  return useMutation({ mutationFn: signIn });
 }

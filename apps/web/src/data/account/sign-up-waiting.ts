@@ -8,7 +8,10 @@ import { login, register } from '#api/auth-api.ts';
 export { readSignUpState } from '#api/auth-api.ts';
 
 export interface Waiting {
-  readonly email: string;
+  /** Unknown after a sign-in with another service, which has confirmed the address. */
+  readonly email?: string | undefined;
+  /** They came with another service, so the page goes there again instead of sending a password. */
+  readonly isBySignOn?: boolean | undefined;
   /** An administrator decides besides. */
   readonly isByApproval: boolean;
   /** The server has somebody to give its mails to. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signalPasskeys } from './signal-passkeys.ts';
+import { signalPasskeys, signalUnknownPasskey } from './signal-passkeys.ts';
 
 const USER = '7b9c2a10-1111-4222-8333-444455556666';
 
@@ -24,6 +24,19 @@ describe('telling the browser which passkeys are still good', () => {
     ]);
   });
 
+  it('names a passkey that no account has', async () => {
+    const told: unknown[] = [];
+    class Browser {
+      static async signalUnknownCredential(this: unknown, unknown: unknown) {
+        if (this !== Browser) throw new TypeError('Illegal invocation');
+        told.push(unknown);
+      }
+    }
+    vi.stubGlobal('PublicKeyCredential', Browser);
+    await signalUnknownPasskey('first-_id');
+    expect(told).toEqual([{ rpId: 'localhost', credentialId: 'first-_id' }]);
+  });
+
   it.each([
     ['have no passkeys', undefined],
     ['cannot be told', class {}],
@@ -31,6 +44,7 @@ describe('telling the browser which passkeys are still good', () => {
       'refuse it, as at an address without a name',
       class {
         static signalAllAcceptedCredentials = () => Promise.reject(new DOMException('', 'SecurityError'));
+        static signalUnknownCredential = () => Promise.reject(new DOMException('', 'SecurityError'));
       },
     ],
     [
@@ -39,10 +53,14 @@ describe('telling the browser which passkeys are still good', () => {
         static signalAllAcceptedCredentials() {
           throw new TypeError('base64url');
         }
+        static signalUnknownCredential() {
+          throw new TypeError('base64url');
+        }
       },
     ],
   ])('does no harm in browsers that %s', async (_what, browser) => {
     vi.stubGlobal('PublicKeyCredential', browser);
     await expect(signalPasskeys(USER, ['id'])).resolves.toBeUndefined();
+    await expect(signalUnknownPasskey('id')).resolves.toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import {
   fetchSignOnLinks,
   finishSignOn,
   type SignOnEnd,
+  signOnStartPath,
   unlink,
 } from '#api/single-sign-on-api.ts';
 import { tellOutcome } from '../tell-outcome.ts';
@@ -42,6 +43,11 @@ export function useSignOnLinks() {
 /** The browser leaves the page, and comes back to it. */
 function goTo(address: string): void {
   window.location.assign(address);
+}
+
+/** Signs in with the service, which asks nothing of somebody who is still signed in there. */
+export function beginSignOn(): void {
+  goTo(signOnStartPath('/'));
 }
 
 export function useBeginLink() {

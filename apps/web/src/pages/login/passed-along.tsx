@@ -12,15 +12,18 @@ export function readWaiting(state: unknown): Waiting | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const waiting: unknown = Reflect.get(state, 'waiting');
   if (typeof waiting !== 'object' || waiting === null) return undefined;
-  const email: unknown = Reflect.get(waiting, 'email');
-  if (typeof email !== 'string') return undefined;
-  const ticket: unknown = Reflect.get(waiting, 'ticket');
+  const text = (name: keyof Waiting) => {
+    const value: unknown = Reflect.get(waiting, name);
+    return typeof value === 'string' ? value : undefined;
+  };
   const is = (name: keyof Waiting) => Reflect.get(waiting, name) === true;
+  if (text('email') === undefined && !is('isBySignOn')) return undefined;
   return {
-    email,
+    email: text('email'),
+    ticket: text('ticket'),
+    isBySignOn: is('isBySignOn'),
     isByApproval: is('isByApproval'),
     isMailed: is('isMailed'),
-    ...(typeof ticket === 'string' ? { ticket } : {}),
   };
 }
 

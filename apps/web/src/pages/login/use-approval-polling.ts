@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useAuth } from '#data/account/auth-context.tsx';
-import { onConfirmed, readSignUpState, trySignIn } from '#data/account/sign-up-waiting.ts';
+import { onConfirmed, readSignUpState, trySignIn, type Waiting } from '#data/account/sign-up-waiting.ts';
+import { beginSignOn } from '#data/account/single-sign-on-queries.ts';
 
 /** The interval while the page is visible, because the person should not wait for long. */
 const VISIBLE_WAIT_MS = 5_000;
@@ -13,15 +14,23 @@ type Answer = 'waiting' | 'done' | 'failed';
 /**
  * Asks every few seconds whether the account is approved and signs in as soon as it is. It asks at once when the page
  * becomes visible again, or when the link was opened in this browser. `onFormNeeded` is called when the page cannot sign in
- * by itself, because it does not know the password any more.
+ * by itself, because it does not know the password any more, or because another service has to do it.
  */
-export function useApprovalPolling(ticket: string | undefined, onFormNeeded: () => void): void {
+export function useApprovalPolling(
+  { ticket, isBySignOn }: Pick<Waiting, 'ticket' | 'isBySignOn'>,
+  onFormNeeded: () => void,
+): void {
   const { signIn } = useAuth();
   const ask = useEffectEvent(async (): Promise<Answer> => {
     if (ticket === undefined) return 'done';
     const state = await readSignUpState(ticket).catch(() => 'failed' as const);
     if (state === 'waiting' || state === 'failed') return state;
     if (state === 'unknown') return 'done';
+    if (isBySignOn) {
+      onFormNeeded();
+      beginSignOn();
+      return 'done';
+    }
     const outcome = await trySignIn();
     if (outcome === 'failed') return 'failed';
     if (outcome === 'refused') onFormNeeded();

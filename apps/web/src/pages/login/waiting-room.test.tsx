@@ -173,6 +173,29 @@ describe('waiting room', () => {
     expect(network.list(LOGIN)).toHaveLength(1);
   });
 
+  it('is the same for somebody who came with another service: no mail and no password, and the service once approved', async () => {
+    fakeTime();
+    document.head.innerHTML = '<meta name="sign-on" content="Our Keys">';
+    const waiting = { ticket: 'a ticket', isBySignOn: true, isByApproval: true, isMailed: false };
+    const network = renderPage(<LoginPage />, {
+      path: '/login',
+      state: { waiting },
+      answers: { [STATE]: () => WAITING },
+    });
+    await screen.findByRole('region', { name: 'What happens next' });
+    expect(steps()).toEqual([
+      '1An administrator of this server looks at your account and lets you in.',
+      "2Keep this page open. You'll be signed in as soon as you're approved.",
+    ]);
+    expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
+    network.answer({ [STATE]: () => APPROVED });
+    await letPass(SOME_SECONDS_MS);
+    await screen.findByText("You've been approved. Log in to start listening.");
+    screen.getByRole('link', { name: 'Sign in with Our Keys' });
+    expect(network.list(LOGIN)).toHaveLength(0);
+    document.head.innerHTML = '';
+  });
+
   it('asks no more about an account that is gone', async () => {
     fakeTime();
     const network = await wait({ [STATE]: () => ({ state: 'unknown' }) });

@@ -30,20 +30,26 @@ function Resend() {
   );
 }
 
+/** What has to happen before somebody is let in. */
+function listSteps({ email, isBySignOn, isByApproval, isMailed }: Waiting): string[] {
+  if (isBySignOn || email === undefined) return [texts.approval];
+  if (!isMailed) return [texts.noMail];
+  return [texts.confirm(email), ...(isByApproval ? [texts.approval] : [])];
+}
+
 interface WaitingRoomProps extends Waiting {
   onFormNeeded: () => void;
 }
 
 /** After signing up: what happens next, and who decides. It goes on by itself. */
-export function WaitingRoom({ email, isByApproval, isMailed, ticket, onFormNeeded }: WaitingRoomProps) {
+export function WaitingRoom({ onFormNeeded, ...waiting }: WaitingRoomProps) {
   const [isApproved, setIsApproved] = useState(false);
-  useApprovalPolling(ticket, () => {
+  useApprovalPolling(waiting, () => {
     setIsApproved(true);
     onFormNeeded();
   });
   if (isApproved) return <Banner tone="good">{texts.approved}</Banner>;
-  const byMail = [texts.confirm(email), ...(isByApproval ? [texts.approval] : [])];
-  const steps = [...(isMailed ? byMail : [texts.noMail]), texts.comeIn];
+  const steps = [...listSteps(waiting), texts.comeIn];
   return (
     <section aria-label={texts.title} className="space-y-4">
       <div className="flex items-center gap-4">
@@ -63,7 +69,7 @@ export function WaitingRoom({ email, isByApproval, isMailed, ticket, onFormNeede
           </li>
         ))}
       </ol>
-      {isMailed && <Resend />}
+      {waiting.isMailed && <Resend />}
     </section>
   );
 }

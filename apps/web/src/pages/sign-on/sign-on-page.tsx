@@ -2,10 +2,11 @@ import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readCode } from '#api/api-error.ts';
+import { readCode, readTicket } from '#api/api-error.ts';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { loginFailureText } from '#data/account/auth-queries.ts';
+import type { Waiting } from '#data/account/sign-up-waiting.ts';
 import { finishSignOnOnce, type SignOnEnd } from '#data/account/single-sign-on-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
@@ -32,6 +33,13 @@ export function SignOnPage() {
     if (did !== 'signed-in') showToast('success', did === 'linked' ? texts.linked : texts.proved);
     void navigate(returnTo, { replace: true });
   }, [end, signIn, navigate]);
+  const ticket = readTicket(error);
+  useEffect(() => {
+    if (ticket === undefined) return;
+    // The login page waits for the approval, as after signing up with a password.
+    const waiting: Waiting = { ticket, isBySignOn: true, isByApproval: true, isMailed: false };
+    void navigate('/login', { replace: true, state: { waiting } });
+  }, [ticket, navigate]);
 
   return (
     <FormPage heading={heading}>

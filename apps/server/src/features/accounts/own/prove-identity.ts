@@ -50,12 +50,13 @@ async function proveByPasskey(deps: AccountsDeps, passkey: PasskeyAssertion, who
   const { actor, origin } = who;
   const isRight = await deps.database.transaction(async (trx) => {
     const used = await usePasskey(deps, trx, { ...passkey, purpose: 'prove', account_id: actor.userId });
-    if (used) await noteProof(deps, trx, who);
+    const isGood = typeof used === 'object';
+    if (isGood) await noteProof(deps, trx, who);
     else {
       const act = { action, resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
       await deps.audit.record(trx, { ...act, isSuccess: false, details: auditDetailTexts.wrongPasskey });
     }
-    return used !== undefined;
+    return isGood;
   });
   if (!isRight) throw new AppError('PASSKEY_REFUSED');
 }

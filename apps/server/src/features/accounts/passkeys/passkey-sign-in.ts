@@ -1,6 +1,7 @@
 /**
  * Signing in with a passkey alone: it is had, and its authenticator has asked for a finger or a number, which is both
- * factors. Nothing tells a passkey that nobody has from one that is not right.
+ * factors. A passkey that no account has is told apart from one that is not right, because the browser may forget the former
+ * alone; ids of passkeys are random and cannot be guessed.
  */
 import { auditDetailTexts, type PasskeyAssertion, type PasskeyCeremony } from '@tutti/contract';
 import { askerAt } from '#http/asker.ts';
@@ -36,10 +37,10 @@ export async function signInWithPasskey(
   // A refusal is returned and thrown after the commit: its audit row must stay, and the challenge be used up.
   const outcome = await deps.database.transaction(async (trx) => {
     const used = await usePasskey(deps, trx, { ...assertion, purpose: 'sign-in', account_id: null });
-    if (!used) {
+    if (typeof used === 'string') {
       const attempt = { email: UNKNOWN_PASSKEY, known: undefined, origin: visit.origin };
       await recordRefusal(deps, trx, { ...attempt, details: auditDetailTexts.wrongPasskey });
-      return { refusal: 'INVALID_CREDENTIALS' } as const;
+      return { refusal: 'INVALID_CREDENTIALS', isPasskeyUnknown: used === 'unknown' } as const;
     }
     const { account, passkey } = used;
     const details = auditDetailTexts.withPasskey(passkey.name);
@@ -49,5 +50,6 @@ export async function signInWithPasskey(
   // The work of a password that is wrong, so that it takes as long, and as much patience.
   if (outcome.refusal === 'INVALID_CREDENTIALS')
     await deps.passwords.verify(undefined, '', askerAt(visit.origin));
-  throw new AppError(outcome.refusal);
+  const isPasskeyUnknown = 'isPasskeyUnknown' in outcome && outcome.isPasskeyUnknown;
+  throw new AppError(outcome.refusal, isPasskeyUnknown ? { extras: { isPasskeyUnknown } } : {});
 }

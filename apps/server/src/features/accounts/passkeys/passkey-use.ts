@@ -11,23 +11,27 @@ interface PasskeyUse {
   readonly passkey: PasskeyRow;
 }
 
+/** `unknown`: no account has it, so its browser may forget it. `wrong`: the signature does not hold, or its time is over. */
+export type PasskeyRefusal = 'unknown' | 'wrong';
+
 /** Whose passkey it was, if all of it holds. One signature after the other: the account is held meanwhile. */
 export async function usePasskey(
   deps: AccountsDeps,
   trx: Queries,
   { flow, credential, ...use }: PasskeyAssertion & CeremonyUse,
-): Promise<PasskeyUse | undefined> {
+): Promise<PasskeyUse | PasskeyRefusal> {
   const challenge = await takeFlow(deps, trx, { flow, ...use });
   const store = createPasskeyStore(trx);
   const found = await store.findCredential(credential.id);
-  if (challenge === undefined || !found) return undefined;
-  if (use.account_id !== null && use.account_id !== found.account_id) return undefined;
+  if (challenge === undefined) return 'wrong';
+  if (!found) return 'unknown';
+  if (use.account_id !== null && use.account_id !== found.account_id) return 'wrong';
   const account = await createAccountStore(trx).lock(found.account_id);
   // Looked up anew: it may have been removed, or used, while we waited.
   const passkey = await store.findCredential(credential.id);
-  if (!account || !passkey) return undefined;
+  if (!account || !passkey) return 'unknown';
   const counter = await checkKnown(deps, { credential, passkey, challenge });
-  if (counter === undefined) return undefined;
+  if (counter === undefined) return 'wrong';
   await store.noteUse(passkey.id, { counter, last_used_at: deps.clock.now() });
   return { account, passkey };
 }

@@ -120,6 +120,14 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect(answerOf(await post(SIGN_IN, device.sign(ceremony)))).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
+  it('that no account has are called unknown only to whoever signs a challenge of this server', async () => {
+    const device = makeDevice();
+    expect((await signIn(device)).json()).toHaveProperty('isPasskeyUnknown', true);
+    const ceremony = await begin(`${SIGN_IN}/begin`);
+    const invented = { ...ceremony, flow: 'x'.repeat(ceremony.flow.length) };
+    expect((await post(SIGN_IN, device.sign(invented))).json()).not.toHaveProperty('isPasskeyUnknown');
+  });
+
   it.each<[string, Lies]>([
     ['another origin', { origin: 'https://tutti.example.net' }],
     ['another place', { rpId: 'example.net' }],
@@ -127,16 +135,21 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     ['nobody who was asked', { isVerified: false }],
     ['another signature', { isSignatureChanged: true }],
     ['another owner', { userHandle: 'c29tZWJvZHk' }],
-  ])('of %s open nothing, and are not told from an unknown one', async (_what, lies) => {
-    const { device } = await beOwner();
-    const unknown = await signIn(makeDevice());
-    const refused = await signIn(device, lies);
-    expect(answerOf(refused)).toEqual([401, 'INVALID_CREDENTIALS']);
-    expect((refused.json() as { message: string }).message).toBe(
-      (unknown.json() as { message: string }).message,
-    );
-    expect((await signIn(device)).statusCode).toBe(200);
-  });
+  ])(
+    'of %s open nothing, in the words of an unknown one, and are not called unknown',
+    async (_what, lies) => {
+      const { device } = await beOwner();
+      const unknown = await signIn(makeDevice());
+      const refused = await signIn(device, lies);
+      expect(answerOf(refused)).toEqual([401, 'INVALID_CREDENTIALS']);
+      expect((refused.json() as { message: string }).message).toBe(
+        (unknown.json() as { message: string }).message,
+      );
+      expect(unknown.json()).toHaveProperty('isPasskeyUnknown', true);
+      expect(refused.json()).not.toHaveProperty('isPasskeyUnknown');
+      expect((await signIn(device)).statusCode).toBe(200);
+    },
+  );
 
   it('whose counter goes back are refused', async () => {
     const { device } = await beOwner();
@@ -207,7 +220,10 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     const remove = (token: string) => server.call('DELETE', `${OWN}/${id}`, { token });
     expect(answerOf(await remove(other.token))).toEqual([404, 'PASSKEY_NOT_FOUND']);
     expect((await remove(owner.token)).statusCode).toBe(200);
-    expect(answerOf(await signIn(owner.device))).toEqual([401, 'INVALID_CREDENTIALS']);
+    const answer = await signIn(owner.device);
+    expect(answerOf(answer)).toEqual([401, 'INVALID_CREDENTIALS']);
+    // Its browser may forget it.
+    expect(answer.json()).toHaveProperty('isPasskeyUnknown', true);
     expect((await login(owner)).statusCode).toBe(200);
     expect((await get('/api/users/second-factors', owner.token)).json()).toMatchObject({
       hasPasskeys: false,

@@ -15,6 +15,7 @@ import { toAuditActor } from '../audit-actor.ts';
 import { closeDoors } from '../doors/close-doors.ts';
 import { isSpokenFor } from '../invitations/accept-invitation.ts';
 import { newAccount } from '../sign-up/register.ts';
+import { makeSignUpTicket } from '../sign-up/sign-up-state.ts';
 import { makeUserName } from '../sign-up/user-names.ts';
 import { linkAccount } from './link-account.ts';
 import type { Identity } from './provider.ts';
@@ -57,7 +58,8 @@ async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Pr
   // Another window of theirs may have linked it while this one waited for the row.
   const linked = await findLinked(trx, coming.identity);
   if (linked) return linked;
-  if (account.rejected_at !== null) throw new AppError('PENDING_APPROVAL');
+  if (account.rejected_at !== null)
+    throw new AppError('PENDING_APPROVAL', { extras: { ticket: makeSignUpTicket(deps, account.id) } });
   // Somebody who registered and never opened the mail may be anybody.
   if (!(await isSpokenFor(deps, trx, account))) return takeOver(deps, trx, { ...coming, known: account });
   if (await createSignOnLinkStore(trx).findOfAccount(account.id, issuer))

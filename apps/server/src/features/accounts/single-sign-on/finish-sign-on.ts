@@ -2,7 +2,7 @@ import { auditDetailTexts } from '@tutti/contract';
 import { askerAt } from '#http/asker.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Requester, RequestOrigin } from '#identity/actor.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError, type RefusalExtras } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { noteProof } from '../own/prove-identity.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
@@ -13,6 +13,7 @@ import { createSecondFactorStore } from '../second-factors/second-factor-store.t
 import { isKnownDevice } from '../sign-in/known-devices.ts';
 import { letIn, type Outcome, recordRefusal, refuseFactor, type SignedInDevice } from '../sign-in/sign-in.ts';
 import { retryTakenNames } from '../sign-up/register.ts';
+import { makeSignUpTicket } from '../sign-up/sign-up-state.ts';
 import { type Found, findAccount } from './find-account.ts';
 import type { Arrival } from './flows.ts';
 import { linkAccount } from './link-account.ts';
@@ -35,7 +36,7 @@ export async function finishSignIn(
   coming: Coming,
 ): Promise<SignedInDevice> {
   const passwordHash = await makePasswordHash(deps, arrival, coming);
-  let outcome: Outcome = { refusal: 'SIGN_ON_FAILED' };
+  let outcome: SignOnOutcome = { refusal: 'SIGN_ON_FAILED' };
   try {
     await retryTakenNames(deps, async (trx) => {
       outcome = await decide(deps, trx, { arrival, coming, passwordHash });
@@ -47,9 +48,12 @@ export async function finishSignIn(
   return orThrow(outcome);
 }
 
+/** The page of somebody who is not approved yet waits with the ticket, as after signing up with a password. */
+type SignOnOutcome = Outcome & { readonly extras?: RefusalExtras };
+
 /** What a transaction left there, which the compiler cannot follow. */
-function orThrow(outcome: Outcome): SignedInDevice {
-  if ('refusal' in outcome) throw new AppError(outcome.refusal);
+function orThrow(outcome: SignOnOutcome): SignedInDevice {
+  if ('refusal' in outcome) throw new AppError(outcome.refusal, outcome);
   return outcome;
 }
 
@@ -71,7 +75,7 @@ interface Attempt {
 }
 
 /** A refusal is returned where its traces have to stay. */
-async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise<Outcome> {
+async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise<SignOnOutcome> {
   const { arrival, coming, passwordHash } = attempt;
   const { identity } = arrival;
   const { origin, code, deviceToken } = coming;
@@ -101,7 +105,9 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
   if (isToBeLinked) await linkAccount(deps, trx, { account, identity, origin });
   // A code was shown here and now.
   const provedAt = factor === 'right' ? undefined : proofTime(deps, identity.authenticatedAtS);
-  return letIn(deps, trx, { ...known, account, provedAt });
+  const outcome = await letIn(deps, trx, { ...known, account, provedAt });
+  const isPending = 'refusal' in outcome && outcome.refusal === 'PENDING_APPROVAL';
+  return isPending ? { ...outcome, extras: { ticket: makeSignUpTicket(deps, account.id) } } : outcome;
 }
 
 /**

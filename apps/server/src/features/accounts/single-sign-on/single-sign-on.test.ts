@@ -420,6 +420,27 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(left).toEqual([]);
   });
 
+  it('gives somebody who waits for an approval the ticket that signing up with a password gives', async () => {
+    const admin = await server.signInAdmin();
+    const setSignUp = (signUp: string) =>
+      server.call('PATCH', '/api/admin/settings', { token: admin, body: { signUp } });
+    expect((await setSignUp('approval')).statusCode).toBe(200);
+    const person = newPerson();
+    const answer = await comeAs(person);
+    await setSignUp('open');
+    expect(answerOf(answer)).toEqual([403, 'PENDING_APPROVAL']);
+    const { ticket } = answer.json() as { ticket: string };
+    const stateOf = async () => (await post('/api/auth/sign-up-state', { ticket })).json() as object;
+    expect(await stateOf()).toEqual({ state: 'waiting' });
+    const again = (await comeAs(person)).json() as { ticket: string };
+    const users = (await get('/api/admin/users', admin)).json() as AdminUser[];
+    const { id } = users.find(({ email }) => email === person.email) ?? {};
+    expect((await post(`/api/admin/approve/${id}`, {}, admin)).statusCode).toBe(200);
+    expect(await stateOf()).toEqual({ state: 'approved' });
+    expect((await post('/api/auth/sign-up-state', again)).json()).toMatchObject({ state: 'approved' });
+    expect(await isIn(tokenOf(await comeAs(person)))).toBe(true);
+  });
+
   it('links and unlinks for whoever has proved the account, in the session that began it', async () => {
     const owner = await createConfirmed();
     const token = await server.signIn(owner.email, owner.password);

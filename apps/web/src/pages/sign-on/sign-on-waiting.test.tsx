@@ -1,0 +1,20 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { renderPage, whereAmI } from '#test/render-page.tsx';
+import { SignOnPage } from './sign-on-page.tsx';
+
+afterEach(leavePage);
+
+it('somebody who waits for an approval waits on the login page, with the ticket that the server gave', async () => {
+  const refusal = { code: 'PENDING_APPROVAL', message: 'Waiting.', ticket: 'a ticket' };
+  renderPage(<SignOnPage />, {
+    path: '/sso',
+    answers: { 'POST /api/auth/sso/finish': refuse(403, refusal) },
+  });
+  await waitFor(() => expect(whereAmI()).toMatch(/^\/login /));
+  expect(JSON.parse(whereAmI()?.replace('/login ', '') ?? '')).toEqual({
+    waiting: { ticket: 'a ticket', isBySignOn: true, isByApproval: true, isMailed: false },
+  });
+});
