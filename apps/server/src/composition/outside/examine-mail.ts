@@ -42,6 +42,7 @@ export async function examineMail(config: Mailing, timeoutMs = ANSWER_MAX_MS): P
 
 function describeRefusal(says: string, fault: MailFault, helloName: string): Finding {
   const advice = MAIL_ADVICE[fault];
-  if (fault !== 'name refused') return bad(WHAT, says, advice);
+  const isAway = fault === 'no answer' || fault === 'unknown host';
+  if (fault !== 'name refused') return { ...bad(WHAT, says, advice), isAway };
   return { ...bad(WHAT, says, `This server calls itself ${helloName} there. ${advice}`), warning: advice };
 }

@@ -62,8 +62,9 @@ export async function examineSingleSignOn({
     return [good(WHAT, `${settings.issuer} answers, and sends people back to ${callbackUrl}`)];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const advice = ADVICE[findServiceFault(error.cause)];
-    return [bad(WHAT, `${settings.issuer} cannot be used (${reason})`, advice)];
+    const fault = findServiceFault(error.cause);
+    const isAway = fault === 'no answer' || fault === 'unknown host';
+    return [{ ...bad(WHAT, `${settings.issuer} cannot be used (${reason})`, ADVICE[fault]), isAway }];
   }
 }
 

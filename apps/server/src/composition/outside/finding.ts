@@ -8,6 +8,8 @@ export interface Finding {
   readonly advice?: string;
   /** The advice as administrators read it in their language, where the doctor says more. */
   readonly warning?: string;
+  /** Nothing answered, which may end by itself, and asking again harms nobody. */
+  readonly isAway?: boolean;
 }
 
 export const good = (what: string, says: string): Finding => ({ what, state: 'good', says });

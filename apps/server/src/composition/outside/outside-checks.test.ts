@@ -7,7 +7,7 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { createOutsideChecks } from './outside-checks.ts';
 
 const { settings: texts } = adminTexts.security;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const endings: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -55,11 +55,30 @@ it('a mail server and a sign-in service that do not answer are warned of at the 
   expect(said.join('')).not.toContain('never said');
   const server = await startMailServer({ port });
   endings.push(server.close);
-  timers.advance(HOUR_MS);
+  timers.advance(MINUTE_MS);
   await vi.waitFor(() => expect(checks.listWarnings()).toEqual([texts.signOnSilent]));
   // It was said already.
   expect(said).toHaveLength(2);
   expect(server.received).toEqual([]);
+});
+
+it('a sign-in that is refused is tried again after an hour and not before, because it could lock this server out', async () => {
+  const tries: string[] = [];
+  const server = await startMailServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _session, done) => {
+      tries.push(String(username));
+      done(Object.assign(new Error('no'), { responseCode: 535 }));
+    },
+  });
+  endings.push(server.close);
+  const { timers, checks } = begin({ smtpUrl: server.url.replace('//', '//tutti:wrong@') });
+  await vi.waitFor(() => expect(checks.listWarnings()).toEqual([texts.mailPassword]));
+  for (let minute = 1; minute < 60; minute += 1) await timers.advanceAsync(MINUTE_MS);
+  expect(tries).toHaveLength(1);
+  await timers.advanceAsync(MINUTE_MS);
+  await vi.waitFor(() => expect(tries).toHaveLength(2));
 });
 
 it('nothing is asked where neither is set up', () => {

@@ -1,6 +1,7 @@
 /**
  * Asks the mail server and the sign-in service at the start and every hour whether they work, because a wrong setting is
- * otherwise noticed by the first person who waits for a mail or cannot sign in. The start does not wait for them.
+ * otherwise noticed by the first person who waits for a mail or cannot sign in. The start does not wait for them, and whoever does
+ * not answer is asked again each minute.
  */
 import type { Config } from '#config';
 import type { Logger } from '#platform/logger.ts';
@@ -23,7 +24,9 @@ interface CheckDeps {
   readonly timers: Timers;
 }
 
-const EVERY_MS = 3_600_000;
+const LOOK_EVERY_MS = 60_000;
+/** A wrong password that is shown more often may lock this server out. */
+const LOOKS_BETWEEN = 60;
 
 const warningOf = ({ warning, advice = '' }: Finding): string => warning ?? advice;
 
@@ -46,13 +49,20 @@ export function createOutsideChecks({ config, logger, timers }: CheckDeps): Outs
         logger.warn({ reason: finding.says }, warningOf(finding));
   }
 
+  /** Servers that are started together answer one after the other, so whoever was away is asked again soon. */
+  let looks = 0;
+  async function look(): Promise<void> {
+    looks += 1;
+    if (looks % LOOKS_BETWEEN === 0 || failed.some(({ isAway }) => isAway)) await check();
+  }
+
   return {
     listWarnings: () => failed.map(warningOf),
     start() {
       if (config.smtpUrl === undefined && config.singleSignOn === undefined) return;
       const what = 'asking the mail server and the sign-in service';
       check().catch((error: unknown) => logger.warn({ err: error }, `${what} failed`));
-      end = repeat({ timers, logger }, { what, everyMs: EVERY_MS, work: check });
+      end = repeat({ timers, logger }, { what, everyMs: LOOK_EVERY_MS, work: look });
     },
     // What is under way is not waited for, because it writes nothing and may take ten seconds.
     stop: () => void end(),
