@@ -3,8 +3,8 @@
  * decoded is shown (features/media/album-art.ts). Pure.
  */
 import type { CoverPlace } from '#features/library/pictures/cover-places.ts';
-import { folderAroundDiscs } from './albums/disc-names.ts';
-import { albumFolder, folderOf } from './identity.ts';
+import { folderAboveDiscs, folderAroundDiscs } from './albums/disc-names.ts';
+import { folderOf } from './identity.ts';
 import type { FolderArt } from './walk-library.ts';
 
 export interface CoveredTrack {
@@ -26,9 +26,9 @@ const CANDIDATES_MAX = 12;
 const TRACKS_LOOKED_INTO = 6;
 
 const folders =
-  (of: (path: string) => string): Source =>
+  (of: (folder: string) => string): Source =>
   (tracks, pictures) =>
-    [...new Set(tracks.map(({ path }) => of(path)))]
+    [...new Set([...new Set(tracks.map(({ path }) => folderOf(path)))].map(of))]
       .flatMap((folder) => pictures.of(folder))
       .map(({ path, version }) => ({ kind: 'folder' as const, path, version }))
       .filter((place) => !pictures.isBroken(place));
@@ -44,21 +44,21 @@ const tags: Source = (tracks, pictures) =>
     .filter((place) => !pictures.isBroken(place))
     .slice(0, TRACKS_LOOKED_INTO);
 
-const aroundDiscs = (filePath: string) => folderAroundDiscs(folderOf(filePath));
+const own = (folder: string) => folder;
 
 /**
  * The folder of the whole album, then the folders of its discs, then the tags of its tracks, each in album order. The folder
  * that holds "Album CD1" and "Album CD2" comes last, because it may be the artist's, with a picture of the artist.
  */
 const ALBUM_SOURCES: readonly Source[] = [
-  folders(albumFolder),
-  folders(folderOf),
+  folders(folderAboveDiscs),
+  folders(own),
   tags,
-  folders(aroundDiscs),
+  folders(folderAroundDiscs),
 ];
 
 /** The tags come first, because a picture next to a song without an album belongs to the folder, which may hold anything. */
-const SONG_SOURCES: readonly Source[] = [tags, folders(folderOf)];
+const SONG_SOURCES: readonly Source[] = [tags, folders(own)];
 
 /** Expects the tracks in album order. */
 export function listCoverPlaces(tracks: readonly CoveredTrack[], pictures: Pictures): CoverPlace[] {

@@ -29,7 +29,7 @@ interface Move {
 }
 
 /** A title with more new tracks ("Unknown Album") is grouped once at the end, because doing it for each batch takes too long. */
-const CROWD = 2_000;
+const CROWD = 300;
 
 /**
  * Returns the album rows of new tracks by their negative ids. Stored tracks with a title that waits for the end of the scan are
