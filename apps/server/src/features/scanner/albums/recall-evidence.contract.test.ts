@@ -213,6 +213,7 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
 
       await scan({ albums: 'preview' });
       expect(albumIds(await filed(queries))).toEqual(albumIds(restored));
+      expect(await regrouping(queries)).toEqual({ tracks: 5, joined: 2, separated: 1, isUndone: true });
       await scan({ albums: 'anew' });
       expect(albumIds(await filed(queries))).toEqual(albumIds(regrouped));
       expect(await regrouping(queries)).toEqual({ tracks: 5, joined: 2, separated: 1, isUndone: false });

@@ -47,7 +47,12 @@ export async function previewRegrouping(db: Queries): Promise<RegroupingCounts> 
   const seen = new Set<number>();
   let unborn = 0;
   for (let folds = await nextFolds(db, '', FOLDS_PER_STEP); folds.length > 0; ) {
-    const { chosen } = await planAlbums(db, { folds, arriving: [], freshAlbums: new Set() });
+    const { chosen } = await planAlbums(db, {
+      folds,
+      arriving: [],
+      freshAlbums: new Set(),
+      ignoresPins: true,
+    });
     for (const { tracks, rowId } of chosen) {
       if (rowId === undefined) unborn -= 1;
       const to = rowId ?? unborn;

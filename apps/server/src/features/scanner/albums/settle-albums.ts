@@ -66,17 +66,23 @@ export async function settleTitles(db: Queries, known: KnownIds, folds: readonly
   await settle(db, known, { folds: new Set(folds), arriving: [] });
 }
 
+const withoutPin = (track: AlbumEvidence) => ({ ...track, releaseId: track.facts.mbz_release_id });
+
 interface PlanOptions {
   readonly folds: Iterable<string>;
   readonly arriving: readonly AlbumEvidence[];
   readonly freshAlbums: ReadonlySet<number>;
+  /** Whether albums are grouped as if no former one had been restored. */
+  readonly ignoresPins?: boolean;
 }
 
 /** Decides which tracks are one album, and in which row. Writes nothing. */
-export async function planAlbums(db: Queries, { folds, arriving, freshAlbums }: PlanOptions) {
+export async function planAlbums(db: Queries, options: PlanOptions) {
+  const { folds, arriving, freshAlbums, ignoresPins = false } = options;
   const releases = arriving.flatMap(({ facts }) => facts.mbz_release_id ?? []);
   const neighbors = await readNeighbors(db, { folds, releases });
-  const tracks = [...neighbors.tracks, ...arriving];
+  const read = [...neighbors.tracks, ...arriving];
+  const tracks = ignoresPins ? read.map(withoutPin) : read;
   const stored = await readAlbums(db, [...new Set(tracks.flatMap(({ albumId }) => albumId ?? []))]);
   const chosen = chooseRows(inOrder(groupAlbums(tracks)), await toFormerRows(db, freshAlbums, stored));
   return { stored, chosen };
