@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AppError } from './app-error.ts';
 import { createLogger, withoutQuery } from './logger.ts';
 
 it('what opens something never stands in the log, by whatever name it comes', () => {
@@ -28,4 +29,35 @@ it('an address in the sentence of an error has lost its query, too', () => {
   expect(lines.join('')).not.toContain('open-sesame');
   expect(JSON.parse(lines[0] ?? '').msg).toBe('did you forget "return reply" in "/rest/stream" (GET)?');
   expect(JSON.parse(lines[1] ?? '').msg).toBe('asked for https://music.example.org/art/3 and why?');
+});
+
+it('a store that fails is told once a minute for each sentence, with the number of lines that were left out', () => {
+  const lines: string[] = [];
+  let nowMs = 0;
+  const logger = createLogger('trace', { write: (line) => void lines.push(line) }, () => nowMs);
+  const full = () =>
+    Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+  const child = logger.child({ requestId: '1' });
+  for (let write = 0; write < 50; write += 1) {
+    child.error({ err: full() }, 'the store fails');
+    logger.warn({ err: new AppError('STORAGE_FULL', { cause: full() }) }, 'noting a use failed');
+    nowMs += 1_000;
+  }
+  logger.error({ err: Object.assign(new Error('EIO'), { code: 'EIO' }) }, 'the store fails');
+  const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told().map(({ msg }) => msg)).toEqual(['the store fails', 'noting a use failed', 'the store fails']);
+  expect(told()[0]).toMatchObject({ level: 'error', err: { stack: expect.any(String) } });
+  nowMs = 60_000;
+  child.error({ err: full() }, 'the store fails');
+  expect(told().at(-1)).toMatchObject({ msg: 'the store fails', leftOut: 49, requestId: '1' });
+});
+
+it('what is no fault of the store is told each time', () => {
+  const lines: string[] = [];
+  const logger = createLogger('trace', { write: (line) => void lines.push(line) });
+  for (let time = 0; time < 3; time += 1) {
+    logger.error({ err: new TypeError('a mistake of ours') }, 'request failed');
+    logger.info('started');
+  }
+  expect(lines).toHaveLength(6);
 });

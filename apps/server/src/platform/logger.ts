@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { createFaultLines } from './fault-lines.ts';
 
 export type { Logger } from 'pino';
 
@@ -6,13 +7,27 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Structured log on standard output. Tokens never reach it: headers are not logged and addresses lose their query. */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  const options = {
+export function createLogger(
+  level: LogLevel,
+  destination?: DestinationStream,
+  nowMs: () => number = () => performance.now(),
+): Logger {
+  const countLeftOut = createFaultLines(nowMs);
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    hooks: { streamWrite: withoutQueries },
+    hooks: {
+      streamWrite: withoutQueries,
+      logMethod(told, method) {
+        const [fields, sentence = ''] = told as unknown as [{ readonly err?: unknown } | string, string?];
+        const error = typeof fields === 'object' ? fields?.err : undefined;
+        const leftOut = error instanceof Error ? countLeftOut(error, sentence) : 0;
+        if (leftOut === 0) method.apply(this, told);
+        else if (leftOut !== undefined) method.call(this, Object.assign({ leftOut }, fields), sentence);
+      },
+    },
     redact: [
       'authorization',
       'cookie',

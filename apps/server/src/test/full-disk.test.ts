@@ -8,9 +8,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '#platform/backup/make-backup.ts';
 import { wantRestore } from '#platform/backup/wanted-restore.ts';
-import { buildTestApp, type TestServer } from './build-test-app.ts';
+import { ADMIN, buildTestApp, type TestServer } from './build-test-app.ts';
+import { findFreePort } from './free-port.ts';
 import { insertLibraryRows } from './library-rows.ts';
 import { writeAiff } from './made-sound.ts';
+import { REAL_ADMINISTRATOR, startRealServer } from './real-server.ts';
 import { makePicture, READS, uploadPicture } from './refused-by-disk.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { connectApp, readEnvelope } from './subsonic-calls.ts';
@@ -77,11 +79,15 @@ describe.skipIf(disk === undefined)(
       expect(statfsSync(mountPoint).bavail).toBe(0);
       const refused = await createPlaylists(server, token);
       expect([refused.statusCode, refused.json()]).toEqual([503, FULL]);
+      const signIn = await call('POST', '/api/auth/login', { body: ADMIN });
+      expect([signIn.statusCode, signIn.json()]).toEqual([503, FULL]);
+      expect(Number(signIn.headers['retry-after'])).toBeGreaterThan(0);
       const unkept = await uploadPicture(server, token, picture);
       expect([unkept.statusCode, unkept.json()]).toEqual([503, FULL]);
       expect((await call('GET', '/api/health')).json()).toEqual(FULL);
       for (const url of READS) expect((await call('GET', url, { token })).statusCode).toBe(200);
       makeRoom();
+      expect(await server.signInAdmin()).not.toBe(token);
       expect((await uploadPicture(server, token, picture)).statusCode).toBe(200);
       expect((await call('GET', '/api/health')).statusCode).toBe(200);
     });
@@ -112,6 +118,40 @@ describe.skipIf(disk === undefined)(
       expect((await server.call('GET', '/api/health')).statusCode).toBe(200);
       makeRoom();
       rmSync(path.dirname(file), { recursive: true });
+    });
+
+    it('fills the log with a few lines, however many writes and sign-ins it refuses', async () => {
+      const { mountPoint, fillUp } = disk as SmallDisk;
+      const real = await startRealServer({
+        port: await findFreePort(),
+        dataDir: path.join(mountPoint, 'real'),
+        musicDir: mkdtempSync(path.join(tmpdir(), 'tutti-music-')),
+        environment: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      });
+      try {
+        const token = await real.signIn();
+        const post = async (address: string, body: object) => {
+          const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+          return fetch(real.baseUrl + address, { method: 'POST', headers, body: JSON.stringify(body) });
+        };
+        const makeRoom = fillUp();
+        const refusals: number[] = [];
+        while (refusals.length < 100) {
+          const written = await post('/api/users/playlists', { name: 'x'.repeat(100) });
+          const signedIn = await post('/api/auth/login', REAL_ADMINISTRATOR);
+          for (const { status } of [written, signedIn]) if (status >= 300) refusals.push(status);
+        }
+        makeRoom();
+        expect(new Set(refusals)).toEqual(new Set([503]));
+        const told = real
+          .output()
+          .split('\n')
+          .filter((line) => line.includes('the store fails'));
+        expect(told).toHaveLength(1);
+        expect(told[0]).toContain('database or disk is full');
+      } finally {
+        await real.kill();
+      }
     });
 
     it('plays the track itself where its rendition does not fit, keeps no half of it and does not blame the track', async () => {
