@@ -53,7 +53,7 @@ export interface PlaylistEdits {
 }
 
 /** Each may have ten thousand tracks, whose lengths are added up. */
-const READ_AT_ONCE = 2;
+const READ_AT_ONCE = 5;
 
 export function createPlaylistEdits({ database, clock, library }: PlaylistEditsDeps): PlaylistEdits {
   async function find(key: PlaylistKey): Promise<WholePlaylist> {

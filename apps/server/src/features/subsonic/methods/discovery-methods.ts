@@ -1,7 +1,9 @@
 /** What goes with a song, an album or an artist, out of what tags and plays say. */
 import type { Recents } from '#features/recents/recents.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Asker } from '#platform/fair-queue.ts';
 import { foldName } from '#platform/fold-text.ts';
+import { nextTurn } from '#platform/next-turn.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicUser, type Tier } from '../method.ts';
 import { count, entityId, missing, required, text } from '../parameters.ts';
@@ -15,6 +17,16 @@ interface DiscoveryDeps {
 
 const SIZE = { usual: 50, cap: 500 };
 const NAMESAKES_LOOKED_AT = 50;
+/** Whoever is filed under "unknown" has tens of thousands of songs; others are served in between. */
+const COUNTED_AT_ONCE = 500;
+
+interface Played {
+  readonly id: number;
+  /** Plays of the user. */
+  readonly own: number;
+  /** Plays of everybody. */
+  readonly all: number;
+}
 
 export function createDiscoveryMethods({ catalogue, recents, listSimilar }: DiscoveryDeps): MethodGroup {
   const { orderedIds, entries } = catalogue.library;
@@ -27,15 +39,25 @@ export function createDiscoveryMethods({ catalogue, recents, listSimilar }: Disc
   }
 
   /** Own plays, then everybody's, then the newer ones. */
-  async function listTop(artistId: number, { userId }: SubsonicUser, size: number): Promise<number[]> {
+  async function listTop(artistId: number, { userId }: SubsonicUser, asker: Asker): Promise<number[]> {
     // Newest first already.
-    const ids = Array.from(await orderedIds({ of: 'songs of artist', artistId }));
-    const own = await recents.listPlayCounts(userId, ids);
-    const all = await recents.listPlayCountsOfAll(ids);
-    const playsOf = (id: number) => own.get(id)?.plays ?? 0;
-    return ids
-      .toSorted((a, b) => playsOf(b) - playsOf(a) || (all.get(b) ?? 0) - (all.get(a) ?? 0))
-      .slice(0, size);
+    const ids = await orderedIds({ of: 'songs of artist', artistId }, asker);
+    const played: Played[] = [];
+    const unplayed: number[] = [];
+    for (let start = 0; start < ids.length; start += COUNTED_AT_ONCE) {
+      if (start > 0) await nextTurn();
+      if (asker.leaving?.aborted) throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
+      const some = Array.from(ids.subarray(start, start + COUNTED_AT_ONCE));
+      const own = await recents.listPlayCounts(userId, some);
+      const all = await recents.listPlayCountsOfAll(some);
+      for (const id of some) {
+        const plays = { id, own: own.get(id)?.plays ?? 0, all: all.get(id) ?? 0 };
+        if (plays.own + plays.all > 0) played.push(plays);
+        else if (unplayed.length < SIZE.cap) unplayed.push(id);
+      }
+    }
+    const best = played.toSorted((a, b) => b.own - a.own || b.all - a.all);
+    return [...best.map(({ id }) => id), ...unplayed];
   }
 
   const getSimilar = (described: { name: string; tier: Tier; summary: string; field: string }) =>
@@ -62,8 +84,9 @@ export function createDiscoveryMethods({ catalogue, recents, listSimilar }: Disc
         async answer(values, { user, asker }) {
           if (values.id === undefined && values.artist === undefined) throw missing('artist');
           const artistId = values.id?.id ?? (await findArtistCalled(values.artist ?? '', asker));
-          const ids = artistId === undefined ? [] : await listTop(artistId, user, values.count);
-          return { topSongs: { song: await catalogue.songs(user.userId, ids) } };
+          const ids = artistId === undefined ? [] : await listTop(artistId, user, asker);
+          const song = await catalogue.songs(user.userId, ids.slice(0, values.count));
+          return { topSongs: { song } };
         },
       }),
       getSimilar({

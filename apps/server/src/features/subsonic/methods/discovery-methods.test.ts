@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { countTurns } from '../../../test/count-turns.ts';
+import { createDiscoveryMethods } from './discovery-methods.ts';
+
+const SONGS = 40_000;
+const COUNTED_AT_ONCE_MAX = 500;
+
+/** An artist of very many songs, of whom each thousandth was played, and a call that asks for them. */
+function createArtist() {
+  const counted: number[] = [];
+  const leaving = new AbortController();
+  const countPlays = async (ids: readonly number[]) => {
+    counted.push(ids.length);
+    return new Map(ids.filter((id) => id % 1_000 === 0).map((id) => [id, id]));
+  };
+  const { methods } = createDiscoveryMethods({
+    catalogue: {
+      library: { orderedIds: async () => Int32Array.from({ length: SONGS }, (_, index) => index + 1) },
+      songs: async (_userId: string, ids: readonly number[]) => ids.map((id) => ({ id })),
+    },
+    recents: {
+      listPlayCounts: async () => new Map(),
+      listPlayCountsOfAll: countPlays,
+    },
+    listSimilar: async () => [],
+  } as never);
+  const method = methods.find(({ name }) => name === 'getTopSongs');
+  const parameters: Readonly<Record<string, readonly string[]>> = { id: ['ar-1'], count: ['3'] };
+  const call = { user: { userId: 'ann' }, asker: { name: 'ann', leaving: leaving.signal } };
+  const ask = async () =>
+    method?.run({ all: (name: string) => parameters[name] ?? [] } as never, call as never);
+  return { counted, ask, leave: () => leaving.abort() };
+}
+
+it('an artist of very many songs has the best of them, counted some hundred at a time while others are served', async () => {
+  const { counted, ask } = createArtist();
+  let answer: unknown;
+  const turns = await countTurns(async () => {
+    answer = await ask();
+  });
+  expect(answer).toEqual({ topSongs: { song: [{ id: 40_000 }, { id: 39_000 }, { id: 38_000 }] } });
+  expect(Math.max(...counted)).toBeLessThanOrEqual(COUNTED_AT_ONCE_MAX);
+  expect(counted.reduce((sum, one) => sum + one)).toBe(SONGS);
+  expect(turns).toBeGreaterThanOrEqual(SONGS / COUNTED_AT_ONCE_MAX - 1);
+});
+
+it('songs are counted no further once the app has gone', async () => {
+  const { counted, ask, leave } = createArtist();
+  const asked = ask();
+  setImmediate(leave);
+  await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(counted.length).toBeLessThan(10);
+});
