@@ -35,7 +35,8 @@ async function copyRow(db: Kysely<never>, table: 'album' | 'artist'): Promise<vo
 }
 
 beforeAll(async () => {
-  server = await buildTestApp();
+  // Its rows are copied in words of SQLite; the pages of each store are tried on both (pages-of-marks.contract.test.ts).
+  server = await buildTestApp({ kind: 'sqlite' });
   await seedLibrary(server.database, TRACKS);
   const app = await connectApp(server);
   ({ token } = app.user);

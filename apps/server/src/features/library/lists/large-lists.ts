@@ -7,8 +7,10 @@ import type { Asker } from '#platform/fair-queue.ts';
 import { inParts, type PartedList, PartedObject } from '#platform/parted-list.ts';
 import type { Library } from '../library.ts';
 
-/** One part is about 100 KB of JSON and takes a few milliseconds. */
-const READ_AT_ONCE = 250;
+/** Up to so many of each are written in one go by the reading thread. */
+const WHOLE_MAX = 250;
+/** One part is about 60 KB of JSON and takes two or three milliseconds. */
+const READ_AT_ONCE = 100;
 
 /** undefined where the artist is answered as a whole, or there is none. */
 export async function findLargeArtist(
@@ -17,8 +19,7 @@ export async function findLargeArtist(
   { marks, asker }: { readonly marks: OwnMarks | undefined; readonly asker: Asker },
 ): Promise<PartedObject<ArtistDetail> | undefined> {
   const [artist] = await library.artistsByIds([id]);
-  if (artist === undefined || Math.max(artist.trackCount, artist.albumCount) <= READ_AT_ONCE)
-    return undefined;
+  if (artist === undefined || Math.max(artist.trackCount, artist.albumCount) <= WHOLE_MAX) return undefined;
   const rest = JSON.parse(await library.heavy.getArtistSurroundings(id, asker)) as Pick<
     ArtistDetail,
     'appearsOn' | 'genres' | 'related'
@@ -41,7 +42,7 @@ export async function findLargeAlbumTracks(
   asker: Asker,
 ): Promise<PartedList<Track> | undefined> {
   const [album] = await library.albumsByIds(await library.currentAlbumIds([albumId]));
-  if (album === undefined || album.trackCount <= READ_AT_ONCE) return undefined;
+  if (album === undefined || album.trackCount <= WHOLE_MAX) return undefined;
   const isByTitle = sort === 'title';
   return inTrackParts(
     library,

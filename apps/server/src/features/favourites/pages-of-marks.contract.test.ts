@@ -1,0 +1,91 @@
+/** What somebody marked and rated, a page at a time: everything once and in order, also what was marked at one moment. */
+import { beforeAll, expect, it } from 'vitest';
+import { createRatingStore, type RatingRow } from '#features/ratings/rating-store.ts';
+import { insertAccounts } from '../../test/account-rows.ts';
+import { eachDatabase } from '../../test/each-database.ts';
+import { insertLibraryRows } from '../../test/library-rows.ts';
+import { createFavouriteMarkStore, type FavouriteMark } from './favourite-mark-store.ts';
+import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
+
+/** Newest first, in which three, one and four share their moments. */
+const MOMENTS = [3, 3, 3, 2, 1, 1, 1, 1];
+const PAGE_SIZES = [1, 2, 3, 8, 100];
+
+async function readAll<Row>(
+  size: number,
+  listPage: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const page = await listPage(all.at(-1), size);
+    all.push(...page);
+    if (page.length < size) return all;
+  }
+}
+
+eachDatabase('pages of what somebody marked', (database) => {
+  let trackIds: number[];
+  beforeAll(async () => {
+    const { queries } = database();
+    await insertAccounts(queries, ['ann', 'ben']);
+    const rows = MOMENTS.map((_, place) => ({
+      title: `${place}`,
+      artist: `Artist ${place}`,
+      album: `Album ${place}`,
+      genres: ['Jazz'],
+    }));
+    trackIds = await insertLibraryRows(queries, rows);
+  });
+
+  it.each(['album', 'artist'] as const)('every favorite %s comes once, in one order', async (kind) => {
+    const { queries } = database();
+    const ids = (await queries.selectFrom(kind).select('id').orderBy('id').execute()).map(({ id }) => id);
+    const store = createFavouriteMarkStore(queries, kind);
+    for (const [place, moment] of MOMENTS.entries()) await store.add('ann', [ids[place] ?? 0], moment);
+    await store.add('ben', ids, 2);
+    for (const size of PAGE_SIZES) {
+      const marks = await readAll<FavouriteMark>(size, (after, limit) => store.listPage('ann', after, limit));
+      expect(marks.map(({ id, favourited_at }) => [id, Number(favourited_at)])).toEqual(
+        MOMENTS.map((moment, place) => [ids[place], moment]),
+      );
+    }
+    const all = await store.list('ann');
+    expect(all.map(({ id }) => id)).toEqual(ids.slice(0, MOMENTS.length));
+  });
+
+  it('every favorite track comes once, the one that was marked last before the others of its moment', async () => {
+    const store = createFavouriteStore(database());
+    const added: number[] = [];
+    for (const [place, moment] of MOMENTS.entries()) {
+      const row = await store.add('ann', trackIds[place] ?? 0, moment);
+      added.push(row?.id ?? 0);
+    }
+    await store.add('ben', trackIds[0] ?? 0, 2);
+    const expected = MOMENTS.map((moment, place) => [moment, added[place] ?? 0]).toSorted(
+      ([a = 0, b = 0], [c = 0, d = 0]) => c - a || d - b,
+    );
+    for (const size of PAGE_SIZES) {
+      const rows = await readAll<FavouriteRow>(size, (after, limit) => store.listPage('ann', after, limit));
+      expect(rows.map((row) => [Number(row.favourited_at), row.id])).toEqual(expected);
+    }
+  });
+
+  it('every rating comes once, in one order', async () => {
+    const store = createRatingStore(database().queries);
+    const rows = MOMENTS.map((rated_at, place): RatingRow => {
+      const kind = place % 2 === 0 ? 'album' : 'track';
+      return { kind, item_id: 10 + place, rating: 1 + (place % 5), rated_at };
+    });
+    for (const row of rows) await store.set('ann', row);
+    await store.set('ben', { kind: 'track', item_id: 10, rating: 5, rated_at: 2 });
+    const expected = rows.toSorted(
+      (a, b) => b.rated_at - a.rated_at || a.kind.localeCompare(b.kind) || a.item_id - b.item_id,
+    );
+    for (const size of PAGE_SIZES) {
+      const all = await readAll<RatingRow>(size, (after, limit) => store.listPage('ann', after, limit));
+      expect(all.map((row) => [Number(row.rated_at), row.kind, row.item_id])).toEqual(
+        expected.map((row) => [row.rated_at, row.kind, row.item_id]),
+      );
+    }
+  });
+});
