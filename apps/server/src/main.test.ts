@@ -1,7 +1,7 @@
 /** The process as a person starts it: what it says and what it leaves behind when it cannot start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -153,6 +153,25 @@ it('lets no second server into DATA_DIR, names the first, and needs nothing put 
   await Promise.race([next.isReady, next.ended]);
   next.child.kill('SIGTERM');
   expect((await next.ended).code).toBe(0);
+}, 60_000);
+
+it('lets no second server share the database by another way to its folder or by a link to its file', async () => {
+  const first = start({ PORT: await freePort() });
+  await Promise.race([first.isReady, first.ended]);
+  const [link, other] = [path.join(folder, 'link'), path.join(folder, 'other')];
+  symlinkSync(dataDir(), link);
+  mkdirSync(other);
+  symlinkSync(path.join(dataDir(), 'tutti.db'), path.join(other, 'tutti.db'));
+  const ways = [link, other, `${dataDir()}/`, path.join(folder, 'music', '..', 'data', '.')];
+  const ends = await Promise.all(
+    ways.map(async (way) => start({ PORT: await freePort(), DATA_DIR: way }).ended),
+  );
+  for (const { code, err } of ends) {
+    expect(code).toBe(1);
+    expect(err).toContain(`DATA_DIR: another Tutti (pid ${first.child.pid}, port `);
+  }
+  first.child.kill('SIGTERM');
+  expect((await first.ended).code).toBe(0);
 }, 60_000);
 
 it('starts beside a server that is ending as soon as that one has ended', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -44,6 +44,40 @@ describe('a folder that is held', () => {
     const said = { pid: process.pid, hostName: hostname(), port: 1 };
     writeFileSync(path.join(folder, 'in-use.json'), JSON.stringify(said));
     hold().release();
+  });
+
+  it('is held together with the folder of a database file that it links to, so that no two of them share one', () => {
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    for (const each of [first, second, third]) mkdirSync(each);
+    writeFileSync(path.join(first, 'tutti.db'), '');
+    symlinkSync(path.join(first, 'tutti.db'), path.join(second, 'tutti.db'));
+    symlinkSync(path.join(second, 'tutti.db'), path.join(third, 'tutti.db'));
+    const said = { heldBy: `pid ${process.pid}` };
+    const isHeld = (each: string) => {
+      const answer = holdFolder(each);
+      if (!('heldBy' in answer)) answer.release();
+      return 'heldBy' in answer && answer;
+    };
+    for (const holder of [first, second, third]) {
+      const held = holdFolder(holder);
+      expect([first, second, third].map(isHeld)).toEqual([said, said, said]);
+      if (!('heldBy' in held)) held.release();
+    }
+    expect([first, second, third].map(isHeld)).toEqual([false, false, false]);
+    rmSync(path.join(first, 'tutti.db'));
+    expect(isHeld(third)).toBe(false);
+  });
+
+  it('is held by a link to it, too', () => {
+    const link = path.join(folder, 'link');
+    symlinkSync(folder, link);
+    const held = hold();
+    expect(holdFolder(link)).toEqual({ heldBy: `pid ${process.pid}` });
+    held.release();
   });
 
   it('says on which machine it is held, where that is another one, and is held also where nobody can say by whom', () => {

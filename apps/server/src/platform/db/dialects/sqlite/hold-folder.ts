@@ -2,10 +2,11 @@
  * Keeps a folder to one process for as long as that lives, by a lock of the system on a file in it. The system frees it
  * however the process ends, so that neither `kill -9` nor a process id that is given out again keeps anybody out.
  */
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { giveToOwnerOf, refuseForeignFile } from '#platform/files/owner.ts';
 import { isBusy } from './sqlite-errors.ts';
 
@@ -27,6 +28,33 @@ interface Holder {
 
 /** Answers who holds it, in words, when that is another one. */
 export function holdFolder(folder: string, self: Pick<Holder, 'port'> = {}): HeldFolder | { heldBy: string } {
+  const all: HeldFolder[] = [];
+  const release = () => {
+    for (const held of all.splice(0)) held.release();
+  };
+  for (const each of [folder, ...listLinkedFolders(folder)]) {
+    const held = holdOne(each, self);
+    if ('heldBy' in held) {
+      release();
+      return held;
+    }
+    all.push(held);
+  }
+  return { release };
+}
+
+/** The folder of the database file where that is a link, because a server in there has the same database. */
+function listLinkedFolders(folder: string): string[] {
+  try {
+    const real = path.dirname(realpathSync(path.join(folder, DATABASE_FILE)));
+    return real === realpathSync(folder) ? [] : [real];
+  } catch {
+    // There is no database yet.
+    return [];
+  }
+}
+
+function holdOne(folder: string, self: Pick<Holder, 'port'>): HeldFolder | { heldBy: string } {
   const file = path.join(folder, LOCK_FILE);
   refuseForeignFile(file);
   createLockFile(file, folder);
