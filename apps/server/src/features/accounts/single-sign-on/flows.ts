@@ -76,9 +76,23 @@ export function createFlows(box: SecretBox) {
 }
 
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+const NO_PAGE = /^\/(?:api|login|sso)(?:\/|$)/i;
 
 /** A path of our page; anything else would send people elsewhere, and leads home. */
 export function toOwnPath(wish: string | undefined): string {
-  if (wish === undefined || !OWN_PATH.test(wish) || /^\/(?:api|login|sso)(?:[/?#]|$)/.test(wish)) return '/';
-  return URL.parse(wish, 'http://ours')?.host === 'ours' ? wish : '/';
+  if (wish === undefined || !OWN_PATH.test(wish)) return '/';
+  // Browsers and the page take dots out, and what is left may begin with two slashes and a name.
+  const address = URL.parse(wish, 'http://ours');
+  const path = address && decode(address.pathname);
+  if (address?.host !== 'ours' || !path || path.includes('//') || NO_PAGE.test(path)) return '/';
+  return wish;
+}
+
+/** Undefined for what no page is called by. */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -111,6 +111,7 @@ describe('a sign-in that begins at another address of the server than PUBLIC_URL
   it('says so, and one of the right address whose cookie is gone does not', async () => {
     const service = await startSignOnService({ callbackUrls: [CALLBACK] });
     const server = await buildTestApp({ environment: environmentOf(service.issuer) });
+    const own = new URL(CALLBACK).host;
     async function comeWithoutCookie(host: string) {
       service.person = newPerson();
       const left = await server.call('GET', START, { headers: { host } });
@@ -118,8 +119,10 @@ describe('a sign-in that begins at another address of the server than PUBLIC_URL
       await browser.comeBack(await browser.visitService(String(left.headers.location)));
       return answerOf(await browser.finish());
     }
-    expect(await comeWithoutCookie('192.168.1.7:4747')).toEqual([400, 'SIGN_ON_OTHER_ADDRESS']);
-    expect(await comeWithoutCookie(new URL(CALLBACK).host)).toEqual([400, 'SIGN_ON_FAILED']);
+    for (const host of ['192.168.1.7:4747', '[fd00::7]:4747', `${own}:8080`, `${own}.`, 'tutti', ''])
+      expect([host, await comeWithoutCookie(host)]).toEqual([host, [400, 'SIGN_ON_OTHER_ADDRESS']]);
+    for (const host of [own, own.toUpperCase(), `${own}:80`])
+      expect([host, await comeWithoutCookie(host)]).toEqual([host, [400, 'SIGN_ON_FAILED']]);
     await server.close();
     await service.stop();
   });

@@ -77,13 +77,11 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
     return { address: PAGE, sealed: require().flows.arrivals.seal(arrival) };
   }
 
-  const ownHost = new URL(deps.publicUrl).host;
-
   async function depart(intent: Omit<Intent, 'startedAt'>, { host }: Wish): Promise<Step> {
     const on = require();
     const { address, secrets } = await on.signOn.provider.begin({
       isAnew: intent.purpose === 'prove',
-      mark: host === ownHost ? '' : ELSEWHERE,
+      mark: isElsewhere(host, deps.publicUrl) ? ELSEWHERE : '',
     });
     const sealed = on.flows.departures.seal({ ...intent, startedAt: deps.clock.wallNow(), secrets });
     return { address, sealed };
@@ -147,6 +145,12 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
     list: (userId) => listLinks(deps, userId),
     unlink: (link, who) => unlink(deps, link, who),
   };
+}
+
+/** Hosts are compared as addresses have them: in small letters, without the default port. */
+function isElsewhere(host: string, publicUrl: string): boolean {
+  const own = new URL(publicUrl);
+  return URL.parse(`${own.protocol}//${host}`)?.host !== own.host;
 }
 
 const NOWHERE: Intent = { purpose: 'sign-in', returnTo: '/', startedAt: 0 };
