@@ -86,6 +86,12 @@ describe('apps page', () => {
       expect(stands()).toEqual(beside);
     });
 
+    it('stands beside a list of keys that could not be loaded', async () => {
+      open([], { [LIST]: refuse(400, { code: 'BAD_REQUEST', message: 'No.' }) });
+      await screen.findByRole('region', { name: 'How to connect an app' });
+      expect(stands()).toEqual(beside);
+    });
+
     it('is not there while it may still have to move', async () => {
       open([CAR]);
       expect(screen.queryByRole('region', { name: 'How to connect an app' })).toBeNull();
