@@ -25,7 +25,7 @@ export const accountPageTexts = {
   securityNote: 'Your password is stored as a hash that nobody can read.',
   activityPages: 'Pages of the activity',
   pageOf: (page: number, pageCount: number) => `Page ${page} of ${pageCount}`,
-  activityNote: 'Sign-ins and changes of your account. Something you do not recognise? Change your password.',
+  activityNote: 'Sign-ins and changes of your account. Something you do not recognize? Change your password.',
   thisDevice: 'This device',
   lastUsed: (when: string) => `last used ${when}`,
   endSession: 'End session',

@@ -11,7 +11,7 @@ export const adminLibraryTexts = {
   noneUnreadable: 'Every file could be read.',
   missing: 'Missing',
   missingText:
-    'These tracks were in the library, but their files are gone. If a disk is not mounted, mount it and scan again: the tracks come back with all their favourites. Purge them only when the files will not return.',
+    'These tracks were in the library, but their files are gone. If a disk is not mounted, mount it and scan again: the tracks come back with all their favorites. Purge them only when the files will not return.',
   noneMissing: 'Every track has its file.',
   withoutTags: 'Without tags',
   withoutTagsText:
@@ -65,7 +65,7 @@ export const adminLibraryTexts = {
   purged: (tracks: number) => `${tracks} ${tracks === 1 ? 'track was' : 'tracks were'} forgotten.`,
   purgeFailed: 'The tracks could not be purged.',
   purgeQuestion: (tracks: number) =>
-    `${countedFigure(tracks, 'track')} will be forgotten, with the favourites, plays and playlist places that hang on them. This cannot be undone.`,
+    `${countedFigure(tracks, 'track')} will be forgotten, with the favorites, plays and playlist places that hang on them. This cannot be undone.`,
   filesHere: (files: number) => countedFigure(files, 'file'),
   filesSeen: (files: number) => `${countedFigure(files, 'file')} seen`,
 } as const;

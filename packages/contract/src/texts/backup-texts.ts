@@ -4,7 +4,7 @@ import { countedFigure } from './admin-counted.ts';
 export const backupTexts = {
   title: 'Backups',
   about:
-    'A backup holds the database with everything people made: accounts, playlists, favourites, history and pictures, and the keys of this server. Music is not in it. Keep copies on another disk.',
+    'A backup holds the database with everything people made: accounts, playlists, favorites, history and pictures, and the keys of this server. Music is not in it. Keep copies on another disk.',
   every: (hours: number) => (hours === 24 ? 'Made every day' : `Made every ${hours} hours`),
   health: {
     off: 'Made only when somebody asks.',

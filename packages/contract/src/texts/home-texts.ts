@@ -13,7 +13,7 @@ export const homeTexts = {
     mostPlayed: 'Most played this month',
     madeForYou: 'Made for you',
     playlists: 'Your playlists',
-    forgotten: 'Forgotten favourites',
+    forgotten: 'Forgotten favorites',
     forgottenNote: 'Not played for a month or more',
     showAll: 'Show all',
     showAllOf: (shelf: string) => `Show all: ${shelf}`,

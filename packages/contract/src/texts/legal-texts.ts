@@ -38,7 +38,7 @@ const terms = {
     },
     {
       heading: 'No promise',
-      text: 'The software is provided as it is, under the MIT licence, without warranty of any kind.',
+      text: 'The software is provided as it is, under the MIT license, without warranty of any kind.',
     },
   ],
 };

@@ -62,7 +62,7 @@ export const listeningTexts = {
     isPublic: 'Public',
     switch: (station: string) => `${station} is public`,
     licence:
-      'Playing music to the public needs the licences for it, such as those of collecting societies. Whoever runs this server answers for them.',
+      'Playing music to the public needs the licenses for it, such as those of collecting societies. Whoever runs this server answers for them.',
     opened: (station: string) => `${station} is open to everybody now.`,
     closed: (station: string) => `${station} needs a listen key or an account now.`,
     failed: 'The stream could not be changed',

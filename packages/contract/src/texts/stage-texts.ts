@@ -10,7 +10,7 @@ export const stageTexts = {
     file: 'File',
     level: 'Level',
     sound: 'Sound',
-    programme: 'The programme',
+    programme: 'The program',
     why: 'Why it plays',
     loading: 'Looking it up',
     failed: 'What is known of this track could not be loaded',

@@ -119,7 +119,7 @@ describe('what is known of what plays', () => {
     renderStage({ station: { ...STATION, qualityChoice: 'high' } });
     openAbout();
     expect(facts()).toEqual([
-      ['The programme', '-3.1 dB · fades for 4 s under what follows'],
+      ['The program', '-3.1 dB · fades for 4 s under what follows'],
       ['Sound', 'High'],
       ['Why it plays', 'The rotation of Jazz Radio chose it'],
     ]);

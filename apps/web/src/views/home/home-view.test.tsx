@@ -138,7 +138,7 @@ describe('home', () => {
   it('has a shelf for each kind of music there is, and none without [home]', async () => {
     renderHome({ justAdded: [buildAlbum(1)], forgottenFavorites: [buildTrack(4)] });
     await shelf('Just added');
-    await shelf('Forgotten favourites');
+    await shelf('Forgotten favorites');
     for (const name of ['Most played this month', 'Made for you', 'Your playlists'])
       expect(screen.queryByRole('region', { name })).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('home', () => {
 
   it('plays forgotten favourites from the pressed one on [home]', async () => {
     const { commands } = renderHome({ forgottenFavorites: [buildTrack(4), buildTrack(5)] });
-    const list = await shelf('Forgotten favourites');
+    const list = await shelf('Forgotten favorites');
     fireEvent.click(list.getByRole('button', { name: /^Play Track 5/ }));
     expect(commands.join()).toMatch(/playFrom\(\[.*\], 1\)/);
   });

@@ -73,14 +73,14 @@ export function createMarkMethods({ catalogue, library, favourites, ratings }: M
       defineMethod({
         name: 'star',
         tier: 'B',
-        summary: 'Songs, albums and artists become favourites, all of them or none',
+        summary: 'Songs, albums and artists become favorites, all of them or none',
         parameters: starred,
         answer: (values, { user }) => marks.addAll(user.userId, byKind(values)).then(() => undefined),
       }),
       defineMethod({
         name: 'unstar',
         tier: 'B',
-        summary: 'They are no favourites any more',
+        summary: 'They are no favorites any more',
         parameters: starred,
         answer: (values, { user }) => marks.removeAll(user.userId, byKind(values)).then(() => undefined),
       }),
