@@ -36,8 +36,19 @@ export function ownerOfAlbum(tracks: readonly AlbumEvidence[]): AlbumOwner | und
   const artistId = mostFrequent(
     named.flatMap(({ facts }) => (facts.artist_name === name ? (facts.artist_id ?? []) : [])),
   );
-  const isOfOne = artistId !== undefined && named.every(({ artist }) => artist === bareName(name));
+  const isOfOne =
+    artistId !== undefined &&
+    named.every(({ artist, facts }) => artist === bareName(name) || isWithGuests(facts.artist_name, name));
   return isOfOne ? { kind: 'sole', credit: name, artistId } : { kind: 'various' };
+}
+
+/** Recognizes what follows the name of the artist in "Ann & Bob", which is one artist's name unless the tags list both. */
+const GUEST =
+  /^(?:\s*[&+,/]|\s+(?:and|und|et|y|e|och|og|with|w\/|x|vs\.?|feat\.?|ft\.?|featuring|presents)\s)/iu;
+
+function isWithGuests(name: string | null, host: string): boolean {
+  const own = name?.slice(0, host.length) ?? '';
+  return bareName(own) === bareName(host) && GUEST.test(name?.slice(host.length) ?? '');
 }
 
 export function factsOfAlbum(tracks: readonly AlbumEvidence[], owner: AlbumOwner | undefined): AlbumFacts {

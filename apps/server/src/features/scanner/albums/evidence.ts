@@ -50,8 +50,6 @@ export interface AlbumEvidence {
   /** Is equal for all folders of one album. */
   readonly folder: string;
   readonly parent: string;
-  /** The name of the folder that holds the file. */
-  readonly folderName: string;
   /** The folded album artist without an article, or an empty text. */
   readonly owner: string;
   readonly artist: string;
@@ -130,7 +128,6 @@ export function toEvidence(id: number, albumId: number | null, facts: TrackFacts
     title: facts.album_fold ?? '',
     folder: place.folder,
     parent: place.parent,
-    folderName: folder.slice(folder.lastIndexOf('/') + 1),
     owner: ownerOf(facts),
     artist: facts.artist_name === null ? '' : bareName(facts.artist_name),
     disc: facts.disc_number ?? place.disc,

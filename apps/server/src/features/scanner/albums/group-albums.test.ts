@@ -210,6 +210,14 @@ const CASES: readonly Case[] = [
     ['box/disc 1 + box/disc 2'],
   ],
   [
+    'two editions of which only the folders above say so',
+    () =>
+      ['FLAC 24bit/First', 'FLAC 16bit/First'].flatMap((name) =>
+        folder(name, 3, (number) => ({ ...song(`song ${number}`), codec: 'FLAC' })),
+      ),
+    ['FLAC 16bit/First', 'FLAC 24bit/First'],
+  ],
+  [
     'a longer edition under the same title',
     () => [
       ...folder('a', 3, (number) => song(`Song ${number}`)),

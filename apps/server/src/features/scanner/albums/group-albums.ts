@@ -13,6 +13,7 @@
  * Pure: the order of the tracks does not matter. Only tracks that share a title or a release id are compared, so that files
  * added to one album never regroup others.
  */
+import { folderOf } from '../identity.ts';
 import { type AlbumEvidence, VARIOUS } from './evidence.ts';
 import { type Part, partsOfFolder, push, yearOf } from './folder-parts.ts';
 import { hasFirst, Places } from './places.ts';
@@ -162,17 +163,20 @@ const LOSSLESS = /flac|alac|pcm|wav|aiff|ape|wavpack|tta|dsd/i;
 const formatsOf = ({ tracks }: Block) => new Set(tracks.map(({ facts }) => LOSSLESS.test(facts.codec)));
 
 const EDITION =
-  /remaster|deluxe|edition|expanded|anniversary|bonus|mono|stereo|vinyl|sacd|hi-?res|\d\d-?bit|explicit|clean|japan|reissue|single|\bep\b|\blive\b/giu;
+  /remaster|deluxe|edition|expanded|anniversary|bonus|mono|stereo|vinyl|sacd|hi-?res|\d\d-?bit|explicit|clean|japan|reissue|single|\bep\b|\blive\b|\bv[02]\b|\b(?:320|256|192|128)\b/giu;
 
 interface Edition {
-  /** Words in the name of the folder. */
+  /** Words in the names of the folders. */
   readonly words: string;
   /** The tags on which all tracks agree, or an empty text. Discs of one edition may differ in their media. */
   readonly tagged: string;
 }
 
 function editionOf({ tracks }: Block): Edition {
-  const words = (tracks[0]?.folderName ?? '').toLowerCase().match(EDITION) ?? [];
+  const words =
+    folderOf(tracks[0]?.facts.path ?? '')
+      .toLowerCase()
+      .match(EDITION) ?? [];
   const [tagged, ...others] = new Set(tracks.map(({ facts }) => facts.album_edition ?? ''));
   return {
     words: [...new Set(words)].sort().join(' '),
