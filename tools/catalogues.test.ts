@@ -1,4 +1,5 @@
 import { adminTexts, auditDetailTexts, backupTexts, signalTexts } from '@tutti/contract';
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { describe, expect, it } from 'vitest';
 import {
   compileCatalogue,
@@ -86,7 +87,7 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
     } = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as {
       default: Messages;
       said: Readonly<Record<string, string>>;
-      saidWithFigures: readonly (readonly [RegExp, string | ((...parts: string[]) => string)])[];
+      saidWithFigures: readonly (readonly [RegExp, string | ((...parts: (string | number)[]) => string)])[];
     };
     expect(
       leavesOf(catalogue)
@@ -101,7 +102,8 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
     const say = (sentence: string) => {
       const [pattern, text] = saidWithFigures.find(([each]) => each.test(sentence)) ?? [/$/, undefined];
       const parts = pattern.exec(sentence)?.slice(1) ?? [];
-      return typeof text === 'function' ? text(...parts) : text;
+      const toPart = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
+      return typeof text === 'function' ? text(...parts.map(toPart)) : text;
     };
     const { warnings, health } = signalTexts;
     const told = catalogue as unknown as { 'signal-texts': typeof signalTexts };
@@ -128,6 +130,14 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
     const both = ['a.db', 'the index'] as const;
     expect(say(auditDetailTexts.copyAndMended(...both))).toBe(details.copyAndMended(...both));
     expect(say('My phone')).toBeUndefined();
+    const { 'library-fault-texts': faults } = catalogue as unknown as {
+      'library-fault-texts': typeof libraryFaultTexts;
+    };
+    expect(say(libraryFaultTexts.folderNotOpened('/music (1)', 'EIO'))).toBe(
+      faults.folderNotOpened('/music (1)', 'EIO'),
+    );
+    expect(say(libraryFaultTexts.passedOver(1_200, 'WMA'))).toBe(faults.passedOver(1_200, 'WMA'));
+    expect(say(libraryFaultTexts.muchLost(30, 100))).toBe(faults.muchLost(30, 100));
   });
 });
 

@@ -57,6 +57,7 @@ const SAID_WITH_FIGURES = [
   'admin-texts.clockHealth',
   'backup-texts.health',
   'audit-detail-texts',
+  'library-fault-texts',
 ] as const;
 
 type Sentence = string | ((...parts: never[]) => string);

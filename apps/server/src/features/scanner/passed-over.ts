@@ -1,6 +1,8 @@
 /** Reports what the scan skips in the music folder among the problems of the library, one line for each folder and format. */
+
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { ReadProblem } from '#platform/audio/tags/read-track.ts';
 
@@ -33,11 +35,12 @@ export function listSkippedFormats(folder: string, counts: ReadonlyMap<string, n
 
 function toSkipped(folder: string, { ending, count }: { ending: string; count: number }): ReadProblem {
   const path = `${folder ? `${folder}/` : ''}*.${ending}`;
-  const files = count === 1 ? 'One file' : `${count} files`;
+  const format = ending.toUpperCase();
   return {
     file: { path, sizeBytes: 0, mtimeMs: 0 },
     kind: 'skipped',
-    reason: `${files} passed over: the library does not read ${ending.toUpperCase()}`,
+    reason:
+      count === 1 ? libraryFaultTexts.onePassedOver(format) : libraryFaultTexts.passedOver(count, format),
   };
 }
 
@@ -87,14 +90,13 @@ export function createSkippedList() {
     },
     list(): ReadProblem[] {
       const rest = [...more].map(([ending, count]): ReadProblem => {
-        const what =
-          ending === ''
-            ? 'folders whose names begin with a dot'
-            : `folders with ${ending.toUpperCase()} files`;
         return {
           file: { path: ending === '' ? '.*' : `**/*.${ending}`, sizeBytes: 0, mtimeMs: 0 },
           kind: 'skipped',
-          reason: `${count} more ${what} are passed over`,
+          reason:
+            ending === ''
+              ? libraryFaultTexts.moreHiddenFolders(count)
+              : libraryFaultTexts.moreFolders(count, ending.toUpperCase()),
         };
       });
       return [...lines, ...rest];

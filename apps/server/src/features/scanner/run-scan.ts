@@ -3,6 +3,7 @@
  * the synchronous walk and the writes never hold up a listener. Everything it decides is in the database when it
  * ends; killed half-way, the next scan finds the finished batches and goes on.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -17,17 +18,17 @@ import { countLibrary, fileLibrary, prepareFiling, previewAlbums } from './file-
 import { keepBarredArt } from './keep-barred-art.ts';
 import { createKnownIds } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
-import {
-  isTooMuchLost,
-  lossMessage,
-  refuseEmptyFolder,
-  refuseLostFolder,
-  ScanBlocked,
-} from './lost-folder.ts';
+import { isTooMuchLost, refuseEmptyFolder, refuseLostFolder, ScanBlocked } from './lost-folder.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { refreshTotals } from './refresh-totals.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
-import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress, type ScanRequest } from './scan-progress.ts';
+import {
+  IDLE_PROGRESS,
+  libraryFaultTexts,
+  type ScanOutcome,
+  type ScanProgress,
+  type ScanRequest,
+} from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
 import { UnreadFiles, VanishedTracks } from './vanished-tracks.ts';
 import type { Walk } from './walk-aside.ts';
@@ -95,7 +96,7 @@ class Scan {
   async run(): Promise<ScanOutcome> {
     this.#report({});
     if (!(await this.#lease.hold())) {
-      return { ...this.#end('blocked', 'Another process is scanning this library'), isBusyElsewhere: true };
+      return { ...this.#end('blocked', libraryFaultTexts.scannedElsewhere), isBusyElsewhere: true };
     }
     const keeping = setInterval(() => this.#keepLease(), KEEP_LEASE_EVERY_MS).unref();
     try {
@@ -176,7 +177,7 @@ class Scan {
     const { capabilities, queries } = this.#dependencies.database;
     await capabilities.textSearch.tidy(queries);
     await this.#rememberFolder(diff, { state, marker });
-    if (lost > 0) throw new ScanBlocked(lossMessage(lost, diff.storedCount));
+    if (lost > 0) throw new ScanBlocked(libraryFaultTexts.muchLost(lost, diff.storedCount));
     return this.#summary();
   }
 
@@ -198,7 +199,7 @@ class Scan {
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
       if (syscall === undefined) throw error;
-      throw new ScanBlocked(`The music folder ${root} cannot be opened (${code}). Nothing was changed`, {
+      throw new ScanBlocked(libraryFaultTexts.folderNotOpened(root, String(code)), {
         cause: error,
       });
     }

@@ -1,4 +1,5 @@
 /** Scans in a watched child; used by the server and by the scan command. */
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { databaseEnvironment } from '#platform/children/start-child.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { ScanPlace } from './scan-here.ts';
@@ -55,7 +56,7 @@ export function startScan(place: ScanPlace, { isBackground, onProgress }: ScanMa
     const { cause, reason } = outcome;
     return {
       kind: 'failed',
-      reason: cause === 'refused' ? reason : `The scan ended unexpectedly (${reason})`,
+      reason: cause === 'refused' ? reason : libraryFaultTexts.endedUnexpectedly(reason),
     };
   }
 

@@ -1,6 +1,9 @@
 import type { AlbumScan } from '@tutti/contract';
 import type { ScanProgress } from '#platform/events.ts';
 
+/** Also what a scan says when it stops, which is part of its progress. */
+export { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+
 export type { ScanProgress } from '#platform/events.ts';
 
 export const IDLE_PROGRESS: ScanProgress = {

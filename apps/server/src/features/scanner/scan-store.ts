@@ -1,4 +1,5 @@
 /** What a scan reads and writes besides the tracks themselves. */
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { type Insertable, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
@@ -130,7 +131,7 @@ export function createScanStore(db: Queries) {
     async closeInterruptedRuns(ownId: number | undefined): Promise<void> {
       await db
         .updateTable('scan_run')
-        .set({ outcome: 'failed', message: 'This scan was interrupted' })
+        .set({ outcome: 'failed', message: libraryFaultTexts.interrupted })
         .where('outcome', '=', 'running')
         .where('id', '<>', ownId ?? 0)
         .execute();

@@ -2,9 +2,11 @@
  * Lists the music folder. Synchronous, because it runs in a thread of the scan's own process (walk-thread.ts) and one
  * readdir with stats costs a fraction of its promised form (0.3 s for 100,000 files).
  */
+
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import { isInside } from '#platform/files/safe-path.ts';
@@ -98,7 +100,7 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
   try {
     entries = readdirSync(below(walk, folder), { withFileTypes: true });
   } catch (error) {
-    const reason = `This folder cannot be listed (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`;
+    const reason = libraryFaultTexts.folderNotListed((error as NodeJS.ErrnoException).code ?? 'unknown');
     yield {
       folder,
       files: [],
@@ -110,7 +112,7 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
   }
   for (const name of listUnspeakable(walk, folder, entries)) {
     const place = folder ? `${folder}/${name}` : name;
-    found.problems.push(toProblem(place, 'unreadable', 'The name is not valid UTF-8; please rename it'));
+    found.problems.push(toProblem(place, 'unreadable', libraryFaultTexts.nameNotReadable));
   }
   for (const entry of entries) {
     addEntry(walk, found, { folder, entry });
@@ -221,7 +223,7 @@ function addLink(walk: Walk, found: Found, relative: string): void {
     const isFolder = stats.isDirectory();
     if (!isFolder && !isAudioFileName(relative)) return;
     if (!isInside(walk.realRoot, target)) {
-      found.problems.push(toProblem(relative, 'outside-root', 'This link leads out of the music folder'));
+      found.problems.push(toProblem(relative, 'outside-root', libraryFaultTexts.linkOutside));
     } else if (!isFolder) {
       pushFile(found, relative, stats);
     } else if (!walk.linked.has(target) && !isInside(target, path.dirname(link))) {
@@ -233,7 +235,7 @@ function addLink(walk: Walk, found: Found, relative: string): void {
     // It may be a folder, whatever it is called.
     if (!LEADS_NOWHERE.has(code)) found.problems.push(toBarred(relative, code));
     else if (isAudioFileName(relative))
-      found.problems.push(toProblem(relative, 'unreadable', 'This link leads nowhere'));
+      found.problems.push(toProblem(relative, 'unreadable', libraryFaultTexts.linkNowhere));
   }
 }
 
@@ -280,7 +282,7 @@ export function isArtistName(name: string | undefined): boolean {
 
 /** Neither there nor gone. */
 function toBarred(relative: string, code: string | undefined): ReadProblem {
-  return toProblem(relative, 'no-permission', `Cannot be looked at (${code})`);
+  return toProblem(relative, 'no-permission', libraryFaultTexts.notLookedAt(String(code)));
 }
 
 function toProblem(relative: string, kind: ReadProblem['kind'], reason: string): ReadProblem {

@@ -1,5 +1,6 @@
 import { close, read } from 'node:fs';
 import { promisify } from 'node:util';
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import type { SoundProblem } from '#platform/audio/sound/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openInside } from '#platform/files/open-inside.ts';
@@ -29,7 +30,7 @@ interface ReportDeps {
 
 export const TOO_LARGE: SoundProblem = {
   kind: 'exceeded',
-  reason: 'This file is far larger than music of its length',
+  reason: libraryFaultTexts.tooLarge,
 };
 
 const PROBE_BYTES = 65_536;

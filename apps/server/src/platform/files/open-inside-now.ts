@@ -3,8 +3,10 @@
  * with a name under which a library reads the very file that was judged. What is no plain file is opened as well: whoever
  * watches the process ends it when nothing comes out.
  */
+
 import { closeSync, fstatSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { isInside } from './safe-path.ts';
 
 export interface PlaceInside {
@@ -15,7 +17,7 @@ export interface PlaceInside {
 
 export class OutsideRoot extends Error {
   constructor() {
-    super('This file lies outside of the music folder');
+    super(libraryFaultTexts.outside);
   }
 }
 

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Folder } from 'lucide-react';
 import { useId } from 'react';
 import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
+import { saidByServer } from '#language/language.ts';
 import { momentWords } from '../date-words.ts';
 import { groupProblems, type ProblemGroup } from './problem-groups.ts';
 
@@ -30,7 +31,7 @@ function ProblemRow({ problem, name, reason }: ProblemRowProps) {
         )}
       </div>
       {tagged !== '' && <p className="text-muted">{tagged}</p>}
-      {reason !== '' && <p className="text-muted">{reason}</p>}
+      {reason !== '' && <p className="text-muted">{saidByServer(reason) ?? reason}</p>}
     </li>
   );
 }
@@ -59,7 +60,9 @@ function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } 
           {folder === '' ? adminLibraryTexts.musicFolder : folder}
         </h3>
         <p className="text-muted tabular-nums">{adminLibraryTexts.filesHere(items.length)}</p>
-        {reason !== undefined && reason !== '' && <p className="w-full ps-6 text-muted">{reason}</p>}
+        {reason !== undefined && reason !== '' && (
+          <p className="w-full ps-6 text-muted">{saidByServer(reason) ?? reason}</p>
+        )}
       </header>
       <ul aria-labelledby={headingId} className="ps-6">
         <GroupRows group={group} />

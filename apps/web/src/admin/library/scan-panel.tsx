@@ -3,6 +3,7 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { RefreshCw } from 'lucide-react';
 import type { LibraryStatus, ScanKind } from '#data/admin/admin-library-queries.ts';
 import { isScanRunning } from '#data/admin/admin-library-queries.ts';
+import { saidByServer } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
@@ -73,7 +74,7 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
       }
     >
       <div className="space-y-4">
-        {isStopped && <Banner tone="bad">{status.message}</Banner>}
+        {isStopped && <Banner tone="bad">{saidByServer(status.message) ?? status.message}</Banner>}
         {status.phase === 'blocked' && (
           <Button look="danger" isUnavailable={isStarting} onClick={() => onScan('acceptLoss')}>
             {adminLibraryTexts.scanAnyway}

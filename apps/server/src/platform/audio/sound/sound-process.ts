@@ -1,5 +1,7 @@
 /** Decodes sound in a watched child, one file after the other: a file that hangs or crashes FFmpeg is reported. */
+
 import path from 'node:path';
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import type { Excess, JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
@@ -85,12 +87,12 @@ export function isUntried({ kind }: SoundProblem): boolean {
 /** Why a child has no answer; anything else it says is no answer either. */
 export function toSoundProblem(answer: object): SoundProblem {
   if (!(answer instanceof ChildFailure))
-    return { kind: 'crashed', reason: 'The decoder answered something else' };
+    return { kind: 'crashed', reason: libraryFaultTexts.decoderConfused };
   const { cause, reason, code } = answer;
   if (code === INPUT_UNREADABLE) return { kind: 'unread', reason };
   if (code === OUTPUT_TOO_LARGE) return { kind: 'exceeded', reason };
   if (cause === 'refused' || cause === 'closed' || cause === 'unstarted') return { kind: cause, reason };
-  if (cause === 'crashed') return { kind: cause, reason: `Decoding this file crashed (${reason})` };
+  if (cause === 'crashed') return { kind: cause, reason: libraryFaultTexts.decoderCrashed(reason) };
   if (cause === 'silence') return { kind: 'stalled', reason: REASONS[cause] };
   return { kind: 'exceeded', reason: REASONS[cause] };
 }

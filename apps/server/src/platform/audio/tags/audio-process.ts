@@ -1,5 +1,7 @@
 /** Reads audio files in a watched child: a file that crashes the parser, or that it waits for in vain, becomes a problem in the list. */
+
 import type { TrackCredit } from '@tutti/contract';
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { askTwice, ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
@@ -97,7 +99,7 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
   async function readOne(root: string, file: AudioFile): Promise<ReadResult> {
     const results = await read(root, [file]);
     if (!(results instanceof ChildFailure))
-      return results[0] ?? toProblem(file, 'reader-crashed', 'The reader gave no answer');
+      return results[0] ?? toProblem(file, 'reader-crashed', libraryFaultTexts.noAnswer);
     const reason = explain(results, limits);
     if (!PASSES.has(results.cause)) return toProblem(file, 'reader-crashed', reason);
     waits += 1;
@@ -150,11 +152,10 @@ function isUnstarted(answer: AudioAnswer | ChildFailure): boolean {
 
 function explain({ cause, reason }: ChildFailure, limits: JobLimits): string {
   if (cause === 'refused') return reason;
-  if (cause === 'crashed') return `The reader crashed on this file (${reason})`;
-  if (cause === 'memory') return 'Reading this file took too much memory';
-  if (cause === 'processor')
-    return `Reading this file took longer than ${toSeconds(limits.processorMaxMs)} of the processor`;
-  return `The disk or share did not answer within ${toSeconds(limits.silenceMaxMs)}`;
+  if (cause === 'crashed') return libraryFaultTexts.readerCrashed(reason);
+  if (cause === 'memory') return libraryFaultTexts.tooMuchMemory;
+  if (cause === 'processor') return libraryFaultTexts.tooMuchWork(toSeconds(limits.processorMaxMs));
+  return libraryFaultTexts.diskSilent(toSeconds(limits.silenceMaxMs));
 }
 
 const toSeconds = (ms: number) => `${Math.round(ms / 1_000)} s`;

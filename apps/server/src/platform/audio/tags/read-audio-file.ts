@@ -1,4 +1,5 @@
 /** One file → one record, or the reason why not. Runs inside the audio child process only. */
+import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { type InsideFileNow, OutsideRoot, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { audioContentKey } from './audio-content-key.ts';
 import { isForFfmpeg, readWithFfmpeg } from './ffmpeg-reader.ts';
@@ -12,21 +13,19 @@ import { cleanText } from './tag-values.ts';
 import type { TagLibReader } from './taglib-reader.ts';
 import { toReadTrack } from './track-from-tags.ts';
 
-const PROTECTED_REASON = 'This file is protected by its shop (DRM) and cannot be played here';
-
 export async function readAudioFile(
   taglib: TagLibReader,
   { root, file }: { root: string; file: AudioFile },
 ): Promise<ReadResult> {
-  if (file.sizeBytes === 0) return problem(file, 'not-audio', 'The file is empty');
+  if (file.sizeBytes === 0) return problem(file, 'not-audio', libraryFaultTexts.empty);
   try {
     return await withInsideFile({ root, path: file.path }, async (inside) => {
       const bytes = fileBytesOf(inside.descriptor);
       const header = readHeader(bytes, file.path);
       const contentKey = audioContentKey(bytes);
       const raw = header ?? (await readWithLibrary(taglib, { root, name: file.path, inside, bytes }));
-      if (raw.durationMs < 1) return problem(file, 'not-audio', 'There is no playable audio in this file');
-      if (raw.codec.startsWith(PROTECTED)) return problem(file, 'not-audio', PROTECTED_REASON);
+      if (raw.durationMs < 1) return problem(file, 'not-audio', libraryFaultTexts.noSound);
+      if (raw.codec.startsWith(PROTECTED)) return problem(file, 'not-audio', libraryFaultTexts.protected);
       return { track: toReadTrack(file, raw, contentKey) };
     });
   } catch (error) {
@@ -90,12 +89,12 @@ function toProblem(file: AudioFile, error: unknown): ReadResult {
   if (error instanceof OutsideRoot) return problem(file, 'outside-root', error.message);
   const code = (error as { code?: unknown } | undefined)?.code;
   if (code === 'EACCES' || code === 'EPERM') {
-    return problem(file, 'no-permission', 'The server may not read this file');
+    return problem(file, 'no-permission', libraryFaultTexts.notAllowed);
   }
-  if (code === 'ENOENT') return problem(file, 'unreadable', 'The file vanished while it was read');
-  if (isFileError(error)) return problem(file, 'unreadable', `Reading the file failed (${String(code)})`);
+  if (code === 'ENOENT') return problem(file, 'unreadable', libraryFaultTexts.vanished);
+  if (isFileError(error)) return problem(file, 'unreadable', libraryFaultTexts.readingFailed(String(code)));
   const reason = error instanceof Error ? error.message : String(error);
-  return problem(file, 'not-audio', `This is not an audio file that can be read (${reason.slice(0, 200)})`);
+  return problem(file, 'not-audio', libraryFaultTexts.noAudio(reason.slice(0, 200)));
 }
 
 export function isFileError(error: unknown): boolean {
