@@ -1,5 +1,5 @@
-/** Finds the seams between tracks in a recording of an album that was cut from one signal, and measures their gaps. */
-import { normalisedCorrelation, type Recording } from '@tutti/measure/analysis/correlate';
+/** Finds the seams between tracks in a recording of an album that was cut from one signal, and measures them. */
+import { longestSilenceMs, normalisedCorrelation, type Recording } from '@tutti/measure/analysis/correlate';
 
 /** The length of signal before and after a seam that is searched for. */
 const PIECE_SECONDS = 0.06;
@@ -9,15 +9,19 @@ const SEARCH_SECONDS = 1.5;
 const ALIKE = 0.9;
 const AUDIBLE = 1e-3;
 
-/**
- * The gap at each seam in milliseconds, from the last sample of a track to the first of the next one. It is negative for an
- * overlap and undefined if a dropout damaged either side.
- */
-export function gapsAtSeams(
+export interface Seam {
+  /** From the last sample of a track to the first of the next one; negative for an overlap. */
+  readonly gapMs: number;
+  /** The longest silence from shortly before the seam until shortly after it. */
+  readonly silenceMs: number;
+}
+
+/** A seam is undefined if a dropout damaged either side. */
+export function measureSeams(
   heard: Recording,
   original: Recording,
   seamsAtSeconds: readonly number[],
-): (number | undefined)[] {
+): (Seam | undefined)[] {
   const { samples, sampleRate } = heard;
   const piece = Math.round(PIECE_SECONDS * sampleRate);
   const reach = Math.round(SEARCH_SECONDS * sampleRate);
@@ -33,6 +37,10 @@ export function gapsAtSeams(
     const seam = Math.round(atSeconds * sampleRate);
     const [before, behind] = [findPlace(seam - piece), findPlace(seam)];
     if (before === undefined || behind === undefined) return undefined;
-    return ((behind - before - piece) * 1_000) / sampleRate;
+    const around = { ...heard, samples: samples.subarray(before, behind + piece) };
+    return {
+      gapMs: ((behind - before - piece) * 1_000) / sampleRate,
+      silenceMs: longestSilenceMs(around),
+    };
   });
 }
