@@ -46,7 +46,7 @@ export interface StationOutput {
   drop(fromIndex: number): void;
   /** Begins to sound, as soon as it can; does nothing while it sounds, or has begun to. */
   place(anchor: Anchor): void;
-  /** Goes over to another anchor without a gap; `false` when it cannot so soon after the last time. */
+  /** Goes over to another anchor without a gap; `false` when it cannot so soon after the last time, or no nearer to it. */
   cut(anchor: Anchor): boolean;
   setRate(rate: number): void;
   /** What leaves the speaker now, as the page can know it: scheduled samples minus the latency of the output. */

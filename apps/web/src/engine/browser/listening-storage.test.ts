@@ -3,8 +3,10 @@ import {
   claimReload,
   clampUserDelay,
   readPreferences,
+  readSeekLeads,
   readUserDelayMs,
   writePreferences,
+  writeSeekLeads,
   writeUserDelayMs,
 } from './listening-storage.ts';
 
@@ -53,6 +55,16 @@ describe('listening habits', () => {
     expect(readUserDelayMs('Hotel 29')).toBe(10);
     expect(Object.keys(JSON.parse(localStorage.getItem('tutti.outputDelayMs') ?? ''))).toHaveLength(20);
   });
+
+  it.each(['nonsense', '[]', 'null', '{"opening":"90","playing":null}', '{"opening":[1]}'])(
+    'keep the delays of positions of a station, and none when the browser holds %j',
+    (kept) => {
+      writeSeekLeads({ opening: 52.5 });
+      expect(readSeekLeads()).toEqual({ opening: 52.5 });
+      localStorage.setItem('tutti.seekLeadsMs', kept);
+      expect(readSeekLeads()).toEqual({});
+    },
+  );
 
   it('allow one reload of a silent page and then none for ten minutes', () => {
     expect(claimReload(1_000_000)).toBe(true);

@@ -12,6 +12,7 @@ const QUEUE_KEYS = {
 } as const satisfies Record<keyof StoredQueue, string>;
 const USER_DELAY_KEY = 'tutti.outputDelayMs';
 const START_DELAY_KEY = 'tutti.startDelayMs';
+const SEEK_LEADS_KEY = 'tutti.seekLeadsMs';
 const QUALITY_KEY = 'tutti.quality';
 const STATION_KEY = 'tutti.station';
 const RELOADED_KEY = 'tutti.reloadedAt';
@@ -87,6 +88,25 @@ export function readStartDelayMs(): number | undefined {
 
 export function writeStartDelayMs(startDelayMs: number): void {
   write(localStorage, START_DELAY_KEY, String(Math.round(startDelayMs)));
+}
+
+/** Delays from a position that a station asks for to its sound: of one that opens the device, and of an element that plays. */
+export interface SeekLeads {
+  readonly opening: number;
+  readonly playing: number;
+}
+
+/** What has been measured of them. */
+export function readSeekLeads(): Partial<SeekLeads> {
+  const { opening, playing } = readObject(SEEK_LEADS_KEY);
+  return {
+    ...(typeof opening === 'number' && { opening }),
+    ...(typeof playing === 'number' && { playing }),
+  };
+}
+
+export function writeSeekLeads(leads: Partial<SeekLeads>): void {
+  write(localStorage, SEEK_LEADS_KEY, JSON.stringify(leads));
 }
 
 export function readQualityChoice(): QualityChoice {

@@ -14,12 +14,16 @@ import type {
   StationOutputEvent,
   Timers,
 } from '@tutti/sync';
+import { heardAheadMs } from './element-clock.ts';
 import type { EndlessSource } from './endless-source.ts';
-import { SeekLead } from './seek-lead.ts';
+import { type SeekKind, SeekLead } from './seek-lead.ts';
+import { SilentLanding } from './silent-landing.ts';
 
 const READY_TO_PLAY = 3;
 /** More than an element that fetches by itself ever has in hand: what changes later reaches it anyway. */
 const IN_HAND_MS = 30_000;
+/** A position lands no nearer than this, and asking for one is heard. */
+const NEAR_MS = 25;
 
 /** `onLost`: the browser has thrown away a piece that is still to be heard. */
 export type MakeEndlessSource = (onLost: (index: number) => void) => EndlessSource;
@@ -35,7 +39,9 @@ export class EndlessElementOutput implements StationOutput {
   #anchor: Anchor | undefined;
   /** What was last asked for, also where the browser tells no place: it says when a change of plan is due. */
   #wanted: Anchor | undefined;
+  readonly #aheadMs = heardAheadMs(navigator.userAgent);
   readonly #lead = new SeekLead();
+  readonly #landing: SilentLanding;
   /** The element does not play from the position asked for yet. */
   #isSeeking = false;
   #soughtAtMs = Number.NEGATIVE_INFINITY;
@@ -47,6 +53,7 @@ export class EndlessElementOutput implements StationOutput {
   constructor(timers: Timers, element: HTMLAudioElement, makeSource: MakeEndlessSource) {
     this.#timers = timers;
     this.#element = element;
+    this.#landing = new SilentLanding(timers, element);
     this.#source = makeSource((index) => this.#events.tell({ type: 'failed', index }));
     // Keeping the pitch would let the heard position wander beside the one that is told.
     element.preservesPitch = false;
@@ -60,6 +67,7 @@ export class EndlessElementOutput implements StationOutput {
     element.addEventListener('pause', () => this.#hearPause());
     // Timers of hidden pages are slowed down; what sounds goes on telling its position.
     element.addEventListener('timeupdate', () => {
+      this.#landing.look();
       this.#readLead();
       this.#events.tell({ type: 'sounding' });
     });
@@ -100,16 +108,16 @@ export class EndlessElementOutput implements StationOutput {
     if (this.#element.error) return this.#beginAfterError();
     if (this.#anchor !== undefined && !this.#isStuck()) return;
     const wantedMs = this.#toMediaMs(anchor);
-    if (wantedMs === undefined || !this.#source.canPlay(wantedMs + this.#lead.ms)) return;
-    // The first one opens the device as well, which takes a second on a slow machine.
-    this.#seek(anchor, this.#fetchesItself);
+    if (wantedMs === undefined || !this.#source.canPlay(wantedMs + this.#lead.msFor('opening'))) return;
+    this.#seek(anchor, 'opening');
     if (this.#element.paused) this.#play();
+    if (!this.#fetchesItself && document.visibilityState === 'visible') this.#landSilently(anchor);
   }
 
   cut(anchor: Anchor): boolean {
     const restMs = Math.max(this.#source.restMs, this.#lead.restMs);
-    if (this.#timers.now() - this.#soughtAtMs < restMs) return false;
-    this.#seek(anchor, true);
+    if (this.#timers.now() - this.#soughtAtMs < restMs || this.#isNear(anchor)) return false;
+    this.#seek(anchor, 'playing');
     return true;
   }
 
@@ -118,6 +126,11 @@ export class EndlessElementOutput implements StationOutput {
   }
 
   heard(): HeardSound | undefined {
+    return this.#landing.isAudible ? this.#played() : undefined;
+  }
+
+  /** Heard or not. */
+  #played(): HeardSound | undefined {
     const { paused, seeking, readyState, currentTime, error } = this.#element;
     // One that has failed may keep what it had in hand, and stand still on it.
     const isSounding = !paused && !seeking && readyState >= READY_TO_PLAY && error === null;
@@ -125,7 +138,7 @@ export class EndlessElementOutput implements StationOutput {
     const originMs = this.#source.originMs();
     if (!isSounding || this.#isSeeking || this.#anchor === undefined || originMs === undefined)
       return undefined;
-    return { stationMs: originMs + currentTime * 1000 };
+    return { stationMs: originMs + currentTime * 1000 + this.#aheadMs };
   }
 
   outputLatencyMs(): undefined {
@@ -150,8 +163,7 @@ export class EndlessElementOutput implements StationOutput {
   }
 
   setVolume(volume: number, isMuted: boolean): void {
-    this.#element.volume = Math.min(volume, 1);
-    this.#element.muted = isMuted;
+    this.#landing.setVolume(Math.min(volume, 1), isMuted);
   }
 
   /** What it has in hand is no longer what the station plays. */
@@ -183,20 +195,22 @@ export class EndlessElementOutput implements StationOutput {
 
   #forgetPlace(): void {
     this.#clearRenewal();
+    this.#landing.end();
+    this.#lead.forget();
     this.#anchor = undefined;
     this.#isSeeking = false;
     this.#hasPlayed = false;
     this.#soughtAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  #seek(anchor: Anchor, isTeaching: boolean): void {
+  #seek(anchor: Anchor, kind: SeekKind): void {
     const wantedMs = this.#toMediaMs(anchor);
     if (wantedMs === undefined) return;
     this.#anchor = anchor;
     this.#soughtAtMs = this.#timers.now();
     this.#isSeeking = true;
-    const positionMs = wantedMs + this.#lead.ms;
-    this.#lead.begin(isTeaching ? positionMs : undefined);
+    const positionMs = wantedMs + this.#lead.msFor(kind);
+    this.#lead.begin(kind, positionMs);
     this.#element.playbackRate = 1;
     this.#element.currentTime = positionMs / 1000;
   }
@@ -214,7 +228,7 @@ export class EndlessElementOutput implements StationOutput {
   /** Where the element ought to be now. */
   #toMediaMs(anchor: Anchor): number | undefined {
     const originMs = this.#source.originMs();
-    return originMs === undefined ? undefined : this.#toStationMs(anchor) - originMs;
+    return originMs === undefined ? undefined : this.#toStationMs(anchor) - originMs - this.#aheadMs;
   }
 
   /** It waits for sound that will not come any more, because its time has passed. */
@@ -229,19 +243,40 @@ export class EndlessElementOutput implements StationOutput {
     this.#hasPlayed = true;
     if (!this.#isSeeking) return;
     this.#isSeeking = false;
+    this.#landing.look();
     this.#events.tell({ type: 'sounding' });
   }
 
   #readLead(): void {
-    const wantedMs = this.#anchor && this.#toMediaMs(this.#anchor);
-    if (wantedMs === undefined || this.heard()?.stationMs === undefined) return;
-    const positionMs = this.#element.currentTime * 1000;
-    this.#lead.read(positionMs, wantedMs - positionMs);
+    const lateMs = this.#anchor && this.#lateMs(this.#anchor);
+    if (lateMs !== undefined && this.#landing.isAudible)
+      this.#lead.read(this.#element.currentTime * 1000, lateMs);
+  }
+
+  /** How far it plays behind an anchor. */
+  #lateMs(anchor: Anchor): number | undefined {
+    const playedMs = this.#played()?.stationMs;
+    return playedMs === undefined ? undefined : this.#toStationMs(anchor) - playedMs;
+  }
+
+  #isNear(anchor: Anchor): boolean {
+    const lateMs = this.#lateMs(anchor);
+    return lateMs !== undefined && Math.abs(lateMs) < NEAR_MS;
+  }
+
+  #landSilently(anchor: Anchor): void {
+    this.#landing.begin({
+      readLateMs: () => this.#lateMs(anchor),
+      onMeasured: (lateMs) => this.#lead.learn(lateMs),
+      seekAgain: () => this.#seek(anchor, 'opening'),
+      onAudible: () => this.#events.tell({ type: 'sounding' }),
+    });
   }
 
   /** A call, another app, headphones pulled out: the system has stopped the sound, and only a gesture brings it back. */
   #hearPause(): void {
     const isWanted = this.#anchor !== undefined || this.#hasPlayed;
+    this.#landing.end();
     if (isWanted && this.#element.paused) this.#setBlocked(true);
   }
 

@@ -1,31 +1,35 @@
 /**
- * How much later than asked an element sounds a position. Its clock stands from there until the device sounds it, 90 ms
- * in Chromium on Linux, and it says `playing` before that: what a position took shows only when the clock runs. Judged
- * earlier it seems to take nothing, each position lands behind the station, and each is followed by another one for ever.
+ * The delay from a requested position to its sound. The element's clock stands meanwhile, for 50 to 100 ms in Chromium on Linux,
+ * and the element says `playing` before that. The delay is therefore measured once the clock runs, because measured earlier it
+ * seems to be nothing: then each position lands behind the station, and each is followed by another one for ever.
  */
+import { readSeekLeads, type SeekLeads, writeSeekLeads } from '../../browser/listening-storage.ts';
 
-/** Before anything is known of this browser. */
-const FIRST_LEAD_MS = 120;
+/** Measured in Chromium on Linux with PulseAudio. No phone was measured. */
+const FIRST_LEADS_MS: SeekLeads = { opening: 55, playing: 80 };
 const LONGEST_LEAD_MS = 1_500;
 /** A clock that has come so far runs. */
 const RUNS_AFTER_MS = 200;
 const STANDS_WITHIN_MS = 10;
-/** One position that took longer than others is not believed altogether. */
-const LEARNT_SHARE = 2 / 3;
+/** A later measurement near the lead is averaged, because load changes it; one far from it is another device. */
+const LEARNT_SHARE = 1 / 2;
 /** Nearer than this an error is played away. */
 const LANDED_WITHIN_MS = 60;
 /** Where positions land anywhere, an error is played away in the end: each of them is heard. */
 const REST_MS = 1_500;
 const LONGEST_REST_MS = 48_000;
 
+/** A position sounds sooner where the device has just been opened than where the element has played for a while. */
+export type SeekKind = keyof SeekLeads;
+
 export class SeekLead {
-  #ms = FIRST_LEAD_MS;
-  #askedForMs: number | undefined;
+  #kept = readSeekLeads();
+  #asked: { readonly kind: SeekKind; readonly positionMs: number } | undefined;
   #missedInRow = 0;
 
   /** To be added to a position that is asked for. */
-  get ms(): number {
-    return this.#ms;
+  msFor(kind: SeekKind): number {
+    return clamp(this.#kept[kind] ?? FIRST_LEADS_MS[kind]);
   }
 
   /** No other position is to be asked for so long. */
@@ -33,22 +37,36 @@ export class SeekLead {
     return this.#missedInRow === 0 ? 0 : Math.min(REST_MS * 2 ** (this.#missedInRow - 1), LONGEST_REST_MS);
   }
 
-  /** A position of the element is asked for; undefined where it takes longer than later ones will. */
-  begin(positionMs: number | undefined): void {
-    this.#askedForMs = positionMs;
+  /** A position of the element is asked for. */
+  begin(kind: SeekKind, positionMs: number): void {
+    this.#asked = { kind, positionMs };
   }
 
   /** It waits for sound, at this position: a clock that ran already has been held up by something else. */
   wait(positionMs: number): void {
-    if (this.#askedForMs !== undefined && positionMs - this.#askedForMs > STANDS_WITHIN_MS)
-      this.#askedForMs = undefined;
+    if (this.#asked !== undefined && positionMs - this.#asked.positionMs > STANDS_WITHIN_MS) this.forget();
+  }
+
+  forget(): void {
+    this.#asked = undefined;
   }
 
   /** Where the element plays, and how far that lies behind what was asked for. */
   read(positionMs: number, lateMs: number): void {
-    if (this.#askedForMs === undefined || positionMs - this.#askedForMs < RUNS_AFTER_MS) return;
-    this.#askedForMs = undefined;
-    this.#missedInRow = Math.abs(lateMs) > LANDED_WITHIN_MS ? this.#missedInRow + 1 : 0;
-    this.#ms = Math.min(Math.max(this.#ms + lateMs * LEARNT_SHARE, 0), LONGEST_LEAD_MS);
+    if (this.#asked !== undefined && positionMs - this.#asked.positionMs >= RUNS_AFTER_MS) this.learn(lateMs);
+  }
+
+  /** The clock runs, and the element lies so far behind the position that was asked for. */
+  learn(lateMs: number): void {
+    if (this.#asked === undefined) return;
+    const { kind } = this.#asked;
+    this.forget();
+    const isFar = Math.abs(lateMs) > LANDED_WITHIN_MS;
+    const share = this.#kept[kind] === undefined || isFar ? 1 : LEARNT_SHARE;
+    this.#missedInRow = isFar ? this.#missedInRow + 1 : 0;
+    this.#kept = { ...this.#kept, [kind]: clamp(this.msFor(kind) + lateMs * share) };
+    writeSeekLeads(this.#kept);
   }
 }
+
+const clamp = (ms: number) => Math.min(Math.max(ms, 0), LONGEST_LEAD_MS);
