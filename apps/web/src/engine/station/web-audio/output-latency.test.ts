@@ -97,4 +97,33 @@ describe('output latency', () => {
       },
     );
   });
+
+  describe('of WebKit on Linux, which tells none', () => {
+    const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
+    const readTimes = (system: string, context: { baseLatency: number; outputLatency?: number }) => {
+      const latency = new OutputLatency(`Mozilla/5.0 (${system}) ${WEBKIT}`);
+      for (let reading = 0; reading < 5; reading += 1) latency.read(context);
+      return latency;
+    };
+
+    it.each([{}, { outputLatency: 0 }, { outputLatency: Number.NaN }])(
+      'is assumed, and not told: %j',
+      (told) => {
+        const latency = readTimes('X11; Linux x86_64', { baseLatency: 0.003, ...told });
+        expect(latency.seconds).toBeCloseTo(0.059, 6);
+        expect(latency.isSettled()).toBe(true);
+        expect(latency.isTold()).toBe(false);
+      },
+    );
+
+    it('is what a later version tells, once it does', () => {
+      const latency = readTimes('X11; Linux x86_64', { baseLatency: 0.003, outputLatency: 0.02 });
+      expect(latency.seconds).toBeCloseTo(0.023, 6);
+      expect(latency.isTold()).toBe(true);
+    });
+
+    it('is not assumed in Safari, where nothing was measured', () => {
+      expect(readTimes('Macintosh; Intel Mac OS X 10_15_7', { baseLatency: 0.003 }).seconds).toBe(0.003);
+    });
+  });
 });

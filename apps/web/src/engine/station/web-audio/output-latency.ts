@@ -2,6 +2,7 @@
  * How long after it was rendered a sample leaves the speaker, as far as the browser tells: it starts at nothing when
  * a context starts, finds its value within some readings, wobbles, and jumps when another device is chosen.
  */
+import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 
 const SMOOTHING = 0.05;
 /** Another device, not a wobble of the same one. */
@@ -11,7 +12,9 @@ const SETTLED_AFTER_SAME = 4;
 /** A device that never comes to rest must not keep the page silent. */
 const SETTLED_AFTER_ALL = 20;
 /** What Firefox says on Linux when its answer comes: 34 to 62 ms with PulseAudio, mostly near this. */
-const ASSUMED_SECONDS = 0.04;
+const OF_FIREFOX_ON_LINUX_SECONDS = 0.04;
+/** WebKitGTK says nothing. With PulseAudio it was heard so much later than Chromium. */
+const OF_WEBKIT_ON_LINUX_SECONDS = 0.056;
 
 /**
  * Firefox on Linux answers while it holds the lock its audio thread renders with, and waits for a thread that may itself
@@ -21,8 +24,15 @@ function freezesWhenAsked(userAgent: string): boolean {
   return /X11|Wayland/.test(userAgent) && userAgent.includes('Firefox/');
 }
 
+/** For a browser that is not asked, or tells nothing. Elsewhere nothing was measured, and the listener's own setting remains. */
+function assumedSeconds(userAgent: string): number {
+  if (freezesWhenAsked(userAgent)) return OF_FIREFOX_ON_LINUX_SECONDS;
+  return isWebKitOnLinux(userAgent) ? OF_WEBKIT_ON_LINUX_SECONDS : 0;
+}
+
 export class OutputLatency {
   readonly #isAsked: boolean;
+  readonly #assumedSeconds: number;
   #told = 0;
   #smoothed = 0;
   #readings = 0;
@@ -32,6 +42,7 @@ export class OutputLatency {
 
   constructor(userAgent: string) {
     this.#isAsked = !freezesWhenAsked(userAgent);
+    this.#assumedSeconds = assumedSeconds(userAgent);
   }
 
   get seconds(): number {
@@ -49,11 +60,10 @@ export class OutputLatency {
 
   /** Returns true when the output turned out to be another one. */
   read(context: { baseLatency: number; outputLatency?: number }): boolean {
-    // Not every browser tells; then nothing can be made up for, and the listener's own delay setting remains.
-    const outputLatency = this.#isAsked ? (context.outputLatency ?? 0) : ASSUMED_SECONDS;
-    this.#isTold = this.#isAsked && outputLatency > 0;
-    const latency = context.baseLatency + outputLatency;
-    const told = Number.isFinite(latency) ? latency : 0;
+    const toldSeconds = this.#isAsked ? (context.outputLatency ?? 0) : 0;
+    this.#isTold = toldSeconds > 0;
+    const latency = context.baseLatency + (this.#isTold ? toldSeconds : this.#assumedSeconds);
+    const told = Number.isFinite(latency) ? latency : this.#assumedSeconds;
     const wasSettled = this.#isSettled;
     this.#readings += 1;
     this.#same = Math.abs(told - this.#told) <= SAME_WITHIN_SECONDS ? this.#same + 1 : 0;
