@@ -25,6 +25,7 @@ async function serve() {
     heavy,
     orderedIds: read,
     readVersion: async () => '1',
+    currentAlbumIds: async (ids: readonly number[]) => ids,
     artistsByIds: async () => [],
     albumsByIds: async () => [],
   } as unknown as Library;
