@@ -117,8 +117,6 @@ async function send(call: LooseCall, token: string | null): Promise<Response> {
 interface ServerRefusal {
   code: string | undefined;
   message: string | undefined;
-  ticket?: string | undefined;
-  isPasskeyUnknown?: boolean | undefined;
 }
 
 /** `{code, message}`, or a list whose first item has a description (A-383), or plain text. */
@@ -134,19 +132,12 @@ export function readRefusal(text: string): ServerRefusal {
     const first: unknown = body[0];
     return { code: undefined, message: readText(first, 'description') };
   }
-  return {
-    code: readText(body, 'code'),
-    message: readText(body, 'message'),
-    ticket: readText(body, 'ticket'),
-    isPasskeyUnknown: readField(body, 'isPasskeyUnknown') === true || undefined,
-  };
+  return { code: readText(body, 'code'), message: readText(body, 'message') };
 }
 
-const readField = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-
 function readText(value: unknown, key: string): string | undefined {
-  const text = readField(value, key);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const text: unknown = Reflect.get(value, key);
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
@@ -177,15 +168,15 @@ async function isOwnRefusal(response: Response): Promise<boolean> {
 
 async function toApiError(response: Response, call: LooseCall): Promise<ApiError> {
   if (response.status === 401 && !(await isOwnRefusal(response))) return refuseByGuard();
-  const refusal = readRefusal(await response.text().catch(() => ''));
+  const body = await response.text().catch(() => '');
+  const refusal = readRefusal(body);
   const serverMessage = (refusal.message && saidByServer(refusal.message)) ?? refusal.message;
   return new ApiError({
     code: isCode(refusal.code) ? refusal.code : 'HTTP',
     message: call.describeFailure?.(response.status) ?? serverMessage ?? errorTexts.http(response.status),
     status: response.status,
     serverMessage,
-    ticket: refusal.ticket,
-    isPasskeyUnknown: refusal.isPasskeyUnknown,
+    body,
   });
 }
 

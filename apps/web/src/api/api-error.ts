@@ -13,10 +13,8 @@ interface ApiErrorParts {
   status?: number;
   /** The server's own sentence, when it sent one. */
   serverMessage?: string | undefined;
-  /** With PENDING_APPROVAL: checks whether the account is approved. */
-  ticket?: string | undefined;
-  /** With INVALID_CREDENTIALS: no account has this passkey any more. */
-  isPasskeyUnknown?: boolean | undefined;
+  /** The answer as it came, for what a few pages read of it (refusal-extras.ts). */
+  body?: string | undefined;
   cause?: unknown;
 }
 
@@ -25,17 +23,15 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly serverMessage: string | undefined;
-  readonly ticket: string | undefined;
-  readonly isPasskeyUnknown: boolean;
+  readonly body: string | undefined;
 
-  constructor({ code, message, status = 0, serverMessage, ticket, isPasskeyUnknown, cause }: ApiErrorParts) {
+  constructor({ code, message, status = 0, serverMessage, body, cause }: ApiErrorParts) {
     super(message, { cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.serverMessage = serverMessage;
-    this.ticket = ticket;
-    this.isPasskeyUnknown = isPasskeyUnknown === true;
+    this.body = body;
   }
 }
 
@@ -43,15 +39,6 @@ export class ApiError extends Error {
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === 'NETWORK' || error.status >= 500 || error.status === 429;
-}
-
-/** No account has the passkey that was used, so the browser may forget it. */
-export const isPasskeyUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && error.isPasskeyUnknown;
-
-/** Of a refusal that says that an administrator decides yet; the page of that person waits with it. */
-export function readTicket(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.ticket : undefined;
 }
 
 export function readCode(error: unknown): ApiErrorCode | undefined {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
-import { isPasskeyUnknown, readCode } from '#api/api-error.ts';
+import { readCode } from '#api/api-error.ts';
 import {
   addPasskey,
   fetchPasskeys,
@@ -9,6 +9,7 @@ import {
   signForSignIn,
   signInWithPasskey,
 } from '#api/passkeys-api.ts';
+import { isPasskeyUnknown } from '#api/refusal-extras.ts';
 import { readClaims } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { tellOutcome } from '../tell-outcome.ts';

@@ -2,7 +2,8 @@ import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readCode, readTicket } from '#api/api-error.ts';
+import { readCode } from '#api/api-error.ts';
+import { readTicket } from '#api/refusal-extras.ts';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { loginFailureText } from '#data/account/auth-queries.ts';

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { isPasskeyUnknown, readTicket } from './refusal-extras.ts';
+
+const refused = (body: string | undefined) =>
+  new ApiError({ code: 'HTTP', message: 'No.', status: 403, body });
+
+describe('what the server adds to a refusal', () => {
+  it('is read where it is there', () => {
+    expect(readTicket(refused('{"code":"PENDING_APPROVAL","ticket":"a ticket"}'))).toBe('a ticket');
+    expect(isPasskeyUnknown(refused('{"code":"INVALID_CREDENTIALS","isPasskeyUnknown":true}'))).toBe(true);
+  });
+
+  it.each([undefined, '', '<html>', 'null', '7', '[]', '{}', '{"ticket":7,"isPasskeyUnknown":"true"}'])(
+    'is nothing in %j',
+    (body) => {
+      expect(readTicket(refused(body))).toBeUndefined();
+      expect(isPasskeyUnknown(refused(body))).toBe(false);
+    },
+  );
+
+  it('is nothing in other errors', () => {
+    expect(readTicket(new Error('{"ticket":"a"}'))).toBeUndefined();
+    expect(isPasskeyUnknown(undefined)).toBe(false);
+  });
+});
