@@ -130,7 +130,11 @@ export const doors = {
       },
     },
     {
-      webkit: { run: (context) => runOtherBrowser(context, 'webkit'), logs: journeyLogs, needs: ['webkit'] },
+      webkit: {
+        run: (context) => runOtherBrowser(context, 'webkit'),
+        logs: journeyLogs,
+        needs: ['webkit', 'browser'],
+      },
     },
     { sound: { run: runSound, logs: journeyLogs, needs: ['browser', 'music', 'sound'] } },
   ],

@@ -1,0 +1,91 @@
+/** WebKitGTK names no delay of its sound device: what it plays of a station is heard beside Chromium, which does. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { compareRecordings } from '@tutti/measure/analysis/correlate';
+import { median } from '@tutti/measure/analysis/statistics';
+import { findFreePort } from '../../apps/server/src/test/free-port.ts';
+import { administrator } from '../sign-in.ts';
+import { findGenreId, openListener } from '../sync/listener.ts';
+import { MADE_STATION, makeNoiseLibrary } from '../sync/made-library.ts';
+import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
+import { recordEars } from './record-device.ts';
+import { button, signInByHand } from './sign-in.ts';
+import { openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
+
+/** Two sounds nearer than this are heard as one. */
+const APART_LIMIT_MS = 20;
+/** The start of a device is heard for a second, and errors of a busy machine are played away. */
+const SETTLE_MS = 10_000;
+const RECORDED_MS = 5_000;
+/** A recording beside a Chromium that a busy machine put out of step tells nothing. */
+const ROUNDS = 5;
+const IN_STEP = /^in sync ±\d ms$/;
+
+test.describe('a station in WebKit', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-webkit-station-'));
+  let server: OwnServer;
+  let desk: Browser;
+  let chromiumPage: Page;
+  let page: WebKitPage;
+
+  test.beforeAll(async () => {
+    const music = path.join(folder, 'music');
+    makeNoiseLibrary(music, { tracks: 3, seconds: 60 });
+    server = await startOwnServer({ data: path.join(folder, 'data'), music });
+    const { TUTTI_E2E_BROWSER: executablePath } = process.env;
+    desk = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: ['--autoplay-policy=no-user-gesture-required'],
+      ignoreDefaultArgs: ['--mute-audio'],
+      env: { ...process.env, PULSE_SINK: 'left' } as Record<string, string>,
+    });
+    const visit = { baseUrl: server.baseUrl, account: administrator() };
+    chromiumPage = await openListener(desk, visit, { offsetMs: 0, driftPpm: 0 });
+    const genreId = await findGenreId(chromiumPage, MADE_STATION);
+    const card = chromiumPage.locator(`article[data-genre-id="${genreId}"]`);
+    await card.getByRole('button', { name: 'Join Stream' }).click();
+    await openAnew();
+  });
+
+  const openAnew = async () => {
+    await page?.close();
+    page = await openWebKit(await findFreePort(), { PULSE_SINK: 'right' });
+    await signInByHand(page, server.baseUrl);
+  };
+
+  test.afterAll(async () => {
+    await page?.close();
+    await desk?.close();
+    await server?.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('plays the same moment as in Chromium, though WebKit names no delay of its device', () =>
+    throughCrash({ openAnew, hasCrashed: () => page.hasCrashed() }, hearBoth));
+
+  async function hearBoth(): Promise<void> {
+    await page.open(`${server.baseUrl}/live-streams`);
+    await page.click(`(${button('Join Stream')})[1]`);
+    await pause(SETTLE_MS);
+    const inStep = chromiumPage.getByText(IN_STEP).first();
+    for (let round = 1; ; round += 1) {
+      await expect(inStep).toBeVisible({ timeout: 30_000 });
+      const stop = recordEars({});
+      await pause(RECORDED_MS);
+      const isInStep = await inStep.isVisible();
+      const [first, second] = await stop();
+      if (first === undefined || second === undefined) throw new Error('two recordings are needed');
+      const lags = compareRecordings(first, second, { windowMs: 200, stepMs: 400, searchMs: 600 })
+        .filter(({ score }) => score > 0.7)
+        .map(({ lagMs }) => lagMs);
+      const shifts = lags.map((ms) => ms.toFixed(0)).join(' ');
+      test.info().annotations.push({ type: `round ${round}`, description: `${shifts} ms behind Chromium` });
+      const isNear = lags.length > 3 && Math.abs(median(lags)) <= APART_LIMIT_MS;
+      if (isInStep && isNear) return;
+      expect(round, `milliseconds behind Chromium: ${shifts}`).toBeLessThan(ROUNDS);
+    }
+  }
+});
