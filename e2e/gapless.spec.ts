@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, expect, firefox, type Page, test } from '@playwright/test';
-import type { Recording } from '@tutti/measure/analysis/correlate';
+import { longestSilenceMs, type Recording } from '@tutti/measure/analysis/correlate';
 import { startSoundDevice } from '../tools/sound-device.mjs';
 import { acceptMissingCommands } from './firefox/accept-missing-commands.ts';
 import { firefoxContext, firefoxOptions } from './firefox/launch-options.ts';
@@ -22,6 +22,8 @@ const PART_SECONDS = 2.4;
 const SEAMS = Array.from({ length: PARTS - 1 }, (_unused, part) => (part + 1) * PART_SECONDS);
 /** A recording that a dropout damaged at a change is repeated, because it says nothing about that change. */
 const ROUNDS = 5;
+
+const AUDIBLE = 1e-3;
 
 /** The reason why `npm test` found no sound device. */
 const { TUTTI_SOUND_DEVICE_PROBLEM: deviceProblem = '', TUTTI_FIREFOX: firefoxPath, CI } = process.env;
@@ -91,28 +93,29 @@ test.describe('an album cut from one recording', () => {
       const browser = await launch({ ...process.env, ...sound.env } as Record<string, string>);
       const page = await browser.newPage({ ...context, baseURL: server.baseUrl });
       await signIn(page);
-      const seams = await hearSeams(page, name);
-      for (const [change, { gapMs, silenceMs }] of seams.entries()) {
-        expect(silenceMs, `milliseconds of silence at change ${change + 1}`).toBeLessThanOrEqual(limitMs);
-        expect(Math.abs(gapMs), `milliseconds between tracks at change ${change + 1}`).toBeLessThanOrEqual(
-          limitMs,
-        );
-      }
+      await hearSeams(page, { name, limitMs });
       await browser.close();
     });
   }
 
-  /** Each round listens on a freshly loaded page. */
-  async function hearSeams(page: Page, name: string): Promise<Seam[]> {
+  /** Each round listens on a freshly loaded page, until one recording is whole. What a damaged one tells counts as well. */
+  async function hearSeams(page: Page, { name, limitMs }: Pick<Listener, 'name' | 'limitMs'>): Promise<void> {
     for (let round = 1; ; round += 1) {
-      const measured = measureSeams(await listen(page), original, SEAMS);
-      const seams = measured.filter((seam) => seam !== undefined);
+      const heard = await listen(page);
+      const measured = measureSeams(heard, original, SEAMS);
       const list = (value: (seam: Seam) => number) =>
         measured.map((seam) => (seam ? value(seam).toFixed(1) : 'damaged')).join(', ');
-      const longestMs = Math.max(...seams.map(({ silenceMs }) => silenceMs));
-      const description = `longest silence ${longestMs.toFixed(1)} ms (${list(({ silenceMs }) => silenceMs)} ms at the changes), ${list(({ gapMs }) => gapMs)} ms between tracks`;
+      const silences = list(({ silenceMs }) => silenceMs);
+      const gaps = list(({ gapMs }) => gapMs);
+      const anywhereMs = longestSilenceMs(withoutEnds(heard)).toFixed(1);
+      const description = `${silences} ms of silence at the changes, ${anywhereMs} ms anywhere, ${gaps} ms between the tracks`;
       test.info().annotations.push({ type: `${name}, round ${round}`, description });
-      if (seams.length === measured.length) return seams;
+      const seams = measured.filter((seam) => seam !== undefined);
+      for (const { gapMs, silenceMs } of seams) {
+        expect(silenceMs, description).toBeLessThanOrEqual(limitMs);
+        expect(Math.abs(gapMs), description).toBeLessThanOrEqual(limitMs);
+      }
+      if (seams.length === measured.length) return;
       expect(round, `recordings with dropouts: ${description}`).toBeLessThan(ROUNDS);
     }
   }
@@ -133,3 +136,11 @@ test.describe('an album cut from one recording', () => {
     return left;
   }
 });
+
+/** From the first sound to the last. */
+function withoutEnds(recording: Recording): Recording {
+  const isAudible = (sample: number) => Math.abs(sample) > AUDIBLE;
+  const { samples } = recording;
+  const within = samples.subarray(samples.findIndex(isAudible), samples.findLastIndex(isAudible) + 1);
+  return { ...recording, samples: within };
+}
