@@ -1,7 +1,7 @@
 import { adminTexts } from '@tutti/contract';
 import { expect, it } from 'vitest';
 import { buildTestApp } from '../test/build-test-app.ts';
-import { hasLocalLinks, hasLocalSender, listSettingWarnings } from './setting-warnings.ts';
+import { hasLocalLinks, hasLocalReturn, hasLocalSender, listSettingWarnings } from './setting-warnings.ts';
 
 const { localLinks, localSender } = adminTexts.security.settings;
 const SMTP_URL = 'smtp://mail.example.org';
@@ -34,9 +34,29 @@ it.each([
   expect(hasLocalSender({ mailFrom, smtpUrl: undefined })).toBe(false);
 });
 
+const signOnAt = (issuer: string) => ({
+  issuer,
+  clientId: 'tutti',
+  clientSecret: 'secret',
+  name: 'Our Keys',
+  signUp: undefined,
+});
+
+it.each([
+  ['http://localhost:4747', 'https://id.example.org', true],
+  ['http://127.0.0.1:4747', 'https://id.example.org/realms/home', true],
+  ['http://localhost:4747', 'http://localhost:8080', false],
+  ['http://192.168.1.5', 'https://id.example.org', false],
+  ['https://music.example', 'https://id.example.org', false],
+])('a way back to %s from %s is one for this machine alone: %s', (publicUrl, issuer, isLocal) => {
+  expect(hasLocalReturn({ publicUrl, singleSignOn: signOnAt(issuer) })).toBe(isLocal);
+  expect(hasLocalReturn({ publicUrl, singleSignOn: undefined })).toBe(false);
+});
+
 it('settings that are right are warned of by nobody', () => {
   const right = { publicUrl: 'https://music.example', mailFrom: 'tutti@music.example', smtpUrl: SMTP_URL };
-  expect(listSettingWarnings(right)).toEqual([]);
+  expect(listSettingWarnings({ ...right, singleSignOn: undefined })).toEqual([]);
+  expect(listSettingWarnings({ ...right, singleSignOn: signOnAt('https://id.example.org') })).toEqual([]);
 });
 
 it('links that lead to this machine and a sender of this machine are told in the log and to administrators', async () => {

@@ -5,6 +5,7 @@ import { isThisMachine } from '#platform/network-names.ts';
 import { isPlainAndPublic } from './plain-public-url.ts';
 
 type Mailing = Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom'>;
+type SigningOn = Pick<Config, 'publicUrl' | 'singleSignOn'>;
 
 /** Warns even if the mail server runs on this machine, because mails are read elsewhere. */
 export const hasLocalLinks = ({ publicUrl, smtpUrl }: Omit<Mailing, 'mailFrom'>): boolean =>
@@ -14,12 +15,19 @@ export const hasLocalLinks = ({ publicUrl, smtpUrl }: Omit<Mailing, 'mailFrom'>)
 export const hasLocalSender = ({ mailFrom, smtpUrl }: Omit<Mailing, 'publicUrl'>): boolean =>
   smtpUrl !== undefined && !senderDomain(mailFrom).includes('.');
 
+/** A service elsewhere would send everybody back to their own machine. One on this machine is somebody trying it out. */
+export const hasLocalReturn = ({ publicUrl, singleSignOn }: SigningOn): boolean =>
+  singleSignOn !== undefined &&
+  isThisMachine(new URL(publicUrl).hostname) &&
+  !isThisMachine(new URL(singleSignOn.issuer).hostname);
+
 /** Warns the log and administrators about settings that are valid but probably wrong. */
-export function listSettingWarnings(config: Mailing): string[] {
-  const { plainAddress, localLinks, localSender } = adminTexts.security.settings;
+export function listSettingWarnings(config: Mailing & SigningOn): string[] {
+  const { plainAddress, localLinks, localSender, localReturn } = adminTexts.security.settings;
   return [
     ...(isPlainAndPublic(config.publicUrl) ? [plainAddress] : []),
     ...(hasLocalLinks(config) ? [localLinks] : []),
     ...(hasLocalSender(config) ? [localSender] : []),
+    ...(hasLocalReturn(config) ? [localReturn] : []),
   ];
 }

@@ -24,6 +24,8 @@ export const adminTexts = {
         'Links in mails lead others nowhere: PUBLIC_URL is not set, or names this machine; set it to the address that people use',
       localSender:
         'Mails come from a sender that many mail servers refuse or take for spam: MAIL_FROM is not set, or has no full name behind its @; set it to an address of yours',
+      localReturn:
+        'Single sign-on leads others nowhere: PUBLIC_URL is not set, or names this machine; set it to the address that people use',
       mailHost: 'No machine has the name in SMTP_URL: look at its spelling',
       mailSilent:
         'No mail server answers where SMTP_URL points: look at host and port, and whether a firewall lets this server out',
