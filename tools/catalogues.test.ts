@@ -1,4 +1,4 @@
-import { adminTexts, auditDetailTexts, backupTexts, signalTexts } from '@tutti/contract';
+import { adminTexts, auditDetailTexts, backupTexts, settingWarningTexts, signalTexts } from '@tutti/contract';
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -96,8 +96,8 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
     ).toEqual([...messages.keys()].sort());
     // What the server says comes in English, and is found by that.
     expect(said['Not found.']).toBe(messages.get('errors.NOT_FOUND.message'));
-    for (const [key, warning] of Object.entries(adminTexts.security.settings))
-      expect(said[warning]).toBe(messages.get(`admin-texts.security.settings.${key}`));
+    for (const [key, warning] of Object.entries(settingWarningTexts))
+      expect(said[warning]).toBe(messages.get(`setting-warning-texts.${key}`));
     expect(Object.values(said).filter((text) => typeof text !== 'string')).toEqual([]);
     const say = (sentence: string) => {
       const [pattern, text] = saidWithFigures.find(([each]) => each.test(sentence)) ?? [/$/, undefined];

@@ -40,12 +40,12 @@ function compile(messages: Messages | undefined, text: Text): string | undefined
  */
 function listSaid(english: Texts): string {
   const codes = Object.entries((english.errors ?? {}) as Record<string, { message: string }>);
-  const admin = english['admin-texts'] as { security: { settings: Record<string, string> } } | undefined;
+  const warnings = english['setting-warning-texts'] as Record<string, string> | undefined;
   const entries = [
     ...codes.map(([code, { message }]) => [message, `texts.errors?.${code}?.message`]),
-    ...Object.entries(admin?.security.settings ?? {}).map(([key, warning]) => [
+    ...Object.entries(warnings ?? {}).map(([key, warning]) => [
       warning,
-      `texts['admin-texts']?.security?.settings?.${key}`,
+      `texts['setting-warning-texts']?.${key}`,
     ]),
   ];
   return `{ ${entries.map(([sentence, place]) => `${JSON.stringify(sentence)}: ${place}`).join(', ')} }`;

@@ -1,9 +1,9 @@
-import { adminTexts } from '@tutti/contract';
+import { settingWarningTexts } from '@tutti/contract';
 import { expect, it } from 'vitest';
 import { buildTestApp } from '../test/build-test-app.ts';
 import { hasLocalLinks, hasLocalReturn, hasLocalSender, listSettingWarnings } from './setting-warnings.ts';
 
-const { localLinks, localSender } = adminTexts.security.settings;
+const { localLinks, localSender } = settingWarningTexts;
 const SMTP_URL = 'smtp://mail.example.org';
 
 it.each([

@@ -1,4 +1,4 @@
-import { adminTexts } from '@tutti/contract';
+import { settingWarningTexts } from '@tutti/contract';
 import type { Config } from '#config';
 import { senderDomain } from '#platform/mail/sender-address.ts';
 import { isThisMachine } from '#platform/network-names.ts';
@@ -23,7 +23,7 @@ export const hasLocalReturn = ({ publicUrl, singleSignOn }: SigningOn): boolean 
 
 /** Warns the log and administrators about settings that are valid but probably wrong. */
 export function listSettingWarnings(config: Mailing & SigningOn): string[] {
-  const { plainAddress, localLinks, localSender, localReturn } = adminTexts.security.settings;
+  const { plainAddress, localLinks, localSender, localReturn } = settingWarningTexts;
   return [
     ...(isPlainAndPublic(config.publicUrl) ? [plainAddress] : []),
     ...(hasLocalLinks(config) ? [localLinks] : []),

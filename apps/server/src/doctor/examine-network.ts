@@ -1,7 +1,7 @@
 /** What lies between the server and people: its port and its public address. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { adminTexts } from '@tutti/contract';
+import { settingWarningTexts } from '@tutti/contract';
 import type { Config } from '#config';
 import { bad, type Finding, good, note } from '../composition/outside/finding.ts';
 import { isPlainAndPublic } from '../composition/plain-public-url.ts';
@@ -68,7 +68,7 @@ async function findListenRefusal(port: number, host: string): Promise<string | u
 
 export async function examinePublicUrl(config: Config, isRunning: boolean): Promise<Finding> {
   const { publicUrl } = config;
-  const { plainAddress, localLinks } = adminTexts.security.settings;
+  const { plainAddress, localLinks } = settingWarningTexts;
   if (isPlainAndPublic(publicUrl)) return note('PUBLIC_URL', `${publicUrl} is not https`, plainAddress);
   if (hasLocalLinks(config)) return note('PUBLIC_URL', `${publicUrl} is this machine`, localLinks);
   if (!isRunning) return good('PUBLIC_URL', `${publicUrl} (asked when the server runs)`);

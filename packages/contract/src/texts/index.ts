@@ -16,6 +16,7 @@ export { requestTexts } from './request-texts.ts';
 export { roleTexts } from './role-texts.ts';
 export { secondFactorTexts } from './second-factor-texts.ts';
 export { settingTexts } from './setting-texts.ts';
+export { settingWarningTexts } from './setting-warning-texts.ts';
 export { shellTexts } from './shell-texts.ts';
 export { signalTexts } from './signal-texts.ts';
 export { singleSignOnTexts } from './single-sign-on-texts.ts';

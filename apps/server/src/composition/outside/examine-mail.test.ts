@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { adminTexts } from '@tutti/contract';
+import { settingWarningTexts } from '@tutti/contract';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Authority, makeAuthority } from '../../test/certificates.ts';
@@ -7,7 +7,7 @@ import { findFreePort } from '../../test/free-port.ts';
 import { startMailServer, startSilentServer, wantsFullName } from '../../test/mail-server.ts';
 import { examineMail } from './examine-mail.ts';
 
-const { settings: texts } = adminTexts.security;
+const texts = settingWarningTexts;
 const MAILING = {
   publicUrl: 'https://music.example.org',
   mailFrom: 'Tutti <tutti@music.example.org>',

@@ -1,5 +1,5 @@
 /** Checks that the mail server answers, accepts our name, sign-in and sender, and would take a mail. Nothing is delivered. */
-import { adminTexts } from '@tutti/contract';
+import { settingWarningTexts } from '@tutti/contract';
 import type { Config } from '#config';
 import { MAIL_ADVICE, type MailFault } from '#platform/mail/mail-faults.ts';
 import { findHelloName, tryMailServer } from '#platform/mail/mail-server.ts';
@@ -9,7 +9,7 @@ import { bad, type Finding, good, note } from './finding.ts';
 
 const WHAT = 'Mail';
 const ANSWER_MAX_MS = 5_000;
-const { settings: texts } = adminTexts.security;
+const texts = settingWarningTexts;
 
 type Mailing = Pick<Config, 'smtpUrl' | 'publicUrl' | 'mailFrom' | 'dataDir'>;
 

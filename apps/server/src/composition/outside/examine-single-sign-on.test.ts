@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { adminTexts } from '@tutti/contract';
+import { settingWarningTexts } from '@tutti/contract';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Authority, type Certificate, makeAuthority } from '../../test/certificates.ts';
 import { findFreePort } from '../../test/free-port.ts';
@@ -46,7 +46,7 @@ it('the doctor names what is wrong with a service: its address, its name, where 
     expect.objectContaining({
       state: 'bad',
       says: expect.stringContaining('https://other.test/api/auth/sso/callback'),
-      advice: adminTexts.security.settings.signOnCallback,
+      advice: settingWarningTexts.signOnCallback,
     }),
   ]);
   const otherSecret = { ...right, singleSignOn: { ...right.singleSignOn, clientSecret: 'not-this-one' } };
@@ -65,7 +65,7 @@ it('the doctor notes that a service sends people back to an address that only th
   await service.stop();
 });
 
-const { settings: texts } = adminTexts.security;
+const texts = settingWarningTexts;
 const examineAt = async (issuer: string) => (await examineSingleSignOn(settingsOf(issuer)))[0];
 
 describe('the doctor names what is wrong with OIDC_ISSUER', () => {

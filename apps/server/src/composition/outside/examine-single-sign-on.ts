@@ -2,7 +2,7 @@
  * Checks that the single sign-on service answers, is the configured issuer, has our clock, accepts our redirect address, and
  * knows our secret.
  */
-import { adminTexts } from '@tutti/contract';
+import { settingWarningTexts } from '@tutti/contract';
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import type { Config } from '#config';
 import { createProvider, type Provider } from '#features/accounts/single-sign-on/provider.ts';
@@ -16,7 +16,7 @@ const WHAT = 'Sign-on';
 const ANSWER_MAX_MS = 5_000;
 /** Sign-ins tolerate a minute (provider.ts); the header has whole seconds. */
 const CLOCKS_APART_MAX_MS = 60_000;
-const { settings: texts } = adminTexts.security;
+const texts = settingWarningTexts;
 
 const ADVICE: Readonly<Record<ServiceFault, string>> = {
   'unknown host': texts.signOnHost,

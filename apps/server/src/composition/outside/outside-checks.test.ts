@@ -1,4 +1,4 @@
-import { adminTexts } from '@tutti/contract';
+import { settingWarningTexts } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { findFreePort } from '../../test/free-port.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { createOutsideChecks } from './outside-checks.ts';
 
-const { settings: texts } = adminTexts.security;
+const texts = settingWarningTexts;
 const MINUTE_MS = 60_000;
 const endings: (() => unknown)[] = [];
 

@@ -1,5 +1,5 @@
 /** Why a mail server takes nothing, as far as settings can change it. */
-import { adminTexts } from '@tutti/contract';
+import { settingWarningTexts } from '@tutti/contract';
 import type { NetworkCause } from '#platform/network-causes.ts';
 import { findNetworkCause } from '#platform/network-causes.ts';
 
@@ -12,7 +12,7 @@ export type MailFault =
   | 'sender refused'
   | 'other';
 
-const { settings: texts } = adminTexts.security;
+const texts = settingWarningTexts;
 
 /** What to do about it. */
 export const MAIL_ADVICE: Readonly<Record<MailFault, string>> = {
