@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { VERSION } from '../apps/server/src/platform/version.ts';
 
 const root = path.dirname(import.meta.dirname);
 const manifests = [
@@ -10,7 +11,7 @@ const manifests = [
 
 const readManifest = (
   file: string,
-): { dependencies?: Record<string, string>; devDependencies?: Record<string, string> } =>
+): { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> } =>
   JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 describe('repository', () => {
@@ -23,6 +24,11 @@ describe('repository', () => {
       );
     });
     expect(loose).toEqual([]);
+  });
+
+  it('has one version in the server and in every manifest', () => {
+    const versions = manifests.map((file) => [file, readManifest(file).version]);
+    expect(versions).toEqual(manifests.map((file) => [file, VERSION]));
   });
 
   it('names no registry in the lock file', () => {

@@ -1,5 +1,6 @@
 /** Whether people may be sent to a node, apart from whether it works. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '#platform/version.ts';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
 
 describe('a node', () => {
@@ -16,7 +17,7 @@ describe('a node', () => {
 
   it('that has begun is ready', async () => {
     const { statusCode, body } = await ask('/api/ready');
-    expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ready', version: '0.1.0' }]);
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ready', version: VERSION }]);
   });
 
   it('that is about to end is not, and serves those who are there, who are to ask another one next', async () => {

@@ -1,2 +1,2 @@
-/** Of the program, as it tells people and writes into backups. */
-export const VERSION = '0.1.0';
+/** The program's version, as it tells people and writes into backups; the manifests carry the same one. */
+export const VERSION = '1.0.0';

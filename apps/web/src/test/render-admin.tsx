@@ -39,7 +39,7 @@ export function buildOverview(parts: Partial<OverviewReply> = {}): OverviewReply
     environment: 'Development',
     database: 'Connected',
     databaseKind: 'kept in a file',
-    version: '0.1.0',
+    version: '1.0.0',
     startedAt: NOW,
     securityWarnings: [],
     recentActivity: [],

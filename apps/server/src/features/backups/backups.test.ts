@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Backup, type BackupsReply, backupTexts, RESTORE_PHRASE } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeStore } from '#platform/nodes/node-store.ts';
+import { VERSION } from '#platform/version.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 
@@ -37,7 +38,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     const made = await call('POST', '/api/admin/backups');
     expect([made.statusCode, made.json()]).toMatchObject([
       200,
-      { reason: 'manual', accounts: 1, tracks: 0, playlists: 0, version: '0.1.0' },
+      { reason: 'manual', accounts: 1, tracks: 0, playlists: 0, version: VERSION },
     ]);
     const { name } = made.json() as Backup;
     expect((await list()).backups.map((backup) => backup.name)).toEqual([name]);
@@ -201,7 +202,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
       await createNodeStore(server.database).announce({
         id: 'another',
         name: 'elsewhere:4747',
-        version: '0.1.0',
+        version: VERSION,
         public_url: 'https://music.example.org',
         music_dir: '/music',
         library_marker: null,

@@ -2,6 +2,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VERSION } from '#platform/version.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertJazzTracks } from '../../test/library-rows.ts';
@@ -64,7 +65,7 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
 
   it('tell of the database, people, backups and mails', async () => {
     const text = await read();
-    expect(text).toContain(`tutti_build_info{version="0.1.0",database="${kind}"} 1`);
+    expect(text).toContain(`tutti_build_info{version="${VERSION}",database="${kind}"} 1`);
     expect(text).toContain('tutti_database_up 1');
     expect(text).toContain('tutti_hub_connections 0');
     expect(text).toContain('tutti_backups 0');

@@ -20,7 +20,7 @@ const backup = (parts: Partial<Backup> = {}): Backup => ({
   reason: 'daily',
   madeAt: '2026-11-24T18:00:00.000Z',
   sizeBytes: 12_345_678,
-  version: '0.1.0',
+  version: '1.0.0',
   accounts: 3,
   tracks: 1_200,
   playlists: 1,

@@ -220,7 +220,7 @@ describe('MonitoringScreen', () => {
   it('lists nodes with what each does, and says of what is wrong with one what to do', async () => {
     const node = {
       name: 'north:4747',
-      version: '0.1.0',
+      version: '1.0.0',
       publicUrl: 'https://music.example',
       musicDir: '/music',
       state: 'serving' as const,
