@@ -1,7 +1,7 @@
 /**
- * The fences of the house as data: which folder may import which. ARCHITECTURE.md shows the same table, and
- * architecture.test.ts holds the code to it. To open a new edge, change the row here and the page there,
- * and say why in a decision record when the edge runs against the grain.
+ * The rules of the house as data: which folder may import which. `npm run check -- zones` prints them, and
+ * architecture.test.ts holds the code to them. To allow a new import, change the row here, and say why in a decision
+ * record when it runs against the direction of the others.
  */
 
 export interface Zone {

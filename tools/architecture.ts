@@ -366,21 +366,3 @@ export const findUnusedEdges = (sources: readonly SourceFile[]): string[] => {
   );
   return declared.filter((edge) => !used.has(edge));
 };
-
-const joinNames = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : '–');
-
-/** The two tables as ARCHITECTURE.md shows them. */
-export const renderTables = (): string =>
-  [
-    '| Zone | Folder | What lives there | May import | Packages |',
-    '|---|---|---|---|---|',
-    ...zones.map((zone) => {
-      const packages = zone.packages === 'any' ? 'any' : joinNames(zone.packages);
-      const cells = [zone.name, `\`${zone.folder}\``, zone.livesHere, joinNames(zone.mayImport), packages];
-      return `| ${cells.join(' | ')} |`;
-    }),
-    '',
-    '| Feature | May call use cases of |',
-    '|---|---|',
-    ...Object.entries(featureEdges).map(([feature, others]) => `| ${feature} | ${joinNames(others)} |`),
-  ].join('\n');

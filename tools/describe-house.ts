@@ -1,0 +1,35 @@
+/** Which folder may import which, which feature may call which, and who owns which table, as text for people. */
+import { featureEdges } from './architecture-rules.ts';
+import { zones } from './architecture-zones.ts';
+import { tableOwners } from './table-owners.ts';
+
+const joinNames = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : 'nothing');
+
+const describeZones = (): string[] =>
+  zones.flatMap(({ name, folder, livesHere, mayImport, packages }) => [
+    `${name} (${folder})`,
+    `  holds: ${livesHere}`,
+    `  may import: ${joinNames(mayImport)}`,
+    `  npm packages: ${packages === 'any' ? 'any' : joinNames(packages)}`,
+  ]);
+
+const describeTables = (): string[] =>
+  Object.entries(tableOwners).map(
+    ([table, { owner, filledBy, lentBy }]) =>
+      `${table}: ${owner}${filledBy ? `, filled by ${filledBy}` : ''}${lentBy ? `, lent by ${lentBy}` : ''}`,
+  );
+
+export const describeHouse = (): string =>
+  [
+    'ZONES: a zone may also import itself, and the most specific folder decides which zone a file belongs to.',
+    '',
+    ...describeZones(),
+    '',
+    'FEATURES of the server: whose use cases each one may call.',
+    '',
+    ...Object.entries(featureEdges).map(([feature, others]) => `${feature}: ${joinNames(others)}`),
+    '',
+    'TABLES of the database: the only feature that may name each one in a query.',
+    '',
+    ...describeTables(),
+  ].join('\n');
