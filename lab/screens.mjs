@@ -1,4 +1,7 @@
-/** `npm run screens [-- --before CHECKOUT]`: pictures of every screen for docs/screens.md; see lab/screens/take-screens.ts. */
+/**
+ * `npm run screens [-- --before CHECKOUT]` takes pictures of every screen for docs/screens.md (lab/screens/take-screens.ts),
+ * `npm run screens -- --two-windows` the moving picture of README.md (lab/screens/film-two-windows.ts).
+ */
 import { ensureBrowser } from '../tools/browser.mjs';
 import { ensureInstalled } from '../tools/install.mjs';
 import { ensureRealMusic } from '../tools/real-music.mjs';
@@ -9,12 +12,13 @@ import { inRoot, productNode, run } from '../tools/workspace.mjs';
 try {
   await ensureInstalled();
   await ensureBrowser();
-  const noMusic = await ensureRealMusic();
+  const isFilm = process.argv.includes('--two-windows');
+  const noMusic = isFilm ? undefined : await ensureRealMusic();
   if (noMusic) throw new Error(noMusic);
   await ensureWebBuilt();
   await ensureServerBuilt();
-  const script = inRoot('lab', 'screens', 'take-screens.ts');
-  const { code } = await run(productNode, [script, ...process.argv.slice(2)]);
+  const script = inRoot('lab', 'screens', isFilm ? 'film-two-windows.ts' : 'take-screens.ts');
+  const { code } = await run(productNode, [script, ...(isFilm ? [] : process.argv.slice(2))]);
   process.exitCode = code;
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
