@@ -99,10 +99,10 @@ describe('deploy/', () => {
     expect(read('tutti.service')).toMatch(/^# ReadWritePaths=/m);
   });
 
-  it('names in the compose file and its example only settings that the README lists', () => {
-    const readme = readFileSync(inRoot('README.md'), 'utf8');
+  it('names in the compose file and its example only settings that docs/CONFIGURATION.md lists', () => {
+    const settings = readFileSync(inRoot('docs', 'CONFIGURATION.md'), 'utf8');
     const named = [...read('compose.yaml').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name as string);
     expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(named.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ async function examineAll(): Promise<Finding[]> {
     return [...examineNode(), ...(await examine(readConfig(process.env)))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [...examineNode(), bad('Settings', error.message, 'See "Configuration" in README.md.')];
+    return [...examineNode(), bad('Settings', error.message, 'See docs/CONFIGURATION.md.')];
   }
 }
 

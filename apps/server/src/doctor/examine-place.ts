@@ -37,7 +37,7 @@ export function examineNode(): Finding[] {
       );
   const isRoot = process.getuid?.() === 0;
   const user = isRoot
-    ? [note('User', 'runs as root', 'Give Tutti a user of its own; see "As a service" in README.md.')]
+    ? [note('User', 'runs as root', 'Give Tutti a user of its own; see "As a service" in docs/OPERATIONS.md.')]
     : [];
   return [node, sound, examineCage(), ...user];
 }
