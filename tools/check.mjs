@@ -22,6 +22,7 @@ const steps = {
     'run',
     'tools/architecture.test.ts',
     'tools/repository.test.ts',
+    'tools/vocabulary.test.ts',
     'tools/spec-references.test.ts',
   ),
   'texts and their translations': installed(
