@@ -17,7 +17,7 @@ import type { Station } from '#features/radio/radio.ts';
 import { type StationAiring } from '#features/radio/station-airings.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 import { LEAD_MS, PAGE_LEAD_MS, PAGE_SEGMENTS_LISTED, SEGMENT_KEPT_MS } from './broadcast-limits.ts';
 import { type KnownAirings } from './known-airings.ts';
 
@@ -66,7 +66,7 @@ const NOT_BEGUN_RETRY_S = 4;
 
 export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput {
   const kept = new LRUCache<string, Tagged<Buffer>>({ max: SEGMENTS_KEPT });
-  const makeOnce = createOneMaking<string, Tagged<Buffer>>();
+  const makeOnce = createSingleFlight<string, Tagged<Buffer>>();
 
   async function write(stationId: number, wish: PlaylistWish): Promise<string> {
     const nowMs = clock.now();

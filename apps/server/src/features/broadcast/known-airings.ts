@@ -3,8 +3,8 @@ import { findEntryAt, rowEndMs } from '@tutti/radio';
 import { type ListAirings, type StationAiring } from '#features/radio/station-airings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import { createOneMaking } from '#platform/one-making.ts';
 import { createOrKnown } from '#platform/or-known.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 import type { Timers } from '#platform/timers.ts';
 
 /** Pictures of so many airings that are over are still to be had. */
@@ -34,7 +34,7 @@ interface Kept {
 export function createKnownAirings({ clock, timers, events, listAirings }: Deps): KnownAirings {
   const orKnown = createOrKnown(timers);
   const kept = new Map<number, Kept>();
-  const makeOnce = createOneMaking<string, readonly StationAiring[]>();
+  const makeOnce = createSingleFlight<string, readonly StationAiring[]>();
   let changes = 0;
   const forget = (stationId?: number) => {
     changes += 1;

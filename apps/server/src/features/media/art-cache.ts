@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFileCache } from '#platform/files/file-cache.ts';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 
 /** The picture; `none`: there is none, for good. `unknown`: it could not be looked at now, so nothing is remembered. */
 export type Making = Buffer | 'none' | 'unknown';
@@ -31,7 +31,7 @@ export function createArtCache(folder: string, { now, onUnkept }: ArtCacheOption
     filesBetweenSweeps: FILES_BETWEEN_SWEEPS,
     now,
   });
-  const makeOnce = createOneMaking<string, Buffer | undefined>();
+  const makeOnce = createSingleFlight<string, Buffer | undefined>();
 
   async function make(key: string, work: () => Promise<Making>): Promise<Buffer | undefined> {
     const making = await work();

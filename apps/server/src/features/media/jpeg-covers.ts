@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Asker } from '#platform/fair-queue.ts';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 import type { ArtProcess } from './art-process.ts';
 
@@ -32,7 +32,7 @@ const KEPT = 50;
 
 export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegCovers {
   const kept = new LRUCache<string, Picture>({ max: KEPT });
-  const makeOnce = createOneMaking<string, Picture>();
+  const makeOnce = createSingleFlight<string, Picture>();
 
   async function rasterise(key: string, drawn: Picture, size: ArtSize): Promise<Picture> {
     const bytes = await artProcess.rasterise(drawn.bytes, size);

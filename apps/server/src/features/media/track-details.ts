@@ -5,7 +5,7 @@ import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 
 export type GetTrackDetails = (trackId: number, asker: Asker) => Promise<TrackDetails>;
 
@@ -21,7 +21,7 @@ const READING_BOUNDS = { atOnce: 2, max: 200, maxOfOne: 50 };
 
 export function createTrackDetails({ library, audioProcess, musicDir }: DetailsDeps): GetTrackDetails {
   const kept = new LRUCache<string, readonly TrackCredit[]>({ max: KEPT_MAX });
-  const readOnce = createOneMaking<string, readonly TrackCredit[]>();
+  const readOnce = createSingleFlight<string, readonly TrackCredit[]>();
   const inTurn = createFairQueue(READING_BOUNDS);
 
   async function read(key: string, path: string): Promise<readonly TrackCredit[]> {

@@ -13,7 +13,7 @@ import { audioContentType } from '#platform/audio/audio-formats.ts';
 import type { OpenRendition, RenditionReader } from '#platform/audio/rendition/rendition-wish.ts';
 import type { Growth } from '#platform/files/growing-file.ts';
 import { openInside } from '#platform/files/open-inside.ts';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 import type { Validators } from './preconditions.ts';
 import { createWarmBlocks, isLocalFileSystem, neverWarm, type WarmBlocks } from './warm-blocks.ts';
 
@@ -85,8 +85,8 @@ export function createTrackFiles({
   onGone,
 }: TrackFilesOptions): TrackFiles {
   const files = new Map<string, CachedFile>();
-  const lookUpOnce = createOneMaking<number, TrackFile>();
-  const openOnce = createOneMaking<string, CachedFile | undefined>();
+  const lookUpOnce = createSingleFlight<number, TrackFile>();
+  const openOnce = createSingleFlight<string, CachedFile | undefined>();
   const sweeper = setInterval(closeIdle, IDLE_MS / 3).unref();
 
   function hand(file: CachedFile): OpenTrackFile {

@@ -8,7 +8,7 @@ import type { Lyrics } from '#platform/audio/tags/lyrics/lyrics.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 
 interface VersionedLyrics {
   readonly lyrics: Lyrics;
@@ -39,7 +39,7 @@ const NONE: Lyrics = { isSynced: false, lines: [] };
 export function createTrackLyrics(deps: LyricsDeps): TrackLyrics {
   const { library, audioProcess, events, clock, musicDir } = deps;
   const kept = new LRUCache<number, VersionedLyrics & { readonly readAtMs: number }>({ max: KEPT_MAX });
-  const readOnce = createOneMaking<number, VersionedLyrics>();
+  const readOnce = createSingleFlight<number, VersionedLyrics>();
   const inTurn = createFairQueue(READING_BOUNDS);
   const close = events.subscribe('libraryChanged', () => kept.clear());
 

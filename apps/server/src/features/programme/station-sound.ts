@@ -1,8 +1,8 @@
 /** One station while somebody hears it: what it is going to sound like, what has been made of it, and for whom. */
 import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
-import { createOneMaking } from '#platform/one-making.ts';
 import type { OrKnown } from '#platform/or-known.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_KEPT_MS, REST_AFTER_MS } from './programme-limits.ts';
 import { type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
@@ -28,7 +28,7 @@ export class StationSound {
   readonly stationId: number;
   readonly windows = new StationWindows();
   readonly #deps: StationSoundDeps;
-  readonly #readOnce = createOneMaking<'plan', void>();
+  readonly #readOnce = createSingleFlight<'plan', void>();
   readonly #holders = new Map<ProgrammeOutput, number>();
   readonly #heldUntilMs = new Map<ProgrammeOutput, number>();
   #plan: StationPlan | undefined;

@@ -5,7 +5,7 @@ import type { SoundProcess } from '#platform/audio/sound/sound-process.ts';
 import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
 import { contentHash, makeCarefully } from './make-carefully.ts';
 import { RENDITIONS_IN_TURN } from './sound-limits.ts';
@@ -53,9 +53,9 @@ interface Waiter {
 export function createRenditions(deps: RenditionsDeps): Renditions {
   const { store, cache, process, logger } = deps;
 
-  const lookUpOnce = createOneMaking<number, SoundFile | undefined>();
-  const makeOnce = createOneMaking<string, string | undefined>();
-  const prepareOnce = createOneMaking<number, string | undefined>();
+  const lookUpOnce = createSingleFlight<number, SoundFile | undefined>();
+  const makeOnce = createSingleFlight<string, string | undefined>();
+  const prepareOnce = createSingleFlight<number, string | undefined>();
   const inTurn = createFairQueue(RENDITIONS_IN_TURN);
   const wishes = new Map<string, Wish>();
 

@@ -4,7 +4,7 @@
  */
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 
 /** Keys are paths in the folder, with the name's ending. */
@@ -30,7 +30,7 @@ export function createFileCache(
   folder: string,
   { maxBytes, filesBetweenSweeps = 1, now }: FileCacheOptions,
 ): FileCache {
-  const makeOnce = createOneMaking<string, string | undefined>();
+  const makeOnce = createSingleFlight<string, string | undefined>();
   let drafts = 0;
   let made = 0;
   let clearing: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 /** What the service can do, asked when it is first needed and kept for a while. */
 import type { ServerMetadata } from 'openid-client';
 import type { Clock } from '#platform/clock.ts';
-import { createOneMaking } from '#platform/one-making.ts';
+import { createSingleFlight } from '#platform/single-flight.ts';
 import { fetchLittle } from './fetch-little.ts';
 
 interface DiscoveryDeps {
@@ -21,7 +21,7 @@ export const isPlain = (issuer: string): boolean => issuer.startsWith('http:');
 export function createDiscovery({ settings, clock, refuse }: DiscoveryDeps): () => Promise<ServerMetadata> {
   let known: { readonly metadata: ServerMetadata; readonly at: number } | undefined;
   /** However many come while the service does not answer: it is asked once. */
-  const askOnce = createOneMaking<'metadata', ServerMetadata>();
+  const askOnce = createSingleFlight<'metadata', ServerMetadata>();
 
   async function ask(): Promise<ServerMetadata> {
     known = undefined;
