@@ -4,8 +4,8 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFairQueue } from '#platform/fair-queue.ts';
-import { nextTurn } from '#platform/next-turn.ts';
 import { PartedList } from '#platform/parted-list.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { sendInPieces, startingWith } from './answer-in-pieces.ts';
 import { askerFor } from './asker.ts';
 import { addVary } from './cross-origin.ts';
@@ -43,7 +43,7 @@ export function createPartedAnswers(): AnswerParts {
     const asker = askerFor(request, reply);
     return async (readPart, toValue) => {
       const text = await reading(asker, async () => {
-        await nextTurn();
+        await yieldToEventLoop();
         const items = await readPart();
         check?.(toValue(items));
         return JSON.stringify(items);

@@ -1,4 +1,4 @@
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { HubConnection } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';
 
@@ -28,7 +28,7 @@ export class Broadcasts {
         for (const connection of receivers()) {
           if (connection.isHandshaken) connection.push(frame);
           served += 1;
-          if (served % FIRST_PER_TURN === 0) await nextTurn();
+          if (served % FIRST_PER_TURN === 0) await yieldToEventLoop();
         }
       })
       .finally(() => {
@@ -46,7 +46,7 @@ export class Broadcasts {
 
   /** A turn of the event loop for others, and the time that a change of track needs. */
   async giveWay(): Promise<void> {
-    await nextTurn();
+    await yieldToEventLoop();
     while (this.#firstWaiting > 0) await this.#first;
   }
 

@@ -13,7 +13,7 @@ import type { Roles } from '#features/roles/roles.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Logger } from '#platform/logger.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 export interface BulkDeps {
   readonly accounts: Pick<Accounts, 'approve' | 'reject' | 'deleteAccount'>;
@@ -43,7 +43,7 @@ export async function decideInBulk(
       failures.push({ userId, email: emails.get(userId) ?? null, ...describeFailure(deps, error) });
     }
     // A hundred of them in one go take a second, in which nobody else would be served.
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return { requested: userIds.length, succeeded: userIds.length - failures.length, failures, signedOut };
 }

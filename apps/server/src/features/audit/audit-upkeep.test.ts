@@ -3,8 +3,8 @@ import type { AuditPage } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
-import { nextTurn } from '#platform/next-turn.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { createAudit } from './audit.ts';
 import { verifyChain } from './audit-chain.ts';
@@ -69,7 +69,7 @@ describe('a long log', () => {
     let turns = 0;
     while ((await readRecords()).length === 0) {
       turns += 1;
-      await nextTurn();
+      await yieldToEventLoop();
     }
     expect(turns).toBeGreaterThanOrEqual(4);
     expect(await readRecords()).toEqual([`${OLD} entries older than 30 days`]);
@@ -92,7 +92,7 @@ describe('a long log', () => {
     const rest = { database, clock, timers: clock, logger, lease: heldLease, auditDays: 30 };
     const upkeep = createAuditUpkeep({ ...rest, audit: failing });
     beginInAMonth(upkeep);
-    while ((await readRecords()).length === 0) await nextTurn();
+    while ((await readRecords()).length === 0) await yieldToEventLoop();
     await upkeep.stop();
     expect(await readRecords()).toEqual(['500 entries older than 30 days']);
     expect(await verifyChain(database.queries)).toMatchObject({ kind: 'whole', range: { first: 501 } });
@@ -104,7 +104,7 @@ describe('a long log', () => {
     expect(await readRecords()).toEqual(['250 entries older than 30 days']);
     server.features.auditUpkeep.start();
     server.clock.advance(HOUR_MS);
-    while ((await readRecords()).length === 1) await nextTurn();
+    while ((await readRecords()).length === 1) await yieldToEventLoop();
     expect((await readRecords()).at(-1)).toBe(`${OLD - 250} entries older than 30 days`);
   });
 });

@@ -3,10 +3,10 @@ import { auditDetailTexts } from '@tutti/contract';
 import { CLOCK_CORRECTION_MAX_MS, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
-import { nextTurn } from '#platform/next-turn.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Audit } from './audit.ts';
 
 export interface AuditUpkeep {
@@ -51,7 +51,7 @@ export function createAuditUpkeep(deps: UpkeepDeps): AuditUpkeep {
     let forgotten = 0;
     try {
       // Without turns between them nobody is served while a log of years goes. Whoever stops waits for one step only.
-      for (let count = 1; count > 0 && !(isStopping && forgotten > 0); await nextTurn()) {
+      for (let count = 1; count > 0 && !(isStopping && forgotten > 0); await yieldToEventLoop()) {
         count = await audit.forgetSomeBefore(instant);
         forgotten += count;
       }

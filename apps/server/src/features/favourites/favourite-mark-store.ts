@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { LibraryKind } from '#features/library/catalogue/known-ids.ts';
 import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 export interface FavouriteMark {
   readonly id: number;
@@ -83,7 +83,7 @@ export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
           .onConflict((conflict) => conflict.columns(['account_id', column]).doNothing())
           .executeTakeFirst();
         added += Number(numInsertedOrUpdatedRows);
-        await nextTurn();
+        await yieldToEventLoop();
       }
       return added;
     },
@@ -91,7 +91,7 @@ export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
       for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
         const some = ids.slice(start, start + ROWS_PER_STATEMENT);
         await db.deleteFrom(table).where('account_id', '=', userId).where(column, 'in', some).execute();
-        await nextTurn();
+        await yieldToEventLoop();
       }
     },
   };

@@ -10,10 +10,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
-import { nextTurn } from '#platform/next-turn.ts';
 import { nameHolder } from '#platform/nodes/lease-holder.ts';
 import { createLeaseStore } from '#platform/nodes/lease-store.ts';
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { ReadAirings } from './catalogue-reads.ts';
 
 interface PurgeDeps {
@@ -96,7 +96,7 @@ async function removeTracks(trx: Queries, ids: readonly number[]): Promise<void>
     const chunk = ids.slice(start, start + IDS_PER_STATEMENT);
     await trx.deleteFrom('track').where('id', 'in', chunk).execute();
     // Thousands of them in one go must not silence the stations.
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

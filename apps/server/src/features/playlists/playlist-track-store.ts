@@ -1,6 +1,6 @@
 import { readTracks } from '#features/library/catalogue-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { PlaylistKey } from './playlist-store.ts';
 import { removeTracksOf } from './remove-playlist-tracks.ts';
 
@@ -18,7 +18,7 @@ export function createPlaylistTrackStore(db: Queries) {
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       const some = rows.slice(start, start + ROWS_AT_ONCE);
       await db.insertInto('playlist_track').values(some).execute();
-      await nextTurn();
+      await yieldToEventLoop();
     }
   }
 
@@ -88,7 +88,7 @@ export function createPlaylistTrackStore(db: Queries) {
           .where('playlist_id', '=', playlistId)
           .where('track_id', 'in', trackIds.slice(start, start + ROWS_AT_ONCE))
           .execute();
-        await nextTurn();
+        await yieldToEventLoop();
       }
     },
     async replace(playlistId: number, trackIds: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/db/queries.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { removeQueueEntries } from './remove-queue-entries.ts';
 
 /** Those who listen are served in between: ten thousand in one go hold up the event loop. */
@@ -52,7 +52,7 @@ export function createQueueStore(db: Queries) {
           .slice(start, start + ROWS_PER_INSERT)
           .map((trackId, index) => ({ account_id: userId, position: start + index, track_id: trackId }));
         await db.insertInto('play_queue_entry').values(rows).execute();
-        await nextTurn();
+        await yieldToEventLoop();
       }
     },
   };

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
-import { nextTurn } from '#platform/next-turn.ts';
 import { type Lease, LeaseLost } from '#platform/nodes/lease.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Planning } from './planning.ts';
 import { createStationStore } from './station-store.ts';
 
@@ -85,7 +85,7 @@ async function refreshAll({ database, planning, createMissing, logger }: PlanRef
       logger.error({ err: error, stationId: id }, 'planning a station anew failed');
       isDone = false;
     }
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return isDone;
 }

@@ -14,7 +14,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -118,7 +118,7 @@ async function planNow(db: Queries, order: PlanOrder): Promise<TimelineRow[]> {
     firstSeq,
     countPastNeeded(pool.tracks.length),
   );
-  await nextTurn();
+  await yieldToEventLoop();
   const pieces = planInPieces({
     seed: station.seed,
     pool: pool.tracks,
@@ -135,7 +135,7 @@ async function planNow(db: Queries, order: PlanOrder): Promise<TimelineRow[]> {
   const rows: TimelineRow[] = [];
   for (const piece of pieces) {
     rows.push(...piece);
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return rows;
 }

@@ -13,7 +13,7 @@ import { ofSameFile, readSound } from '#features/sound/sound-reads.ts';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { type KnownLoudness, toStationGainDb } from './loudness.ts';
 
 export interface StationGenre {
@@ -155,7 +155,7 @@ export function createPoolReader(source: PreparedSource): (genreId: number) => A
         title: track.title,
       }));
       afterTrackId = lastTrackId;
-      await nextTurn();
+      await yieldToEventLoop();
     }
   };
 }

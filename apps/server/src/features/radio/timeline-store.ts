@@ -3,7 +3,7 @@ import { type PastAiring, rowEndMs, soundEndMs, type TimelineRow } from '@tutti/
 import type { Selectable } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 /** Short tracks make long plans. Of each a millisecond of the event loop: whoever else waits for it has a turn between two. */
 const ROWS_PER_INSERT = 25;
@@ -38,7 +38,7 @@ export function createTimelineStore(db: Queries) {
   async function deleteFrom(stationId: number, seq: number): Promise<void> {
     const lastSeq = (await findLast(stationId))?.seq ?? 0;
     for (let first = seq; first <= lastSeq; first += ROWS_PER_DELETE) {
-      if (first > seq) await nextTurn();
+      if (first > seq) await yieldToEventLoop();
       await db
         .deleteFrom('timeline_entry')
         .where('station_id', '=', stationId)
@@ -52,7 +52,7 @@ export function createTimelineStore(db: Queries) {
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       const values = rows.slice(start, start + ROWS_PER_INSERT).map((row) => toColumns(stationId, row));
       await db.insertInto('timeline_entry').values(values).execute();
-      if (start + ROWS_PER_INSERT < rows.length) await nextTurn();
+      if (start + ROWS_PER_INSERT < rows.length) await yieldToEventLoop();
     }
   }
 
@@ -131,7 +131,7 @@ export function createTimelineStore(db: Queries) {
           .execute();
         newestFirst.push(...rows);
         if (rows.length < limit) break;
-        await nextTurn();
+        await yieldToEventLoop();
       }
       return newestFirst.reverse();
     },

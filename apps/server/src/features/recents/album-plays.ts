@@ -1,5 +1,5 @@
 /** How often and when last somebody played each album. A long history is added up a little at a time. */
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { PlayTotalOfAlbum } from './play-total-store.ts';
 
 export interface AlbumPlays {
@@ -29,7 +29,7 @@ export async function addUpAlbumPlays(readSlice: ReadSlice, userId: string): Pro
     const last = slice.at(-1);
     if (slice.length < AT_ONCE || last === undefined) return inOrders(plays);
     after = last.id;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

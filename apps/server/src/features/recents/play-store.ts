@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 export interface NewPlay {
   readonly userId: string;
@@ -60,7 +60,7 @@ export function createPlayStore(db: Queries) {
     async record(plays: readonly NewPlay[]): Promise<boolean[]> {
       const isNew: boolean[] = [];
       for (let start = 0; start < plays.length; start += PLAYS_PER_STATEMENT) {
-        if (start > 0) await nextTurn();
+        if (start > 0) await yieldToEventLoop();
         isNew.push(...(await recordSome(plays.slice(start, start + PLAYS_PER_STATEMENT))));
       }
       return isNew;

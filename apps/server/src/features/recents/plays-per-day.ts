@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 export interface DayOfPlays {
   /** Days since 1970 in UTC. */
@@ -32,7 +32,7 @@ export function createPlaysPerDay({ database }: { database: Database }) {
     const firstDay = Math.floor(from / DAY_MS);
     const counted: DayOfPlays[] = [];
     for (let day = firstDay; day < firstDay + days; day += 1) {
-      if (day > firstDay) await nextTurn();
+      if (day > firstDay) await yieldToEventLoop();
       counted.push(await countDay(day));
     }
     return counted.filter(({ plays }) => plays > 0);

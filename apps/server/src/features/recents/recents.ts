@@ -16,7 +16,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { type AlbumPlays, addUpAlbumPlays, type PlayedAlbums } from './album-plays.ts';
 import { createPlayStore, type NewPlay } from './play-store.ts';
 import { createPlayTotalStore, type PlayTotal } from './play-total-store.ts';
@@ -178,7 +178,7 @@ async function readDurations(
 ): Promise<ReadonlyMap<number, number>> {
   const durationOf = new Map<number, number>();
   for (let start = 0; start < trackIds.length; start += TRACKS_READ_AT_ONCE) {
-    if (start > 0) await nextTurn();
+    if (start > 0) await yieldToEventLoop();
     const tracks = await library.tracksByIds(trackIds.slice(start, start + TRACKS_READ_AT_ONCE));
     for (const { id, durationMs } of tracks) durationOf.set(id, durationMs);
   }

@@ -3,7 +3,7 @@ import { SUBSONIC_TYPE, SUBSONIC_VERSION } from '@tutti/contract';
 import type { FastifyReply } from 'fastify';
 import { sendInPieces, startingWith } from '#http/answer-in-pieces.ts';
 import { addVary } from '#http/cross-origin.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { type Turns, withoutTurns } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import { SubsonicError } from './subsonic-error.ts';
@@ -94,7 +94,7 @@ async function* toParcels(pieces: Iterable<Piece>, { read }: Turns): AsyncGenera
     if (text.length < PARCEL_LENGTH) continue;
     yield text;
     text = '';
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (text !== '') yield text;
 }

@@ -3,7 +3,7 @@
  * before.
  */
 import type { Library } from '#features/library/library.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 /** Artist ids by letter, in the order in which apps show them. */
 export type ArtistLetters = ReadonlyMap<string, Int32Array>;
@@ -21,7 +21,7 @@ export function createArtistLetters({
   async function read(ids: Int32Array): Promise<ArtistLetters> {
     const letters = new Map<string, number[]>();
     for (let start = 0; start < ids.length; start += AT_ONCE) {
-      if (start > 0) await nextTurn();
+      if (start > 0) await yieldToEventLoop();
       for (const { id, sortName } of await entries.artists(Array.from(ids.slice(start, start + AT_ONCE)))) {
         const letter = toLetter(sortName);
         const before = letters.get(letter);

@@ -10,7 +10,7 @@ import { createUserSlots } from '#http/user-slots.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Asker } from '#platform/fair-queue.ts';
 import { createFairQueue } from '#platform/fair-queue.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 /** Does a part of the work when it is this call's turn; rejects when its client has gone. */
 export type InTurn = <Result>(work: () => Promise<Result> | Result) => Promise<Result>;
@@ -102,7 +102,7 @@ async function afterOthers<Result>(
   work: () => Promise<Result> | Result,
   leaving: AbortSignal,
 ): Promise<Result> {
-  await nextTurn();
+  await yieldToEventLoop();
   if (leaving.aborted) throw hasLeft();
   return work();
 }

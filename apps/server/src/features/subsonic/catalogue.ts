@@ -2,8 +2,8 @@
 
 import type { AlbumEntry, ArtistEntry, Library, SongEntry } from '#features/library/library.ts';
 import { foldName } from '#platform/fold-text.ts';
-import { nextTurn } from '#platform/next-turn.ts';
 import { inParts, type PartedList } from '#platform/parted-list.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { type ArtistLetters, createArtistLetters } from './artist-letters.ts';
 import { SubsonicError } from './subsonic-error.ts';
 import type { FindMarks, Mark, MarkedKind } from './user-marks.ts';
@@ -89,7 +89,7 @@ export function createCatalogue({ library, findMarks }: CatalogueDeps): Catalogu
     async fewSongs(userId, ids) {
       const shown: WireObject[] = [];
       for (const readPart of showInParts(ids, showSongs(userId)).parts()) {
-        if (shown.length > 0) await nextTurn();
+        if (shown.length > 0) await yieldToEventLoop();
         shown.push(...(await readPart()));
       }
       return shown;

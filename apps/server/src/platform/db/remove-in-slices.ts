@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Queries } from './queries.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -26,7 +26,7 @@ export async function removeInSlices<Table extends keyof Schema>(
   const removeSlice = sql`delete from ${sql.table(table)} where ${isOwned} and ${sql.ref(order)} in (${slice})`;
   for (;;) {
     const { numAffectedRows = 0n } = await removeSlice.execute(trx);
-    await nextTurn();
+    await yieldToEventLoop();
     if (numAffectedRows < ROWS_PER_SLICE) return;
   }
 }

@@ -3,7 +3,7 @@ import type { Recents } from '#features/recents/recents.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Asker } from '#platform/fair-queue.ts';
 import { foldName } from '#platform/fold-text.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicUser, type Tier } from '../method.ts';
 import { count, entityId, missing, required, text } from '../parameters.ts';
@@ -45,7 +45,7 @@ export function createDiscoveryMethods({ catalogue, recents, listSimilar }: Disc
     const played: Played[] = [];
     const unplayed: number[] = [];
     for (let start = 0; start < ids.length; start += COUNTED_AT_ONCE) {
-      if (start > 0) await nextTurn();
+      if (start > 0) await yieldToEventLoop();
       if (asker.leaving?.aborted) throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
       const some = Array.from(ids.subarray(start, start + COUNTED_AT_ONCE));
       const own = await recents.listPlayCounts(userId, some);

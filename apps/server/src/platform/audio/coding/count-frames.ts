@@ -1,7 +1,7 @@
 /** Runs in the rendition child only. */
 import type { Demuxer, Stream } from 'node-av';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
 /** Formats whose header may only guess: packets are counted. */
@@ -27,7 +27,7 @@ async function countTicks(input: Demuxer, stream: Stream): Promise<bigint> {
     ticks += packet.duration;
     packet.free();
     packets += 1;
-    if (packets % TURN_EVERY_PACKETS === 0) await nextTurn();
+    if (packets % TURN_EVERY_PACKETS === 0) await yieldToEventLoop();
   }
   return ticks;
 }

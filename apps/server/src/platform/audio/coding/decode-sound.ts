@@ -2,7 +2,7 @@
 
 import { Decoder, FilterAPI, type Frame } from 'node-av';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
 const TURN_EVERY_MS = 200;
@@ -38,7 +38,7 @@ export async function decodeSound(
         if (frame) use(frame);
         // The parent may have gone, and wants signs of life.
         if (performance.now() - turnedAt < TURN_EVERY_MS) continue;
-        await nextTurn();
+        await yieldToEventLoop();
         turnedAt = performance.now();
       }
     },

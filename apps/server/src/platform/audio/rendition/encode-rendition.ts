@@ -2,7 +2,7 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { OpusFile, toAdtsFrame } from '@tutti/broadcast';
 import type { Signs } from '#platform/children/serve-parent.ts';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { countFrames } from '../coding/count-frames.ts';
 import { InputUnreadable } from '../coding/input-unreadable.ts';
 import { mp3FrameSamples, mp3SizeBytes } from '../coding/mp3-frames.ts';
@@ -61,7 +61,7 @@ function createPace(alive: () => void): () => Promise<void> {
   return async () => {
     if (performance.now() - turnedAt < TURN_EVERY_MS) return;
     alive();
-    await nextTurn();
+    await yieldToEventLoop();
     turnedAt = performance.now();
   };
 }

@@ -15,7 +15,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Schema } from '../../schema/index.ts';
 import type { WriteFault } from '../../write-fault.ts';
 import { isBusy } from './sqlite-errors.ts';
@@ -175,7 +175,7 @@ class SqliteConnection implements DatabaseConnection {
       yield { rows: chunk };
       chunk = [];
       // One chunk per turn of the event loop, so that a long list does not hold everything else up.
-      await nextTurn();
+      await yieldToEventLoop();
     }
     if (chunk.length > 0) yield { rows: chunk };
   }

@@ -5,7 +5,7 @@
  */
 
 import { sql } from 'kysely';
-import { nextTurn } from '#platform/next-turn.ts';
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { type PreparedSource, prepare } from '../../prepare.ts';
 import { createVocabulary, type Vocabulary, type WordCount } from './nearest-words.ts';
 
@@ -34,7 +34,7 @@ export function createWordList(source: PreparedSource, table: string): WordList 
       const some = await readSome({ after: words.at(-1)?.word ?? '', limit: WORDS_PER_STEP });
       for (const word of some) words.push(word);
       if (some.length < WORDS_PER_STEP) return createVocabulary(words);
-      await nextTurn();
+      await yieldToEventLoop();
     }
   }
 
