@@ -4,7 +4,7 @@ import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import type { SoundProblem } from '#platform/audio/sound/sound-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openInside } from '#platform/files/open-inside.ts';
-import { settleWithin } from '#platform/nodes/settle-within.ts';
+import { tryWithTimeout } from '#platform/nodes/try-with-timeout.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { RecordHeard } from './record-heard.ts';
 import type { SoundFile } from './sound-store.ts';
@@ -40,7 +40,7 @@ const readDescriptor = promisify(read);
 export function createNoteProblem({ record, clock, timers, musicDir }: NoteDeps): NoteProblem {
   return async (file, reason) => {
     // A folder that has gone or hangs, or a disk that fails, says nothing about the music.
-    if (!(await settleWithin(timers, PROBE_MAX_MS, isReadableStill(musicDir, file)))) return false;
+    if (!(await tryWithTimeout(timers, PROBE_MAX_MS, isReadableStill(musicDir, file)))) return false;
     const heardAt = clock.now();
     const unknown = { loudnessLufs: null, truePeakDb: null, cueInMs: null, cueOutMs: null };
     await record(file, { ...unknown, problem: reason, levels: '', heardAt, isNews: true });

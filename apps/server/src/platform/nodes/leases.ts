@@ -5,7 +5,7 @@ import type { Logger } from '#platform/logger.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createLease, heldLease, type Lease, type OwnLease } from './lease.ts';
-import { GOODBYE_MAX_MS, settleWithin } from './settle-within.ts';
+import { SHUTDOWN_STEP_MAX_MS, tryWithTimeout } from './try-with-timeout.ts';
 
 /** `chores` is whatever is done now and then: sampling, cleaning up, copies. */
 const SHARED_WORK = ['planning', 'scanning', 'mail', 'loudness', 'chores'] as const;
@@ -59,7 +59,7 @@ export function createLeases(deps: LeasesDeps): Leases {
       const released = stopHolding().then(() =>
         Promise.all([...own.values()].map((lease) => lease.release())),
       );
-      await settleWithin(deps.timers, GOODBYE_MAX_MS, released);
+      await tryWithTimeout(deps.timers, SHUTDOWN_STEP_MAX_MS, released);
     },
   };
 }

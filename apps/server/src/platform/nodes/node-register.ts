@@ -20,7 +20,7 @@ import {
   type NodeStanding,
 } from './node-standing.ts';
 import { createNodeStore, type NodeStore } from './node-store.ts';
-import { GOODBYE_MAX_MS, settleWithin } from './settle-within.ts';
+import { SHUTDOWN_STEP_MAX_MS, tryWithTimeout } from './try-with-timeout.ts';
 
 export interface KnownNode {
   readonly name: string;
@@ -210,12 +210,12 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
     async leave(): Promise<boolean> {
       isLeaving = true;
       if (endings.length === 0) return false;
-      return (await settleWithin(deps.timers, GOODBYE_MAX_MS, announce().then(findOthers))) ?? false;
+      return (await tryWithTimeout(deps.timers, SHUTDOWN_STEP_MAX_MS, announce().then(findOthers))) ?? false;
     },
     async stop() {
       if (endings.length === 0) return;
       const ended = Promise.all(endings.splice(0).map((end) => end())).then(() => store.remove(nodeId));
-      await settleWithin(deps.timers, GOODBYE_MAX_MS, ended);
+      await tryWithTimeout(deps.timers, SHUTDOWN_STEP_MAX_MS, ended);
     },
   };
 }
@@ -260,7 +260,7 @@ function createMarkerReader({ readLibraryMarker, timers }: RegisterDeps) {
         .finally(() => {
           reading = undefined;
         });
-      await settleWithin(timers, READ_MAX_MS, reading);
+      await tryWithTimeout(timers, READ_MAX_MS, reading);
     },
   };
 }
