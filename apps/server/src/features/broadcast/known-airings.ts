@@ -3,8 +3,8 @@ import { findEntryAt, rowEndMs } from '@tutti/radio';
 import { type ListAirings, type StationAiring } from '#features/radio/station-airings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import { createOrKnown } from '#platform/or-known.ts';
 import { createSingleFlight } from '#platform/single-flight.ts';
+import { createStaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 
 /** Pictures of so many airings that are over are still to be had. */
@@ -32,7 +32,7 @@ interface Kept {
 }
 
 export function createKnownAirings({ clock, timers, events, listAirings }: Deps): KnownAirings {
-  const orKnown = createOrKnown(timers);
+  const staleIfSlow = createStaleIfSlow(timers);
   const kept = new Map<number, Kept>();
   const makeOnce = createSingleFlight<string, readonly StationAiring[]>();
   let changes = 0;
@@ -62,7 +62,7 @@ export function createKnownAirings({ clock, timers, events, listAirings }: Deps)
       const known = kept.get(stationId);
       if (known !== undefined && clock.now() < known.validUntilMs) return known.airings;
       // Silence and false titles are worse than rows that may have changed.
-      return orKnown(
+      return staleIfSlow(
         () => makeOnce(`${stationId} ${changes}`, () => load(stationId)),
         () => kept.get(stationId)?.airings,
       );

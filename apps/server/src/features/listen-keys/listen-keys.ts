@@ -15,7 +15,7 @@ import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import { createLastUsed } from '#platform/last-used.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createOrKnown } from '#platform/or-known.ts';
+import { createStaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createKeyCodes, KEY_ID_BYTES, type KeyCodes } from './key-codes.ts';
 import {
@@ -79,7 +79,7 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
   });
   const findKeyUser = createKeyLookup(database);
   const remembered = rememberHolders(deps);
-  const orKnown = createOrKnown(deps.timers);
+  const staleIfSlow = createStaleIfSlow(deps.timers);
 
   const present = (row: ListenKeyRow): ListenKey => ({
     id: row.id,
@@ -134,7 +134,7 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
       const keyId = madeOf.owner === 'app key' ? ofApp(madeOf.id) : madeOf.id;
       const now = clock.now();
       // A database that does not answer silences nobody.
-      return orKnown<KeyHolder | undefined>(
+      return staleIfSlow<KeyHolder | undefined>(
         async () => {
           const holder = await lookUp(madeOf, now);
           remembered.keep(keyId, holder);

@@ -13,7 +13,7 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createOrKnown, type OrKnown } from '#platform/or-known.ts';
+import { createStaleIfSlow, type StaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createFileFaults, type FileFaults } from './file-faults.ts';
 import { AHEAD_MS, PAST_KEPT_MS, PLAN_MAX_AGE_MS } from './programme-limits.ts';
@@ -65,7 +65,7 @@ class ProgrammeOfStations implements RunningProgramme {
   readonly #plans: PlanReader;
   readonly #faults: FileFaults;
   readonly #maker: SoundMaker;
-  readonly #orKnown: OrKnown;
+  readonly #staleIfSlow: StaleIfSlow;
   readonly #endings: readonly (() => void)[];
   #timer: number | undefined;
   #hasStopped = false;
@@ -77,7 +77,7 @@ class ProgrammeOfStations implements RunningProgramme {
       createProgrammeProcess(),
     ];
     this.#plans = createPlanReader(deps);
-    this.#orKnown = createOrKnown(deps.timers);
+    this.#staleIfSlow = createStaleIfSlow(deps.timers);
     this.#faults = createFileFaults(deps);
     this.#maker = new SoundMaker({
       ...deps,
@@ -164,7 +164,7 @@ class ProgrammeOfStations implements RunningProgramme {
       stationId,
       plans: this.#plans,
       now: this.#deps.clock.now,
-      orKnown: this.#orKnown,
+      staleIfSlow: this.#staleIfSlow,
       changed: (change) => this.#deps.events.publish('programmeChanged', change),
     });
     this.#stations.set(stationId, made);

@@ -1,8 +1,8 @@
 /** One station while somebody hears it: what it is going to sound like, what has been made of it, and for whom. */
 import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
-import type { OrKnown } from '#platform/or-known.ts';
 import { createSingleFlight } from '#platform/single-flight.ts';
+import type { StaleIfSlow } from '#platform/stale-if-slow.ts';
 import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_KEPT_MS, REST_AFTER_MS } from './programme-limits.ts';
 import { type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
@@ -14,7 +14,7 @@ interface StationSoundDeps {
   readonly stationId: number;
   readonly plans: Pick<PlanReader, 'read'>;
   readonly now: () => number;
-  readonly orKnown: OrKnown;
+  readonly staleIfSlow: StaleIfSlow;
   /** What is heard from an instant on has changed. */
   readonly changed: (change: {
     stationId: number;
@@ -57,7 +57,7 @@ export class StationSound {
   async readPlan(maxAgeMs: number): Promise<StationPlan | undefined> {
     while (this.#seenChanges !== this.#changes || this.#isOlderThan(maxAgeMs)) {
       // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
-      const isAnew = await this.#deps.orKnown(
+      const isAnew = await this.#deps.staleIfSlow(
         () => this.#readOnce('plan', () => this.#readAnew()).then(() => true),
         () => (this.#plan === undefined ? undefined : false),
       );
@@ -71,7 +71,7 @@ export class StationSound {
    * a backup was restored, say. A change is not noted for it, or whoever makes revisions up would hold up all who wait.
    */
   async catchUp(): Promise<void> {
-    await this.#deps.orKnown(
+    await this.#deps.staleIfSlow(
       async () => {
         // Begun before the word of the change came, perhaps, and before the change.
         await this.#readOnce.running('plan');

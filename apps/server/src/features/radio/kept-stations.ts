@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { OrKnown } from '#platform/or-known.ts';
+import type { StaleIfSlow } from '#platform/stale-if-slow.ts';
 import { createStationStore, type Station } from './station-store.ts';
 
 export interface KeptStations {
@@ -11,7 +11,7 @@ export interface KeptStations {
 
 /** The list of stations, looked up once in so long however many ask. */
 export function createKeptStations(
-  { database, clock, orKnown }: { database: Database; clock: Clock; orKnown: OrKnown },
+  { database, clock, staleIfSlow }: { database: Database; clock: Clock; staleIfSlow: StaleIfSlow },
   keptMs: number,
 ): KeptStations {
   const store = createStationStore(database.queries);
@@ -23,7 +23,7 @@ export function createKeptStations(
       if (kept !== undefined && nowMs < kept.validUntilMs) return kept.stations;
       const changesBefore = changes;
       // A database that does not answer silences nobody.
-      return orKnown(
+      return staleIfSlow(
         async () => {
           const stations = await store.list();
           // A look that began before a change must not be kept after it.

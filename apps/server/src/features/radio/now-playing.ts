@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { createOrKnown } from '#platform/or-known.ts';
+import { createStaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createAiringReads } from './airing-reads.ts';
 import { type Airing, KeptAirings } from './kept-airings.ts';
@@ -57,8 +57,8 @@ export function createNowPlaying({
   const timeline = createTimelineStore(database.queries);
   const reads = createAiringReads({ database, clock });
   const kept = new KeptAirings();
-  const orKnown = createOrKnown(timers);
-  const keptStations = createKeptStations({ database, clock, orKnown }, KEPT_MS);
+  const staleIfSlow = createStaleIfSlow(timers);
+  const keptStations = createKeptStations({ database, clock, staleIfSlow }, KEPT_MS);
   const forget = (stationId?: number) => {
     keptStations.forget();
     kept.forget(stationId);
@@ -72,7 +72,7 @@ export function createNowPlaying({
     const known = kept.find(stationId, nowMs);
     if (known !== undefined) return at(known, nowMs);
     // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
-    const airing = await orKnown(
+    const airing = await staleIfSlow(
       () => loadAnew(stationId, { found, nowMs }),
       () => kept.remember(stationId, nowMs),
     );

@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { createOrKnown } from '#platform/or-known.ts';
+import { createStaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { LastSeenWriter } from './last-seen.ts';
 import { MEDIA_AUDIENCE } from './page-tokens.ts';
@@ -44,7 +44,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   const { clock, tokens, tickets, lastSeen } = deps;
   const findUser = createSessionLookup(deps.database);
   const recent = createRecentUsers(deps);
-  const orKnown = createOrKnown(deps.timers);
+  const staleIfSlow = createStaleIfSlow(deps.timers);
 
   async function findActor(sessionId: string, origin?: RequestOrigin): Promise<Actor> {
     const now = clock.now();
@@ -92,7 +92,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
         if (isRefused(error)) recent.forget(key);
         throw error;
       });
-    return recent.find(key) ?? orKnown(lookOrForget, () => recent.findOlder(key));
+    return recent.find(key) ?? staleIfSlow(lookOrForget, () => recent.findOlder(key));
   }
 
   return {

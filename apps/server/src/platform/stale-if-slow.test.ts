@@ -1,12 +1,12 @@
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { beforeEach, expect, it } from 'vitest';
-import { createOrKnown, type OrKnown } from './or-known.ts';
+import { createStaleIfSlow, type StaleIfSlow } from './stale-if-slow.ts';
 
 let clock: ManualClock;
-let orKnown: OrKnown;
+let staleIfSlow: StaleIfSlow;
 beforeEach(() => {
   clock = createManualClock(0);
-  orKnown = createOrKnown(clock);
+  staleIfSlow = createStaleIfSlow(clock);
 });
 
 const silent = () => new Promise<string>(() => {});
@@ -14,7 +14,7 @@ const refused = () => Promise.reject(new Error('refused'));
 
 it('answers what is found, whatever is known', async () => {
   expect(
-    await orKnown(
+    await staleIfSlow(
       async () => 'found',
       () => 'known',
     ),
@@ -23,22 +23,22 @@ it('answers what is found, whatever is known', async () => {
 });
 
 it('answers what is known where the look-up is refused, and the refusal where nothing is', async () => {
-  expect(await orKnown(refused, () => 'known')).toBe('known');
-  await expect(orKnown(refused, () => undefined)).rejects.toThrow('refused');
+  expect(await staleIfSlow(refused, () => 'known')).toBe('known');
+  await expect(staleIfSlow(refused, () => undefined)).rejects.toThrow('refused');
 });
 
 it('answers what is known after a second without an answer, and at once from then on', async () => {
-  const first = orKnown(silent, () => 'known');
+  const first = staleIfSlow(silent, () => 'known');
   await clock.advanceAsync(999);
   expect(await Promise.race([first, Promise.resolve('waits')])).toBe('waits');
   await clock.advanceAsync(1);
   expect(await first).toBe('known');
-  expect(await orKnown(silent, () => 'known')).toBe('known');
+  expect(await staleIfSlow(silent, () => 'known')).toBe('known');
 });
 
 it('goes on waiting where nothing is known', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const asked = orKnown(
+  const asked = staleIfSlow(
     () => promise,
     () => undefined,
   );
@@ -49,7 +49,7 @@ it('goes on waiting where nothing is known', async () => {
 
 it('waits for look-ups again once the late ones have come to an end', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
-  const late = orKnown(
+  const late = staleIfSlow(
     () => promise,
     () => 'known',
   );
@@ -58,7 +58,7 @@ it('waits for look-ups again once the late ones have come to an end', async () =
   reject(new Error('cut'));
   await clock.advanceAsync(0);
   expect(
-    await orKnown(
+    await staleIfSlow(
       async () => 'found',
       () => 'known',
     ),
@@ -66,12 +66,12 @@ it('waits for look-ups again once the late ones have come to an end', async () =
 });
 
 it('waits again as soon as any look-up is answered, though one hangs for good', async () => {
-  const hanging = orKnown(silent, () => 'known');
+  const hanging = staleIfSlow(silent, () => 'known');
   await clock.advanceAsync(1_000);
   await hanging;
   const found = async () => 'found';
   const known = () => 'known';
-  expect(await orKnown(found, known)).toBe('known');
+  expect(await staleIfSlow(found, known)).toBe('known');
   await clock.advanceAsync(0);
-  expect(await orKnown(found, known)).toBe('found');
+  expect(await staleIfSlow(found, known)).toBe('found');
 });

@@ -1,27 +1,27 @@
 import type { Timers } from '#platform/timers.ts';
 
 /**
- * Looks something up, and where the database refuses or says nothing in time answers what is known, if anything is: a
- * machine that has stopped refuses nothing, and whoever waited for it would be silent for as long as it is. The look-up
- * goes on meanwhile, so that what it finds can be kept; while one does, others are not waited for where something is known.
+ * Looks something up and returns the last known value when the database fails or is slow, because a machine that has
+ * stopped does not refuse connections and would leave the station silent. The lookup continues, so that its result can be
+ * stored. While one is late, other lookups with a known value do not wait.
  */
-export type OrKnown = <Found>(
+export type StaleIfSlow = <Found>(
   look: () => Promise<Found>,
-  /** undefined where nothing is known that may stand in. */
+  /** Returns undefined when there is no known value. */
   known: () => Found | undefined,
 ) => Promise<Found>;
 
-/** Less than what any listener has in hand (AHEAD_MS of the programme, the lead of endless streams). */
+/** Less than any listener has buffered (AHEAD_MS of the programme, the lead of endless streams). */
 export const LOOK_MAX_MS = 1_000;
 
-export function createOrKnown(timers: Timers): OrKnown {
-  /** Looks that have taken too long. */
+export function createStaleIfSlow(timers: Timers): StaleIfSlow {
+  /** Lookups that have taken too long. */
   const late = new Set<Promise<unknown>>();
 
   function noteLate(looking: Promise<unknown>): void {
     late.add(looking);
     looking.then(
-      // The database answers: one that hangs on a connection of its own is no reason to ask nobody.
+      // The database answers again, so one lookup that hangs on its own connection does not stop the others.
       () => late.clear(),
       () => late.delete(looking),
     );
