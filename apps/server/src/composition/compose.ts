@@ -20,7 +20,7 @@ import { findCage } from '#platform/children/cage.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { createMemoryRest } from '#platform/memory-rest.ts';
+import { createIdleGc } from '#platform/idle-gc.ts';
 import type { EventReader } from '#platform/nodes/event-reader.ts';
 import type { NodeRegister } from '#platform/nodes/node-register.ts';
 import { repeat } from '#platform/repeat.ts';
@@ -69,7 +69,7 @@ async function build(ground: Ground): Promise<Composition> {
   const features = composeFeatures(ground);
   await features.settings.load();
   const shedding = ground.shedding ?? (ground.checksReplies ? noLoadShedding : createLoadShedding());
-  const memoryRest = createMemoryRest({ timers });
+  const idleGc = createIdleGc({ timers });
   const app = await buildComposedApp(ground, features, shedding);
   for (const warning of listSettingWarnings(config)) logger.warn(warning);
   const madeUpPassword = await features.accounts.ensureFirstAdministrator({
@@ -91,7 +91,7 @@ async function build(ground: Ground): Promise<Composition> {
     await handOver();
     await stopReading();
     shedding.stop();
-    memoryRest.stop();
+    idleGc.stop();
     await features.hub.stop();
     await app.close();
     await features.stop();
@@ -124,7 +124,7 @@ async function build(ground: Ground): Promise<Composition> {
       await features.start();
       features.backups.endTrial();
       ground.nodes.noteReady();
-      memoryRest.start();
+      idleGc.start();
     },
     stop() {
       stopping ??= stopAll();

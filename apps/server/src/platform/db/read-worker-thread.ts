@@ -1,7 +1,7 @@
 /** Entry of the reading thread: opens the database for reading, loads the module it was told, answers in order. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#platform/app-error.ts';
-import { giveBackHeap } from '#platform/memory-rest.ts';
+import { releaseHeap } from '#platform/idle-gc.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 import { createDatabase } from './database.ts';
 import { openSqliteReader } from './dialects/sqlite/sqlite.ts';
@@ -33,8 +33,8 @@ async function answer({ id, name, argument }: ReadRequest): Promise<ReadReply> {
 /** Long enough that nobody who searches just now waits for it. */
 const REST_AFTER_MS = 10_000;
 const resting = setTimeout(() => {
-  opened.giveBackMemory();
-  giveBackHeap();
+  opened.releaseMemory();
+  releaseHeap();
 }, REST_AFTER_MS).unref();
 
 // One after the other, each from the state of the database in which it was asked for, or a later one.

@@ -112,7 +112,7 @@ export interface SqliteReader extends OpenedDialect {
   /** Runs reads that all see one state of the database; one of them at a time. */
   inSnapshot<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Forgets pages of the file; the operating system still has them. */
-  giveBackMemory(): void;
+  releaseMemory(): void;
 }
 
 /** A second look at a database that this process has open: one connection, which refuses to write. */
@@ -127,7 +127,7 @@ export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): Sql
     readNow: (query) => statements.run(query).rows,
     copyInto: async (target) => copySqlite(file, target),
     inSnapshot: createSnapshots(reader),
-    giveBackMemory: () => reader.exec('pragma shrink_memory'),
+    releaseMemory: () => reader.exec('pragma shrink_memory'),
     ping: async () => void reader.prepare('select 1').get(),
   };
 }

@@ -1,42 +1,42 @@
 /**
- * Gives unused memory back while nothing happens. What a start or a busy hour needed would stay with the process for good:
- * stations go on by themselves, which is enough to keep V8 from tidying up of its own accord.
+ * Collects garbage while the server is idle. Without it the process would keep the memory of a start or a busy hour for
+ * good, because stations keep running and V8 therefore never sees an idle process.
  */
 import { getHeapStatistics } from 'node:v8';
 import type { Timers } from './timers.ts';
 
 const LOOK_EVERY_MS = 5_000;
 const QUIET_LOOKS = 2;
-/** Of one processor; two thousand listeners take more. Not of the event loop's time, which a busy machine stretches. */
+/** Share of one processor, below the use of two thousand listeners. Event loop time would grow on a busy machine. */
 const QUIET_SHARE = 0.05;
-/** It stops everything for up to a tenth of a second. */
+/** A collection must free at least this, because it stops the process for up to a tenth of a second. */
 const WORTH_BYTES = 8 * 1_024 * 1_024;
 const LOOKS_BETWEEN = 12;
 
-/** Only where Node was started with --expose-gc, as `npm start` does. */
-export function giveBackHeap(): void {
+/** Does nothing unless Node was started with --expose-gc, as `npm start` does. */
+export function releaseHeap(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-export interface MemoryRestOptions {
+export interface IdleGcOptions {
   readonly timers: Timers;
   /** Share of one processor that this process has used since the last call. */
   readonly readLoad?: () => number;
   readonly readUnusedBytes?: () => number;
-  readonly giveBack?: () => void;
+  readonly releaseUnused?: () => void;
 }
 
-export interface MemoryRest {
+export interface IdleGc {
   start(): void;
   stop(): void;
 }
 
-export function createMemoryRest({
+export function createIdleGc({
   timers,
   readLoad = createLoadReader(),
   readUnusedBytes = readUnusedHeap,
-  giveBack = giveBackHeap,
-}: MemoryRestOptions): MemoryRest {
+  releaseUnused = releaseHeap,
+}: IdleGcOptions): IdleGc {
   let timer: number | undefined;
   let quietLooks = 0;
   let looksToWait = 0;
@@ -46,7 +46,7 @@ export function createMemoryRest({
     quietLooks = readLoad() < QUIET_SHARE ? quietLooks + 1 : 0;
     if (looksToWait > 0) looksToWait -= 1;
     if (quietLooks < QUIET_LOOKS || looksToWait > 0 || readUnusedBytes() < WORTH_BYTES) return;
-    giveBack();
+    releaseUnused();
     looksToWait = LOOKS_BETWEEN;
   }
 

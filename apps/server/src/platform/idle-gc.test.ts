@@ -1,17 +1,17 @@
 import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
-import { createMemoryRest } from './memory-rest.ts';
+import { createIdleGc } from './idle-gc.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
 
 function setUp() {
   const clock = createManualClock();
   const state = { load: 0, unusedBytes: 20 * MEBIBYTE, given: 0 };
-  const rest = createMemoryRest({
+  const rest = createIdleGc({
     timers: clock,
     readLoad: () => state.load,
     readUnusedBytes: () => state.unusedBytes,
-    giveBack: () => {
+    releaseUnused: () => {
       state.given += 1;
     },
   });
