@@ -10,7 +10,7 @@ import { listStationPlans } from '#features/radio/station-plans.ts';
 import { createPlaysPerDay } from '#features/recents/plays-per-day.ts';
 import { createActiveCounts } from '#features/sessions/active-counts.ts';
 import type { Hub } from '#hub/hub.ts';
-import { findCage } from '#platform/children/cage.ts';
+import { detectSandbox } from '#platform/children/sandbox.ts';
 import { readOutboxState } from '#platform/mail/outbox-state.ts';
 import type { Music } from './compose-music.ts';
 import type { People } from './compose-people.ts';
@@ -73,7 +73,7 @@ export function composeAdministration({
     onlineUserIds,
     countConnections: () => hub.connectionCount() + counts.totalElsewhere('connections'),
     hasMailServer: config.smtpUrl !== undefined,
-    isCaged: () => findCage() !== undefined,
+    isCaged: () => detectSandbox() !== undefined,
     listNodes: nodes.list,
     countActive,
     getLibraryStatus: () => scanner.getStatus(),

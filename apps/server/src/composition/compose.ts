@@ -16,7 +16,7 @@ import { registerMetrics } from '#http/metrics/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
 import { freshProofMs, isRecentProof } from '#identity/access-policy.ts';
-import { findCage } from '#platform/children/cage.ts';
+import { detectSandbox } from '#platform/children/sandbox.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
@@ -110,7 +110,8 @@ async function build(ground: Ground): Promise<Composition> {
     madeUpPassword,
     async start() {
       shedding.start();
-      if (!findCage()) ground.logger.info('this system gives no cage to what opens music and pictures');
+      if (!detectSandbox())
+        ground.logger.info('this system offers no sandbox for the processes that open music and pictures');
       await ground.eventReader.start();
       // Once more: what another node has changed since the first look, and before this one listened, nobody tells it.
       await features.settings.load();

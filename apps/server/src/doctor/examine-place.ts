@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Config } from '#config';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
-import { findCage } from '#platform/children/cage.ts';
+import { detectSandbox } from '#platform/children/sandbox.ts';
 import { bad, type Finding, good, note, within } from '../composition/outside/finding.ts';
 import { readOwnerSettings } from './kept-settings.ts';
 
@@ -37,19 +37,25 @@ export function examineNode(): Finding[] {
       );
   const isRoot = process.getuid?.() === 0;
   const user = isRoot
-    ? [note('User', 'runs as root', 'Give Tutti a user of its own; see "As a service" in docs/OPERATIONS.md.')]
+    ? [
+        note(
+          'User',
+          'runs as root',
+          'Give Tutti a user of its own; see "As a service" in docs/OPERATIONS.md.',
+        ),
+      ]
     : [];
-  return [node, sound, examineCage(), ...user];
+  return [node, sound, examineSandbox(), ...user];
 }
 
-function examineCage(): Finding {
-  return findCage()
+function examineSandbox(): Finding {
+  return detectSandbox()
     ? good(
-        'Cage',
+        'Sandbox',
         'what opens music and pictures has no network, and writes to no disk of this machine but its cache',
       )
     : note(
-        'Cage',
+        'Sandbox',
         'what opens music and pictures can do what the server can',
         'This system gives no namespaces (unshare), or they are forbidden to a container or a service; see "Children" in docs/SECURITY.md.',
       );

@@ -22,7 +22,7 @@ async function turnsOf(niceness: Niceness, isTrusted: boolean) {
 describe.skipIf(process.platform !== 'linux')('a child that is idle', { timeout: CHILD_LIMIT_MS }, () => {
   it.each([
     ['beside us', true],
-    ['in its cage', false],
+    ['in its sandbox', false],
   ])(
     'gets no turn while anybody else has work, %s, and no more does what it begins',
     async (_, isTrusted) => {

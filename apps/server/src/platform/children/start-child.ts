@@ -4,8 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Cage, findCage } from './cage.ts';
 import { intoIdleClass } from './idle-class.ts';
+import { detectSandbox, type Sandbox } from './sandbox.ts';
 
 /**
  * Where programs and their libraries are, where drafts and compiled code go, which time it is. Passwords and addresses
@@ -35,9 +35,9 @@ export interface ChildOptions {
   readonly niceness?: Niceness | undefined;
   /** The harmless part of ours when left out. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** It opens the database: no cage (cage.ts). */
+  /** A child that opens the database runs without a sandbox (sandbox.ts). */
   readonly isTrusted?: true;
-  /** Files and folders that are there, and that it may write to in its cage. */
+  /** Existing files and folders that the child may write to in its sandbox. */
   readonly writable?: readonly string[] | undefined;
   /** Where what it complains of goes; nowhere when left out. */
   readonly complaints?: 'inherit';
@@ -50,11 +50,11 @@ export function startChild(entry: URL, options: ChildOptions): ChildProcess {
   const { niceness = 0, complaints, serialization = 'json' } = options;
   const environment = options.environment ?? harmlessEnvironment(process.env);
   const flags = [...options.flags, '--disable-warning=ExperimentalWarning'];
-  const cage = options.isTrusted ? undefined : findCage();
+  const sandbox = options.isTrusted ? undefined : detectSandbox();
   const [program, programFlags, env] =
-    cage === undefined
+    sandbox === undefined
       ? [process.execPath, flags, environment]
-      : intoCage(cage, { flags, environment, writable: options.writable ?? [] });
+      : intoSandbox(sandbox, { flags, environment, writable: options.writable ?? [] });
   const wrapped = [program, programFlags] as const;
   const [begun, begunFlags] = niceness === 'idle' ? intoIdleClass(wrapped) : wrapped;
   const child = fork(fileURLToPath(entry), [], {
@@ -69,19 +69,19 @@ export function startChild(entry: URL, options: ChildOptions): ChildProcess {
   return child;
 }
 
-interface Caged {
+interface SandboxedStart {
   readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly writable: readonly string[];
 }
 
-/** Compiled code is kept apart from ours: what a child has written there, nothing outside of a cage may ever run. */
-function intoCage(cage: Cage, { flags, environment, writable }: Caged) {
+/** Compiled code is kept apart from ours: what a child has written there, nothing outside of a sandbox may ever run. */
+function intoSandbox(sandbox: Sandbox, { flags, environment, writable }: SandboxedStart) {
   const { NODE_COMPILE_CACHE: ours } = environment;
   const theirs = ours && path.join(ours, 'children');
   if (theirs) mkdirSync(theirs, { recursive: true });
   const places = theirs ? [...writable, theirs] : writable;
-  const [program, programFlags] = cage.wrap(process.execPath, flags, places);
+  const [program, programFlags] = sandbox.wrap(process.execPath, flags, places);
   return [program, programFlags, { ...environment, NODE_COMPILE_CACHE: theirs }] as const;
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findCage } from './cage.ts';
+import { detectSandbox } from './sandbox.ts';
 import { type ChildFailure, createWatchedChild, type WatchedChild } from './watched-child.ts';
 
 interface Order {
@@ -163,9 +163,12 @@ describe.skipIf(process.platform !== 'linux')('a child whose parent was killed',
     expect(await runParent(ORPHAN, 'await child.ask({});')).toBe('');
   });
 
-  it.skipIf(findCage() === undefined)('ends even where it is stuck in a call, in a cage', async () => {
-    expect(await runParent(STUCK_ORPHAN, 'await child.ask({});')).toBe('');
-  });
+  it.skipIf(detectSandbox() === undefined)(
+    'ends even where it is stuck in a call, in a sandbox',
+    async () => {
+      expect(await runParent(STUCK_ORPHAN, 'await child.ask({});')).toBe('');
+    },
+  );
 });
 
 describe('a child that cannot be started', () => {

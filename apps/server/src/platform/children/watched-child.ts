@@ -31,7 +31,7 @@ export interface WatchedChildOptions<Request, Note> extends Omit<ChildOptions, '
   readonly softMaxBytes?: number;
   /** True for a request after which the child is not used again. */
   readonly isLast?: (request: Request) => boolean;
-  /** Folders that are there, and that a request has to write to: a child in a cage can write nowhere else. */
+  /** Folders that are there, and that a request has to write to: a child in a sandbox can write nowhere else. */
   readonly writes?: (request: Request) => readonly string[];
   readonly onNote?: ((note: Note) => void) | undefined;
 }
@@ -133,7 +133,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
       this.#timer = setTimeout(() => this.#pump(), waitMs);
       return;
     }
-    this.#leaveCageThatIsTooSmall();
+    this.#replaceChildThatCannotWrite();
     try {
       this.#child ??= this.#start();
     } catch (error) {
@@ -161,7 +161,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
   }
 
   /** What a child may write to is settled when it starts. */
-  #leaveCageThatIsTooSmall(): void {
+  #replaceChildThatCannotWrite(): void {
     if (this.#child === undefined || this.#sent > 0) return;
     if (!this.#placesOfNext().every((place) => this.#writable.includes(place))) this.#retire();
   }

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
-export interface Cage {
+export interface Sandbox {
   /** The program and its arguments, inside. */
   wrap(program: string, flags: readonly string[], writable: readonly string[]): readonly [string, string[]];
 }
@@ -31,7 +31,7 @@ const WITH_PARENT = '--pdeathsig=KILL';
 
 const TRY_MAX_MS = 5_000;
 
-function makeCage(isRoot: boolean, withParent: string): Cage {
+function createSandbox(isRoot: boolean, withParent: string): Sandbox {
   // Root is itself, and keeps of its rights that of reading what belongs to others. Anybody else is root of a world where
   // nobody else is, until the doors are shut.
   const world = isRoot ? [] : ['--user', '--map-root-user'];
@@ -47,7 +47,7 @@ function makeCage(isRoot: boolean, withParent: string): Cage {
         '/bin/sh',
         '-c',
         script,
-        'cage',
+        'sandbox',
         ...writable,
         '--',
         program,
@@ -57,12 +57,12 @@ function makeCage(isRoot: boolean, withParent: string): Cage {
   };
 }
 
-export type CageTrial = 'holds' | 'is refused' | 'could not be tried';
+export type SandboxTrial = 'holds' | 'is refused' | 'could not be tried';
 
 /** By doing it: what a kernel, a container or a service allows is written in too many places to be read. */
-function tryOut(cage: Cage): CageTrial {
+function tryOut(sandbox: Sandbox): SandboxTrial {
   const looksAround = '[ ! -w "$0" ] && [ "$(grep -c : /proc/net/dev)" = 1 ] && echo held';
-  const [program, flags] = cage.wrap('/bin/sh', ['-c', looksAround, tmpdir()], []);
+  const [program, flags] = sandbox.wrap('/bin/sh', ['-c', looksAround, tmpdir()], []);
   const { status, stdout, error } = spawnSync(program, flags, { timeout: TRY_MAX_MS, encoding: 'utf8' });
   if (status === 0 && stdout.trim() === 'held') return 'holds';
   const isAbsent = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
@@ -76,25 +76,28 @@ const TRIALS_MAX = 3;
  * Remembers the first of these that holds, or that none does. A machine that was too busy for a trial, or out of processes,
  * has said nothing: it is asked again for the next child.
  */
-export function createCageSearch(cages: readonly Cage[], tryCage = tryOut): () => Cage | undefined {
-  let known: { readonly cage: Cage | undefined } | undefined;
+export function createSandboxSearch(
+  sandboxes: readonly Sandbox[],
+  trySandbox = tryOut,
+): () => Sandbox | undefined {
+  let known: { readonly sandbox: Sandbox | undefined } | undefined;
   let trials = 0;
   return () => {
-    if (known) return known.cage;
+    if (known) return known.sandbox;
     trials += 1;
-    const outcomes = new Map<Cage, CageTrial>();
-    const cage = cages.find((one) => {
-      outcomes.set(one, tryCage(one));
+    const outcomes = new Map<Sandbox, SandboxTrial>();
+    const sandbox = sandboxes.find((one) => {
+      outcomes.set(one, trySandbox(one));
       return outcomes.get(one) !== 'is refused';
     });
-    const isCertain = cage === undefined || outcomes.get(cage) === 'holds';
-    if (isCertain || trials === TRIALS_MAX) known = { cage: isCertain ? cage : undefined };
-    return isCertain ? cage : undefined;
+    const isCertain = sandbox === undefined || outcomes.get(sandbox) === 'holds';
+    if (isCertain || trials === TRIALS_MAX) known = { sandbox: isCertain ? sandbox : undefined };
+    return isCertain ? sandbox : undefined;
   };
 }
 
 const isRoot = process.getuid?.() === 0;
 /** undefined where the system has none. */
-export const findCage = createCageSearch(
-  process.platform === 'linux' ? [makeCage(isRoot, WITH_PARENT), makeCage(isRoot, '')] : [],
+export const detectSandbox = createSandboxSearch(
+  process.platform === 'linux' ? [createSandbox(isRoot, WITH_PARENT), createSandbox(isRoot, '')] : [],
 );

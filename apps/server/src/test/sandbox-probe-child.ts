@@ -1,4 +1,4 @@
-/** Entry of a child for cage.test.ts: tries what nothing in a cage may do, and tells what came of it. */
+/** Entry of a child for sandbox.test.ts: tries what nothing in a sandbox may do, and tells what came of it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { serveParent } from '#platform/children/serve-parent.ts';

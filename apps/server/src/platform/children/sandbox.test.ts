@@ -5,18 +5,18 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Attempt, Outcome } from '../../test/cage-probe-child.ts';
 import { CHILD_LIMIT_MS, PLENTY } from '../../test/child-limits.ts';
-import { type Cage, type CageTrial, createCageSearch, findCage } from './cage.ts';
+import type { Attempt, Outcome } from '../../test/sandbox-probe-child.ts';
+import { createSandboxSearch, detectSandbox, type Sandbox, type SandboxTrial } from './sandbox.ts';
 import { ChildFailure, createWatchedChild } from './watched-child.ts';
 
-const PROBE = new URL('../../test/cage-probe-child.ts', import.meta.url);
+const PROBE = new URL('../../test/sandbox-probe-child.ts', import.meta.url);
 
 let folder: string;
 let listening: Server;
 beforeEach(async () => {
   // With a space: places are arguments of programs.
-  folder = mkdtempSync(path.join(tmpdir(), 'tutti cage '));
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti sandbox '));
   for (const name of ['music', 'data', 'made']) {
     mkdirSync(path.join(folder, name));
     writeFileSync(path.join(folder, name, 'there'), 'as before');
@@ -50,31 +50,35 @@ async function attempt(isTrusted: boolean): Promise<Outcome> {
   }
 }
 
-describe.skipIf(findCage() === undefined)('a child of foreign files', { timeout: CHILD_LIMIT_MS }, () => {
-  it('reaches nothing over the network, not even this machine, and writes to no folder but the one it was given', async () => {
-    expect(await attempt(false)).toEqual({
-      network: 'ENETUNREACH',
-      rights: process.getuid?.() === 0 ? '0000000000000004' : '0000000000000000',
-      target: 'done',
-      [inFolder('music', 'there')]: 'EROFS',
-      [inFolder('data', 'there')]: 'EROFS',
-      [inFolder('music', 'new')]: 'EROFS',
+describe.skipIf(detectSandbox() === undefined)(
+  'a child of foreign files',
+  { timeout: CHILD_LIMIT_MS },
+  () => {
+    it('reaches nothing over the network, not even this machine, and writes to no folder but the one it was given', async () => {
+      expect(await attempt(false)).toEqual({
+        network: 'ENETUNREACH',
+        rights: process.getuid?.() === 0 ? '0000000000000004' : '0000000000000000',
+        target: 'done',
+        [inFolder('music', 'there')]: 'EROFS',
+        [inFolder('data', 'there')]: 'EROFS',
+        [inFolder('music', 'new')]: 'EROFS',
+      });
+      expect(readFileSync(inFolder('music', 'there'), 'utf8')).toBe('as before');
+      expect(readFileSync(inFolder('made', 'target'), 'utf8')).toBe('written');
     });
-    expect(readFileSync(inFolder('music', 'there'), 'utf8')).toBe('as before');
-    expect(readFileSync(inFolder('made', 'target'), 'utf8')).toBe('written');
-  });
 
-  it('leaves the folders of everybody else as they are', async () => {
-    await attempt(false);
-    writeFileSync(inFolder('music', 'there'), 'written by us');
-    expect(readFileSync(inFolder('music', 'there'), 'utf8')).toBe('written by us');
-  });
-});
+    it('leaves the folders of everybody else as they are', async () => {
+      await attempt(false);
+      writeFileSync(inFolder('music', 'there'), 'written by us');
+      expect(readFileSync(inFolder('music', 'there'), 'utf8')).toBe('written by us');
+    });
+  },
+);
 
 /** What a process of these rights finds, in words. */
 function findAs(...rights: string[]): string {
-  const script = `import('${new URL('./cage.ts', import.meta.url).href}').then(({ findCage }) =>
-    console.log(findCage() === undefined ? 'none' : 'a cage'))`;
+  const script = `import('${new URL('./sandbox.ts', import.meta.url).href}').then(({ detectSandbox }) =>
+    console.log(detectSandbox() === undefined ? 'none' : 'a sandbox'))`;
   const [program, ...rest] = [...rights, process.execPath, '--input-type=module', '-e', script];
   const { stdout, stderr } = spawnSync(program, rest, {
     encoding: 'utf8',
@@ -84,12 +88,12 @@ function findAs(...rights: string[]): string {
   return stdout.trim() || stderr;
 }
 
-describe.skipIf(findCage() === undefined || process.getuid?.() !== 0)(
-  'a cage',
+describe.skipIf(detectSandbox() === undefined || process.getuid?.() !== 0)(
+  'a sandbox',
   { timeout: CHILD_LIMIT_MS },
   () => {
     it('is there for an ordinary user as well', () => {
-      expect(findAs('setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--')).toBe('a cage');
+      expect(findAs('setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--')).toBe('a sandbox');
     });
 
     it('is not there for a root that may do nothing, as in a container, whose children start without one', () => {
@@ -98,17 +102,17 @@ describe.skipIf(findCage() === undefined || process.getuid?.() !== 0)(
   },
 );
 
-it('a child that opens the database has no cage', async () => {
+it('a child that opens the database has no sandbox', async () => {
   const outcome = await attempt(true);
   expect([outcome['network'], outcome[inFolder('music', 'there')]]).toEqual(['done', 'done']);
 });
 
-describe('the search for a cage', () => {
-  const [better, plain]: Cage[] = ['better', 'plain'].map((name) => ({ wrap: () => [name, []] }));
-  const search = (...trials: CageTrial[]) => {
-    const tried: (Cage | undefined)[] = [];
-    const find = createCageSearch([better, plain] as Cage[], (cage) => {
-      tried.push(cage);
+describe('the search for a sandbox', () => {
+  const [better, plain]: Sandbox[] = ['better', 'plain'].map((name) => ({ wrap: () => [name, []] }));
+  const search = (...trials: SandboxTrial[]) => {
+    const tried: (Sandbox | undefined)[] = [];
+    const find = createSandboxSearch([better, plain] as Sandbox[], (sandbox) => {
+      tried.push(sandbox);
       return trials.shift() ?? 'is refused';
     });
     return { find, tried };
@@ -133,7 +137,7 @@ describe('the search for a cage', () => {
   });
 
   it('gives up on a machine that never says', () => {
-    const { find, tried } = search(...Array<CageTrial>(9).fill('could not be tried'));
+    const { find, tried } = search(...Array<SandboxTrial>(9).fill('could not be tried'));
     for (let asked = 0; asked < 5; asked += 1) expect(find()).toBeUndefined();
     expect(tried).toHaveLength(3);
   });
