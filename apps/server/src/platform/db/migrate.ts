@@ -66,7 +66,7 @@ function createSteps(database: Migrated, migrations: Migrations, backUp: Migrate
   async function run(name: string, migration: SchemaMigration, db: Kysely<Schema>): Promise<void> {
     if (migration.isBreaking) await refuseBesideOthers(db, database, name);
     // A backup takes as long as it takes, and so does a step that writes every row anew.
-    await database.capabilities.bearPauses(db);
+    await database.capabilities.disableTimeouts(db);
     // Here nobody else can write, and what is committed is what the steps begin with.
     await backUpOnce(db);
     await migration.up(db, database.capabilities);

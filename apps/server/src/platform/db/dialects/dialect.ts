@@ -25,7 +25,7 @@ export interface DialectCapabilities {
   /** Makes replacing rows of an append-only table by inserting their ids again fail, too. */
   refuseReplacing(db: Kysely<Schema>, table: string): Promise<void>;
   /** Lets a transaction wait between its statements for as long as something beside it takes. */
-  bearPauses(trx: Kysely<Schema>): Promise<void>;
+  disableTimeouts(trx: Kysely<Schema>): Promise<void>;
   readonly textSearch: TextSearch;
   readonly substringSearch: SubstringSearch;
 }

@@ -10,7 +10,7 @@ import { copyRows, type Row } from '../copy-rows.ts';
 import type { DialectCapabilities } from '../dialect.ts';
 import { listBackupTables, listOwnTables } from '../sqlite/backup-file.ts';
 import { openSqlite } from '../sqlite/sqlite.ts';
-import { bearPauses } from './bear-pauses.ts';
+import { disableTimeouts } from './disable-timeouts.ts';
 import { requireAlone } from './postgres-activity.ts';
 import { KINDS } from './postgres-move-target.ts';
 
@@ -30,7 +30,7 @@ export async function copyPostgres(db: Db, target: string): Promise<void> {
       .setIsolationLevel('repeatable read')
       .execute((source) =>
         file.queries.transaction().execute(async (trx) => {
-          await bearPauses(source);
+          await disableTimeouts(source);
           for (const table of tables.toReversed()) await trx.deleteFrom(table as never).execute();
           await copyRows({ source, target: trx }, tables);
           await copyLastIds(source, trx);
@@ -124,7 +124,7 @@ export async function replacePostgres(
   const file = openSqlite({ file: whole });
   try {
     return await db.transaction().execute(async (trx) => {
-      await bearPauses(trx);
+      await disableTimeouts(trx);
       await holdAll(trx);
       for (const table of [...listOwnTables(whole), 'kysely_migration', 'kysely_migration_lock'])
         await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);

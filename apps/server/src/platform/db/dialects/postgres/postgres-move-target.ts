@@ -1,7 +1,7 @@
 /** An empty database that another one is moved into, in one transaction: all of it is there, or nothing. */
 import type { Client } from 'pg';
 import type { MoveTarget, TargetColumn, TargetTable, ValueKind } from '../../move/move-ends.ts';
-import { BEAR_PAUSES } from './bear-pauses.ts';
+import { DISABLE_TIMEOUTS } from './disable-timeouts.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
 
 /** Somebody who was killed in a move leaves his locks within moments. */
@@ -82,7 +82,7 @@ function createTarget(client: Client, openCursor: (statement: string) => Cursor)
     async begin() {
       const tables = await listTables();
       await client
-        .query(`begin; ${BEAR_PAUSES};
+        .query(`begin; ${DISABLE_TIMEOUTS};
         set local lock_timeout = ${LOCK_WAIT_MAX_MS};
         lock table ${tables.map(quote).join(', ')} in access exclusive mode`)
         .catch(explainLock);

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../../schema/index.ts';
 import { createWriteFault } from '../../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
-import { bearPauses } from './bear-pauses.ts';
+import { disableTimeouts } from './disable-timeouts.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
 import { withKeptStatements } from './kept-statements.ts';
 import { createNodeLine } from './node-line.ts';
@@ -43,7 +43,7 @@ export const postgresCapabilities: DialectCapabilities = {
   },
   /** `on conflict do update` is an update, which is refused already. */
   async refuseReplacing() {},
-  bearPauses,
+  disableTimeouts,
   textSearch: postgresTextSearch,
   substringSearch: postgresSubstringSearch,
 };

@@ -57,7 +57,7 @@ export const sqliteCapabilities: DialectCapabilities = {
       begin select raise(abort, 'this table is append-only'); end`.execute(db);
   },
   /** A file ends no transaction by itself. */
-  async bearPauses() {},
+  async disableTimeouts() {},
   textSearch: sqliteTextSearch,
   substringSearch: sqliteSubstringSearch,
 };
