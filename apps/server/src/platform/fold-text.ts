@@ -3,7 +3,7 @@
  * The scanner stores folded texts and searches fold what was typed, so both sides must use the same function. Stored
  * texts are rebuilt when the rules change (features/scanner/renew-texts.ts).
  */
-import { LETTERS_ALIKE } from './letters-alike.ts';
+import { CONFUSABLE_LETTERS } from './confusable-letters.ts';
 
 const PLAIN = /^[a-z0-9 ]*$/;
 /** Letters that Unicode does not decompose into a base letter and an accent. */
@@ -51,7 +51,7 @@ export function foldText(text: string): string {
     // Lower case again: some letters have a small form only once they are decomposed.
     .toLowerCase()
     .replace(MARKS, '')
-    .replace(LETTERS_ALIKE.pattern, (letter) => LETTERS_ALIKE.of[letter] ?? letter)
+    .replace(CONFUSABLE_LETTERS.pattern, (letter) => CONFUSABLE_LETTERS.of[letter] ?? letter)
     .replace(/[ßæœøłđðþı]/g, (letter) => SPECIAL[letter] ?? letter)
     .replace(APOSTROPHES, "'")
     .replace(SHORT_AND, ' n ')

@@ -47,7 +47,7 @@ function listLetters(): [letter: string, alike: string][] {
 
 const LETTERS = listLetters();
 
-export const LETTERS_ALIKE = {
+export const CONFUSABLE_LETTERS = {
   pattern: new RegExp(`[${LETTERS.map(([letter]) => letter).join('')}]`, 'gu'),
   of: Object.fromEntries(LETTERS) as Readonly<Record<string, string>>,
 };
