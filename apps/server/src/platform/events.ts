@@ -92,7 +92,7 @@ export type SharedEvent =
 export interface EventRecorder {
   record<Name extends SharedEvent>(db: Queries, name: Name, event: DomainEvents[Name]): Promise<void>;
   /** There is something to be read. */
-  ring(): void;
+  notify(): void;
 }
 
 export interface Events {
@@ -128,7 +128,7 @@ export function createEvents(logger: Logger, recorder?: EventRecorder): Events {
       await recorder?.record(db, name, event);
       afterCommit(db, () => {
         publish(name, event);
-        recorder?.ring();
+        recorder?.notify();
       });
     },
     subscribe(name, handler) {

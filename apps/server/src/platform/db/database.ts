@@ -3,7 +3,7 @@
  * capabilities where the two dialects differ. Stores take `Queries`, so they run inside and outside a transaction.
  */
 import type { CompiledQuery } from 'kysely';
-import type { DialectCapabilities, NodeLine, OpenedDialect } from './dialects/dialect.ts';
+import type { DialectCapabilities, NodeNotifier, OpenedDialect } from './dialects/dialect.ts';
 import type { PreparedSource } from './prepare.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
 
@@ -15,13 +15,13 @@ export interface Database extends PreparedSource, Transactions {
   /** Everything that is committed at this moment, into an empty database file (platform/backup). */
   copyInto(file: string): Promise<void>;
   /** To the other processes of a shared database; absent where one has it to itself. */
-  readonly line: NodeLine | undefined;
+  readonly notifier: NodeNotifier | undefined;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 export function createDatabase(opened: OpenedDialect): Database {
-  const { name, kysely, capabilities, file, copyInto, line, ping, readNow } = opened;
+  const { name, kysely, capabilities, file, copyInto, notifier, ping, readNow } = opened;
   const { transaction, findFault } = createTransactions(opened);
   return {
     name,
@@ -42,7 +42,7 @@ export function createDatabase(opened: OpenedDialect): Database {
     transaction,
     findFault,
     copyInto,
-    line,
+    notifier,
     ping,
     close: opened.close ?? (() => kysely.destroy()),
   };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { NodeLine } from '#platform/db/dialects/dialect.ts';
+import type { NodeNotifier } from '#platform/db/dialects/dialect.ts';
 import type { DomainEvents, Events, SharedEvent } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import { repeat } from '#platform/repeat.ts';
@@ -10,7 +10,7 @@ import type { Timers } from '#platform/timers.ts';
 import type { Lease } from './lease.ts';
 
 interface ReaderDeps {
-  readonly database: Pick<Database, 'line' | 'queries'>;
+  readonly database: Pick<Database, 'notifier' | 'queries'>;
   readonly events: Pick<Events, 'publish'>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -34,12 +34,12 @@ export const EVENTS_KEPT_MS = 10 * 60_000;
 const SILENT: EventReader = { start: async () => {}, stop: async () => {} };
 
 export function createEventReader(deps: ReaderDeps): EventReader {
-  return deps.database.line === undefined ? SILENT : createReader(deps, deps.database.line);
+  return deps.database.notifier === undefined ? SILENT : createReader(deps, deps.database.notifier);
 }
 
-function createReader(deps: ReaderDeps, line: NodeLine): EventReader {
+function createReader(deps: ReaderDeps, notifier: NodeNotifier): EventReader {
   const { database, clock, timers, logger } = deps;
-  const cursor = createCursor(deps, line);
+  const cursor = createCursor(deps, notifier);
   let reading: Promise<void> | undefined;
   let isWanted = false;
   let readAtMs = 0;
@@ -81,11 +81,11 @@ function createReader(deps: ReaderDeps, line: NodeLine): EventReader {
     async start() {
       await cursor.begin();
       readAtMs = clock.now();
-      const listening = line.listen({
+      const listening = notifier.listen({
         timers,
-        heard: () =>
+        onNotified: () =>
           void read().catch((error: unknown) => logger.warn({ err: error }, 'reading events failed')),
-        foundDeaf: () =>
+        onBlocked: () =>
           logger.warn(
             'other nodes are heard once a second only: notifications of the database do not get through, as behind a pooler that shares connections',
           ),
@@ -107,7 +107,7 @@ function createReader(deps: ReaderDeps, line: NodeLine): EventReader {
  * Where reading has come to: the oldest transaction that was not over then. Ids alone would lose what commits late, for
  * it has an older id than what was read before; what was read of the transactions since then is remembered.
  */
-function createCursor({ database, events, logger, nodeId }: ReaderDeps, line: NodeLine) {
+function createCursor({ database, events, logger, nodeId }: ReaderDeps, notifier: NodeNotifier) {
   let fromTransaction = 0;
   let known: ReadonlySet<number> = new Set();
 
@@ -124,8 +124,8 @@ function createCursor({ database, events, logger, nodeId }: ReaderDeps, line: No
       name: string;
       payload: string;
     }>`
-      select line.oldest, event.id, event.transaction_number as number, event.name, event.payload
-      from (select ${line.oldestOpenTransaction} as oldest) as line
+      select notifier.oldest, event.id, event.transaction_number as number, event.name, event.payload
+      from (select ${notifier.oldestOpenTransaction} as oldest) as notifier
       left join node_event as event
         on event.transaction_number >= ${fromTransaction} and event.node_id <> ${nodeId}
       order by event.id`.execute(database.queries);

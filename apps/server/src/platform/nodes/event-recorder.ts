@@ -5,7 +5,7 @@ import type { EventRecorder } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 
 interface RecorderDeps {
-  readonly database: Pick<Database, 'line'>;
+  readonly database: Pick<Database, 'notifier'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly nodeId: string;
@@ -13,24 +13,24 @@ interface RecorderDeps {
 
 /** None where a process has the database to itself. */
 export function createEventRecorder({
-  database: { line },
+  database: { notifier },
   clock,
   logger,
   nodeId,
 }: RecorderDeps): EventRecorder | undefined {
-  if (line === undefined) return undefined;
-  let isRinging = false;
+  if (notifier === undefined) return undefined;
+  let isNotifying = false;
   let isWanted = false;
 
   /** One bell at a time: many acts at once need not ring more often than that. */
-  async function ringOn(bell: () => Promise<void>): Promise<void> {
-    isRinging = true;
+  async function notifyUntilDone(notify: () => Promise<void>): Promise<void> {
+    isNotifying = true;
     while (isWanted) {
       isWanted = false;
       // What was written is read within a second without it.
-      await bell().catch((error: unknown) => logger.warn({ err: error }, 'waking the other nodes failed'));
+      await notify().catch((error: unknown) => logger.warn({ err: error }, 'waking the other nodes failed'));
     }
-    isRinging = false;
+    isNotifying = false;
   }
 
   return {
@@ -38,9 +38,9 @@ export function createEventRecorder({
       const row = { node_id: nodeId, name, payload: JSON.stringify(event), created_at: clock.now() };
       await db.insertInto('node_event').values(row).execute();
     },
-    ring() {
+    notify() {
       isWanted = true;
-      if (!isRinging) void ringOn(line.ring);
+      if (!isNotifying) void notifyUntilDone(notifier.notify);
     },
   };
 }

@@ -145,7 +145,7 @@ eachDatabase('a lease', (database) => {
     const heldBy = (leases: typeof first) => works.filter((work) => leases.of(work).isHeld());
     expect(heldBy(first)).toEqual(works);
     // A process that has the database to itself asks nobody.
-    const isAlone = database().line === undefined;
+    const isAlone = database().notifier === undefined;
     expect(heldBy(second)).toEqual(isAlone ? works : []);
     await first.stop();
     await second.stop();

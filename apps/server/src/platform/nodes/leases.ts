@@ -22,7 +22,7 @@ export interface Leases {
 }
 
 interface LeasesDeps {
-  readonly database: Pick<Database, 'line' | 'queries' | 'capabilities'>;
+  readonly database: Pick<Database, 'notifier' | 'queries' | 'capabilities'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
@@ -37,7 +37,7 @@ const HOLD_EVERY_MS = 2_000;
 export const allLeases: Leases = { of: () => heldLease, start: async () => {}, stop: async () => {} };
 
 export function createLeases(deps: LeasesDeps): Leases {
-  if (deps.database.line === undefined) return allLeases;
+  if (deps.database.notifier === undefined) return allLeases;
   const own = new Map<SharedWork, OwnLease>(
     SHARED_WORK.map((name) => [name, createLease({ ...deps, name, part: deps.nodeId })]),
   );

@@ -47,12 +47,12 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
 
   async function startNode(
     nodeId: string,
-    { isDeaf = false, timers }: { isDeaf?: boolean; timers?: Timers } = {},
+    { isBlocked = false, timers }: { isBlocked?: boolean; timers?: Timers } = {},
   ): Promise<Node> {
     const clock = createManualClock(1_000_000);
-    const { line } = database;
-    const deafLine = line && { ...line, listen: () => ({ stop: async () => {} }) };
-    const shared = { ...database, line: isDeaf ? deafLine : line };
+    const { notifier } = database;
+    const blockedNotifier = notifier && { ...notifier, listen: () => ({ stop: async () => {} }) };
+    const shared = { ...database, notifier: isBlocked ? blockedNotifier : notifier };
     const deps = { database: shared, clock, timers: timers ?? clock, logger, nodeId, lease: heldLease };
     const events = createEvents(logger, createEventRecorder(deps));
     const told: number[] = [];
@@ -132,7 +132,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     });
 
     it('a node that hears no bell is told by its looks, one each second', async () => {
-      [here, there] = [await startNode('a'), await startNode('b', { isDeaf: true })];
+      [here, there] = [await startNode('a'), await startNode('b', { isBlocked: true })];
       await tell(here, 5);
       expect(there.told).toEqual([]);
       // A look that a busy database refuses is followed by the next.

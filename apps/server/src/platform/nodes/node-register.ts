@@ -69,7 +69,7 @@ export interface NodeRegister {
 }
 
 interface RegisterDeps {
-  readonly database: Pick<Database, 'line' | 'queries' | 'capabilities'>;
+  readonly database: Pick<Database, 'notifier' | 'queries' | 'capabilities'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
@@ -88,7 +88,7 @@ const texts = adminTexts.monitoring.nodes;
 export function createNodeRegister(deps: RegisterDeps): NodeRegister {
   const { database, nodeId } = deps;
   const store = createNodeStore(database);
-  const counts = database.line && createNodeCounts(store, nodeId);
+  const counts = database.notifier && createNodeCounts(store, nodeId);
   const presence = counts && createPresence(deps, store, counts);
   let isReady = false;
   let isLeaving = false;

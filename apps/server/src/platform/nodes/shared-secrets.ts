@@ -17,11 +17,11 @@ import {
  * has it to itself. A file of an earlier version is taken over, so that an upgrade signs nobody out.
  */
 export async function readSharedSecret(
-  { queries, line }: Pick<Database, 'queries' | 'line'>,
+  { queries, notifier }: Pick<Database, 'queries' | 'notifier'>,
   dataDir: string,
   name: string,
 ): Promise<Buffer> {
-  if (line === undefined) return readOrCreateSecret(dataDir, name);
+  if (notifier === undefined) return readOrCreateSecret(dataDir, name);
   const known = await find(queries, name);
   if (known !== undefined) return known;
   const file = secretFile(dataDir, name);
@@ -51,12 +51,12 @@ export function readSecretRows(dataDir: string): { name: string; bytes: string }
  * keeps them; whoever is killed on the way does it again.
  */
 export async function takeRestoredSecrets(
-  { queries, line }: Pick<Database, 'queries' | 'line'>,
+  { queries, notifier }: Pick<Database, 'queries' | 'notifier'>,
   dataDir: string,
 ): Promise<void> {
   const restored = await queries.selectFrom('restored_secret').selectAll().execute();
   for (const { name, bytes } of restored) {
-    if (line === undefined) replaceSecret(dataDir, name, Buffer.from(bytes, 'base64'));
+    if (notifier === undefined) replaceSecret(dataDir, name, Buffer.from(bytes, 'base64'));
     else
       await queries
         .insertInto('node_secret')

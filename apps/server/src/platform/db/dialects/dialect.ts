@@ -30,23 +30,23 @@ export interface DialectCapabilities {
   readonly substringSearch: SubstringSearch;
 }
 
-/** How processes that share a database hear of each other. */
-export interface NodeLine {
-  /** Wakes whoever listens, this process too. Carries nothing: what there is to know lies in the database. */
-  ring(): Promise<void>;
-  listen(listener: LineListener): Listening;
-  /** The oldest transaction that is not over, of the snapshot of the statement it stands in. */
+/** Lets processes that share a database wake each other. */
+export interface NodeNotifier {
+  /** Wakes every process that listens, including this one. Carries no data, because the events are in the database. */
+  notify(): Promise<void>;
+  listen(listener: NotificationListener): NotificationSubscription;
+  /** The oldest open transaction in the snapshot of the statement that contains this expression. */
   readonly oldestOpenTransaction: RawBuilder<number>;
 }
 
-export interface LineListener {
+export interface NotificationListener {
   readonly timers: Timers;
-  heard(): void;
-  /** It rang, and nothing was heard: something between us and the database keeps bells to itself. */
-  foundDeaf(): void;
+  onNotified(): void;
+  /** A notification of our own did not arrive, so something between us and the database drops notifications. */
+  onBlocked(): void;
 }
 
-export interface Listening {
+export interface NotificationSubscription {
   stop(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export interface OpenedDialect {
   /** Everything that is committed at this moment, into an empty database file (platform/backup). */
   copyInto(file: string): Promise<void>;
   /** Absent where one process has the database to itself. */
-  readonly line?: NodeLine;
+  readonly notifier?: NodeNotifier;
   /** Where the dialect notes what becomes of writes outside of transactions. */
   readonly writeFault?: WriteFault;
   /** Where that is more than to end its Kysely. */

@@ -15,7 +15,11 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('connections to Postgres', (
     const database = await openPostgres(url);
     await database.ping();
     const ofPool = countKept();
-    const listening = database.line?.listen({ timers: createSystemTimers(), heard() {}, foundDeaf() {} });
+    const listening = database.notifier?.listen({
+      timers: createSystemTimers(),
+      onNotified() {},
+      onBlocked() {},
+    });
     await eventually(() => expect(countKept()).toBe(ofPool + 1));
     const target = await openPostgresMoveTarget(url);
     await target.close();

@@ -6,7 +6,7 @@ import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
 import { disableTimeouts } from './disable-timeouts.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
 import { withKeptStatements } from './kept-statements.ts';
-import { createNodeLine } from './node-line.ts';
+import { createPgNotifier } from './pg-notify.ts';
 import { APPLICATION_NAME } from './postgres-activity.ts';
 import { withOutages } from './postgres-outage.ts';
 import { postgresTextSearch, SIMILARITY_SETTING } from './search-postgres.ts';
@@ -95,7 +95,7 @@ export async function openPostgres(
     kysely,
     capabilities: postgresCapabilities,
     writeFault,
-    line: createNodeLine({
+    notifier: createPgNotifier({
       pool,
       connect: () => new pg.Client(place),
     }),

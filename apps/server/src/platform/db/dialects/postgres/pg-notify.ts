@@ -1,35 +1,35 @@
-/** The bell between nodes: LISTEN on a connection of its own, a bare NOTIFY on any. */
+/** Notifies other nodes of new events: LISTEN on its own connection, and NOTIFY without a payload on any connection. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Client, Pool } from 'pg';
-import type { LineListener, Listening, NodeLine } from '../dialect.ts';
+import type { NodeNotifier, NotificationListener, NotificationSubscription } from '../dialect.ts';
 
 const CHANNEL = 'tutti_node_event';
 const RECONNECT_MS = 1_000;
-/** Far more than a bell takes, and nothing hangs on it: meanwhile events are read once a second. */
-const DEAF_AFTER_MS = 5_000;
+/** Far longer than a notification takes. Events are read once a second meanwhile, so nothing depends on it. */
+const BLOCKED_AFTER_MS = 5_000;
 
-interface LineDeps {
+interface NotifierDeps {
   readonly pool: Pick<Pool, 'query'>;
   readonly connect: () => Client;
 }
 
-export function createNodeLine({ pool, connect }: LineDeps): NodeLine {
-  /** Never inside of a transaction: there it would hold a lock of the whole server while that one commits. */
-  const ring = async () => void (await pool.query(`notify ${CHANNEL}`));
+export function createPgNotifier({ pool, connect }: NotifierDeps): NodeNotifier {
+  /** Must not run inside a transaction, because it would hold a lock of the whole database server during the commit. */
+  const notify = async () => void (await pool.query(`notify ${CHANNEL}`));
   const oldestOpenTransaction: RawBuilder<number> = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
-  return { ring, oldestOpenTransaction, listen: (listener) => listenOn(connect, ring, listener) };
+  return { notify, oldestOpenTransaction, listen: (listener) => listenOn(connect, notify, listener) };
 }
 
-/** Connects again for as long as it is wanted. A lost bell loses nothing: the database is read on the way back. */
+/** Reconnects until it is stopped. A lost notification loses no event, because events are read after each reconnect. */
 function listenOn(
   connect: () => Client,
-  ring: () => Promise<void>,
-  { timers, heard, foundDeaf }: LineListener,
-): Listening {
+  notify: () => Promise<void>,
+  { timers, onNotified, onBlocked }: NotificationListener,
+): NotificationSubscription {
   let client: Client | undefined;
   let timer: number | undefined;
   let hasEnded = false;
-  let hasHeard = false;
+  let hasBeenNotified = false;
 
   function wait(delayMs: number, run: () => void): void {
     if (timer !== undefined) timers.clearTimer(timer);
@@ -49,19 +49,19 @@ function listenOn(
     opened.on('error', () => lose(opened));
     opened.on('end', () => lose(opened));
     opened.on('notification', () => {
-      hasHeard = true;
-      heard();
+      hasBeenNotified = true;
+      onNotified();
     });
     try {
       await opened.connect();
       await opened.query(`listen ${CHANNEL}`);
-      // Whatever was told while nobody listened.
-      heard();
-      hasHeard = false;
-      wait(DEAF_AFTER_MS, () => {
-        if (!hasHeard && client === opened) foundDeaf();
+      // Events may have been published while no connection was listening.
+      onNotified();
+      hasBeenNotified = false;
+      wait(BLOCKED_AFTER_MS, () => {
+        if (!hasBeenNotified && client === opened) onBlocked();
       });
-      await ring();
+      await notify();
     } catch {
       lose(opened);
     }
