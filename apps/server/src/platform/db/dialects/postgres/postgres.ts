@@ -5,10 +5,10 @@ import { createWriteFault } from '../../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
 import { disableTimeouts } from './disable-timeouts.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
-import { withKeptStatements } from './kept-statements.ts';
 import { createPgNotifier } from './pg-notify.ts';
 import { APPLICATION_NAME } from './postgres-activity.ts';
 import { withOutages } from './postgres-outage.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import { postgresTextSearch, SIMILARITY_SETTING } from './search-postgres.ts';
 import { postgresSubstringSearch } from './substring-postgres.ts';
 
@@ -88,7 +88,10 @@ export async function openPostgres(
   pool.on('connect', (client) => void client.on('error', () => {}));
   const writeFault = createWriteFault();
   const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: withOutages(withKeptStatements(pool), writeFault), cursor: Cursor }),
+    dialect: new PostgresDialect({
+      pool: withOutages(withPreparedStatements(pool), writeFault),
+      cursor: Cursor,
+    }),
   });
   return {
     name: 'postgres',

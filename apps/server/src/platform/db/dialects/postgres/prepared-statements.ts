@@ -1,40 +1,40 @@
 /**
- * What is asked again and again is sent under a name: a connection of Postgres then parses it once, and after some runs
- * plans it once, which costs several times what most look-ups do. Only reads outside of transactions, because one that
- * fails for its name may be asked again without.
+ * Sends frequent reads as prepared statements, because Postgres then parses and plans them once per connection, and that
+ * costs several times as much as most lookups. Reads inside a transaction are left out, because a read that fails because of
+ * its name must be sent again without one.
  */
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { wrapPool } from './wrap-pool.ts';
 
-interface KeptStatements {
-  /** undefined: not worth one, or not possible here. */
+interface PreparedStatements {
+  /** Returns undefined for a read that is too rare, or when names are not possible. */
   nameOf(text: string): string | undefined;
-  /** Whether it failed for its name: it may be asked again without. */
+  /** Says whether the read failed because of its name and can be sent again without one. */
   isForgotten(error: unknown): boolean;
 }
 
 const BEGIN = /^\s*(?:begin|start transaction)\b/i;
 const END = /^\s*(?:commit|rollback(?! to\b))\b/i;
 const READ = /^\s*(?:select|with)\b/i;
-/** As the driver of Java has it; what is asked less often costs more to keep than to plan. */
+/** The same threshold as in the Java driver. Rarer reads cost more to store than to plan. */
 const NAMED_AFTER = 5;
-/** Each takes some kilobytes of every connection. */
+/** Limits memory, because each name takes some kilobytes of every connection. */
 const NAMES_MAX = 200;
-/** Texts that are counted, before all counts begin anew. */
+/** Limits the counted texts. All counts start again after that. */
 const COUNTED_MAX = 2_000;
-/** A step of the schema has changed what a statement answers since it was parsed. */
+/** The schema has changed the result of a statement since it was parsed. */
 const OUTDATED = '0A000';
-/** A pooler gave another connection, which does not know the name, or knows it already. */
+/** A pooler has switched to a connection that does not know the name, or that knows it already. */
 const NOT_OURS = /^(26000|42P05)$/;
 
-function createKeptStatements(): KeptStatements {
+function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
   let mayName = true;
   let outdated = 0;
 
-  /** Of the text itself: where processes share connections, one name never means two statements. */
+  /** Derives the name from the text, so that one name never means two statements on a connection that processes share. */
   function makeName(text: string): string {
     const name = createHash('sha256').update(`${outdated} ${text}`).digest('hex').slice(0, 32);
     names.set(text, name);
@@ -77,24 +77,24 @@ interface NamingClient {
   query(statement: NamedStatement): Promise<unknown>;
 }
 
-export function withKeptStatements(pool: PostgresPool): PostgresPool {
-  const kept = createKeptStatements();
-  return wrapPool(pool, (client) => keepStatements(client, kept));
+export function withPreparedStatements(pool: PostgresPool): PostgresPool {
+  const prepared = createPreparedStatements();
+  return wrapPool(pool, (client) => prepareStatements(client, prepared));
 }
 
-function keepStatements(client: PostgresPoolClient, kept: KeptStatements): PostgresPoolClient {
+function prepareStatements(client: PostgresPoolClient, prepared: PreparedStatements): PostgresPoolClient {
   const naming = client as unknown as NamingClient;
   let isInTransaction = false;
 
   async function ask(text: string, values: readonly unknown[]): Promise<unknown> {
     if (BEGIN.test(text)) isInTransaction = true;
     else if (END.test(text)) isInTransaction = false;
-    const name = isInTransaction ? undefined : kept.nameOf(text);
+    const name = isInTransaction ? undefined : prepared.nameOf(text);
     if (name === undefined) return client.query(text, values);
     try {
       return await naming.query({ name, text, values });
     } catch (error) {
-      if (!kept.isForgotten(error)) throw error;
+      if (!prepared.isForgotten(error)) throw error;
       return client.query(text, values);
     }
   }
