@@ -5,16 +5,16 @@ import fr from '@tutti/contract/locales/fr/embed-texts.json' with { type: 'json'
 import ja from '@tutti/contract/locales/ja/embed-texts.json' with { type: 'json' };
 import { embedTexts } from '@tutti/contract/texts/embed-texts';
 import type { Language } from '#platform/language/languages.ts';
-import { layMessages } from '#platform/language/lay-messages.ts';
+import { translateTexts } from '#platform/language/translate-texts.ts';
 
 type EmbedTexts = typeof embedTexts;
 
 const TEXTS: Readonly<Record<Language, EmbedTexts>> = {
   en: embedTexts,
-  de: layMessages(embedTexts, de),
-  es: layMessages(embedTexts, es),
-  fr: layMessages(embedTexts, fr),
-  ja: layMessages(embedTexts, ja),
+  de: translateTexts(embedTexts, de),
+  es: translateTexts(embedTexts, es),
+  fr: translateTexts(embedTexts, fr),
+  ja: translateTexts(embedTexts, ja),
 };
 
 export const embedTextsIn = (language: Language): EmbedTexts => TEXTS[language];

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, readAcceptLanguage } from './languages.ts';
-import { layMessages } from './lay-messages.ts';
+import { translateTexts } from './translate-texts.ts';
 
 describe('the language of a request', () => {
   it.each([
@@ -33,13 +33,13 @@ describe('texts in another language', () => {
   } as const;
 
   it('have its messages, and English where there is none', () => {
-    const laid = layMessages(texts, { plain: 'Hallo', list: ['Eins', 'für {name}'], deep: {} });
-    expect([laid.plain, laid.list[0], laid.list[1]('$& {name}'), laid.deep.left]).toEqual([
-      'Hallo',
-      'Eins',
-      'für $& {name}',
-      'Left',
-    ]);
-    expect(layMessages(texts, undefined)).toBe(texts);
+    const translated = translateTexts(texts, { plain: 'Hallo', list: ['Eins', 'für {name}'], deep: {} });
+    expect([
+      translated.plain,
+      translated.list[0],
+      translated.list[1]('$& {name}'),
+      translated.deep.left,
+    ]).toEqual(['Hallo', 'Eins', 'für $& {name}', 'Left']);
+    expect(translateTexts(texts, undefined)).toBe(texts);
   });
 });

@@ -6,16 +6,16 @@ import ja from '@tutti/contract/locales/ja/mail-texts.json' with { type: 'json' 
 import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
 import { mailTexts } from '@tutti/contract/texts/mail-texts';
 import type { Language } from '#platform/language/languages.ts';
-import { layMessages } from '#platform/language/lay-messages.ts';
+import { translateTexts } from '#platform/language/translate-texts.ts';
 
 export type MailTexts = typeof mailTexts;
 
 const TEXTS: Readonly<Record<Language, MailTexts>> = {
   en: mailTexts,
-  de: layMessages(mailTexts, de),
-  es: layMessages(mailTexts, es),
-  fr: layMessages(mailTexts, fr),
-  ja: layMessages(mailTexts, ja),
+  de: translateTexts(mailTexts, de),
+  es: translateTexts(mailTexts, es),
+  fr: translateTexts(mailTexts, fr),
+  ja: translateTexts(mailTexts, ja),
 };
 
 /** With the name that the owner gave this place where the texts say ours. */
