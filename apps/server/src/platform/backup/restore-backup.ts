@@ -21,8 +21,8 @@ import { toStorageRefusal } from '#platform/storage-fault.ts';
 import type { BackupContent } from './backup-record.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { type BackupPlace, makeBackup } from './make-backup.ts';
-import { mendSchema } from './mend-schema.ts';
 import { removeDraft } from './remove-draft.ts';
+import { repairSchema } from './repair-schema.ts';
 
 export interface RestorePlace extends BackupPlace {
   readonly databaseUrl: string | undefined;
@@ -90,7 +90,7 @@ async function prepareDraft(file: string, draft: string): Promise<string[]> {
   copyFileSync(file, draft);
   unsealBackup(draft);
   try {
-    const mended = await mendSchema(draft);
+    const mended = await repairSchema(draft);
     await bringUpToDate(draft);
     return mended;
   } catch (error) {

@@ -1,13 +1,13 @@
-/** Gives a draft of a restore the triggers, views and indexes that its steps of the schema make, before anything is written to it. */
+/** Gives the draft of a restore the triggers, views and indexes of its migrations, before anything is written to it. */
 import { listSteps } from '#platform/db/dialects/sqlite/backup-file.ts';
-import { putSchemaRight } from '#platform/db/dialects/sqlite/own-schema.ts';
+import { repairSchemaParts } from '#platform/db/dialects/sqlite/repair-schema-parts.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { removeDraft } from './remove-draft.ts';
 
-/** Answers what was not as it should be. */
-export async function mendSchema(draft: string): Promise<string[]> {
+/** Returns the parts that differed. */
+export async function repairSchema(draft: string): Promise<string[]> {
   const own = `${draft}.own`;
   removeDraft(own);
   try {
@@ -19,7 +19,7 @@ export async function mendSchema(draft: string): Promise<string[]> {
     } finally {
       await database.close();
     }
-    return putSchemaRight(draft, own);
+    return repairSchemaParts(draft, own);
   } finally {
     removeDraft(own);
   }

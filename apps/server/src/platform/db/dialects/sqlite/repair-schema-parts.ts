@@ -37,7 +37,7 @@ const isIn = (parts: readonly Part[], { type, name, sql }: Part) =>
  * rows, and without those of the audit log its entries could be changed. Refuses where columns are missing. Runs nothing
  * of what the file brings.
  */
-export function putSchemaRight(file: string, own: string): string[] {
+export function repairSchemaParts(file: string, own: string): string[] {
   const model = new DatabaseSync(own, { readOnly: true });
   const db = new DatabaseSync(file);
   try {
