@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { RESTORE_PHRASE } from '@tutti/contract/limits';
 import { type Config, makeDataDir, readConfig } from '#config';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { scheduleRestore } from '#platform/backup/pending-restore.ts';
 import { checkBackup, type Restored, restoreBackup } from '#platform/backup/restore-backup.ts';
-import { wantRestore } from '#platform/backup/wanted-restore.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { holdFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
@@ -62,7 +62,7 @@ async function restoreAlone(file: string, config: Config): Promise<Restored> {
     const place = { ...config, databaseFile: databaseFileOf(config) };
     const restored = await restoreBackup(file, place, createSystemClock().now());
     const { copyOfBefore, mended } = restored;
-    wantRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore, mended });
+    scheduleRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore, mended });
     return restored;
   } finally {
     held.release();

@@ -7,7 +7,7 @@ import { type Config, REPOSITORY } from '#config';
 import type { RunningProgramme } from '#features/programme/programme.ts';
 import { readMarker } from '#features/scanner/library-marker.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
-import type { RestoreOutcome } from '#platform/backup/wanted-restore.ts';
+import type { RestoreOutcome } from '#platform/backup/pending-restore.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
 import { type Database } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';

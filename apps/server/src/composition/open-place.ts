@@ -1,9 +1,13 @@
 /** DATA_DIR and the database as a start needs them: nobody else's, whole, and at this version's schema. */
 import { existsSync } from 'node:fs';
 import { type Config, makeDataDir } from '#config';
+import {
+  pendingRestoreFile,
+  type RestoreOutcome,
+  runPendingRestore,
+} from '#platform/backup/pending-restore.ts';
 import type { RestorePlace } from '#platform/backup/restore-backup.ts';
 import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
-import { type RestoreOutcome, restoreWanted, wishFile } from '#platform/backup/wanted-restore.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { HeldFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
@@ -53,10 +57,10 @@ export async function openPlace(
 
 /** Refuses files that root has left behind and waits for Postgres first, because a start must not write or give up a restore over either. */
 async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlace, waiting: Waiting) {
-  refuseForeignFile(wishFile(dataDir));
+  refuseForeignFile(pendingRestoreFile(dataDir));
   if (databaseUrl !== undefined) return waitForDatabase(databaseUrl, waiting);
   refuseForeignFile(databaseFile);
-  if (!existsSync(wishFile(dataDir))) refuseLostDatabase(databaseFile);
+  if (!existsSync(pendingRestoreFile(dataDir))) refuseLostDatabase(databaseFile);
 }
 
 /** Carries out a restore that was asked for on the page, before anything is open. */
@@ -64,7 +68,7 @@ async function restoreFirst(
   place: RestorePlace,
   { clock, logger }: Waiting,
 ): Promise<RestoreOutcome | undefined> {
-  const restored = await restoreWanted(place, clock.now());
+  const restored = await runPendingRestore(place, clock.now());
   if (restored?.refusal !== undefined)
     logger.error({ backup: restored.wanted.name, reason: restored.refusal }, 'a backup was not restored');
   else if (restored) logger.warn({ backup: restored.wanted.name }, 'a backup was restored');

@@ -1,7 +1,7 @@
 /** Rolls back a restore when the server cannot start with the restored database. */
 import { type Config, ConfigError } from '#config';
 import { AppError } from '#platform/app-error.ts';
-import { requestRollback } from '#platform/backup/wanted-restore.ts';
+import { requestRollback } from '#platform/backup/pending-restore.ts';
 import { isOutage } from '#platform/db/dialects/postgres/postgres-outage.ts';
 import { isDamage } from '#platform/db/dialects/sqlite/backup-file.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';

@@ -7,7 +7,7 @@ import { createSeededRandom } from '@tutti/testkit';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '#platform/backup/make-backup.ts';
-import { wantRestore } from '#platform/backup/wanted-restore.ts';
+import { scheduleRestore } from '#platform/backup/pending-restore.ts';
 import { ADMIN, buildTestApp, type TestServer } from './build-test-app.ts';
 import { findFreePort } from './free-port.ts';
 import { insertLibraryRows } from './library-rows.ts';
@@ -103,7 +103,7 @@ describe.skipIf(disk === undefined)(
         reason: 'manual',
         now: before.clock.now(),
       });
-      wantRestore(environment.DATA_DIR, { name });
+      scheduleRestore(environment.DATA_DIR, { name });
       await before.close();
       const makeRoom = fillUp();
       // Enough to start with and too little for the copy.

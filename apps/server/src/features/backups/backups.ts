@@ -14,8 +14,13 @@ import type { AuditAct } from '#features/audit/audit-act.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { listBackupNames, readBackupName } from '#platform/backup/backup-folder.ts';
+import {
+  endTrial,
+  noteRecorded,
+  type RestoreOutcome,
+  scheduleRestore,
+} from '#platform/backup/pending-restore.ts';
 import type { RestorePlace } from '#platform/backup/restore-backup.ts';
-import { endTrial, noteRecorded, type RestoreOutcome, wantRestore } from '#platform/backup/wanted-restore.ts';
 import type { KnownNode } from '#platform/nodes/node-register.ts';
 import { createBackupDescriptions } from './backup-descriptions.ts';
 import type { BackupProcess } from './backup-process.ts';
@@ -102,7 +107,7 @@ export function createBackups(deps: BackupsDeps): Backups {
       if (isRestoring) throw new AppError('CONFLICT', { message: backupTexts.restarting });
       const { actor, origin } = requester;
       const { userId, userName, email } = actor;
-      wantRestore(place.dataDir, { name, actor: { userId, userName, email }, origin });
+      scheduleRestore(place.dataDir, { name, actor: { userId, userName, email }, origin });
       isRestoring = true;
       return { message: backupTexts.restarting };
     },

@@ -27,9 +27,15 @@ import { insertLibraryRows } from '../../test/library-rows.ts';
 import { listBackupNames } from './backup-folder.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
+import {
+  endTrial,
+  noteRecorded,
+  requestRollback,
+  runPendingRestore,
+  scheduleRestore,
+} from './pending-restore.ts';
 import { checkBackup, type RestorePlace, restoreBackup, tryBackup } from './restore-backup.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
-import { endTrial, noteRecorded, requestRollback, restoreWanted, wantRestore } from './wanted-restore.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 18);
 const DAY_MS = 24 * 3_600_000;
@@ -194,8 +200,8 @@ describe('a backup', () => {
     const refused = /cannot be brought up to date.*schema_step/;
     await expect(restoreBackup(file, place, NOW)).rejects.toThrow(refused);
     await expect(restoreBackup(file, place, NOW)).rejects.toThrow(BackupRefusal);
-    wantRestore(place.dataDir, { name });
-    expect((await restoreWanted(place, NOW))?.refusal).toMatch(refused);
+    scheduleRestore(place.dataDir, { name });
+    expect((await runPendingRestore(place, NOW))?.refusal).toMatch(refused);
     expect((await readAll(place)).tracks).toHaveLength(699);
     expect(readdirSync(place.backupDir)).toEqual([name]);
   });
@@ -384,10 +390,10 @@ describe('a backup', () => {
       const place = { ...(await makePlace(kind)), backupsKept: 1 };
       await fill(place);
       const { name } = await make(place);
-      wantRestore(place.dataDir, { name, origin: { ipAddress: '127.0.0.1', userAgent: 'test' } });
-      const first = await restoreWanted(place, NOW + 1_000);
+      scheduleRestore(place.dataDir, { name, origin: { ipAddress: '127.0.0.1', userAgent: 'test' } });
+      const first = await runPendingRestore(place, NOW + 1_000);
       await using(place, ({ queries }) => queries.deleteFrom('track').execute());
-      const second = await restoreWanted(place, NOW + 2_000);
+      const second = await runPendingRestore(place, NOW + 2_000);
       expect(second).toMatchObject({ wanted: first?.wanted, copyOfBefore: first?.copyOfBefore });
       expect((await readAll(place)).tracks).toEqual([]);
       expect(checkBackup(first?.copyOfBefore ?? '').counts).toMatchObject({ track: 699 });
@@ -402,30 +408,30 @@ describe('a backup', () => {
       const { name } = await make(place);
       await using(place, ({ queries }) => queries.deleteFrom('track').where('id', '>', 100).execute());
       const before = (await readAll(place)).tracks.length;
-      wantRestore(place.dataDir, { name });
+      scheduleRestore(place.dataDir, { name });
       expect(requestRollback(place.dataDir, 'nothing was restored yet')).toBe(false);
-      await restoreWanted(place, NOW + 1_000);
+      await runPendingRestore(place, NOW + 1_000);
       expect(requestRollback(place.dataDir, 'a row is in the way.\n')).toBe(true);
       expect(requestRollback(place.dataDir, 'a second try')).toBe(false);
-      const outcome = await restoreWanted(place, NOW + 2_000);
+      const outcome = await runPendingRestore(place, NOW + 2_000);
       const refusal =
         'The first start with it failed: a row is in the way. What was there before was put back.';
       expect(outcome).toMatchObject({ wanted: { name }, refusal });
       expect((await readAll(place)).tracks).toHaveLength(before);
-      expect(await restoreWanted(place, NOW + 3_000)).toMatchObject({ refusal });
+      expect(await runPendingRestore(place, NOW + 3_000)).toMatchObject({ refusal });
       expect(requestRollback(place.dataDir, 'with what was put back')).toBe(false);
       noteRecorded(place.dataDir);
-      expect(await restoreWanted(place, NOW + 4_000)).toBeUndefined();
+      expect(await runPendingRestore(place, NOW + 4_000)).toBeUndefined();
       expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
 
       // This also applies to a restore that is on record already, but not once a server has started.
       for (const hasStarted of [false, true]) {
-        wantRestore(place.dataDir, { name });
-        await restoreWanted(place, NOW + 5_000);
+        scheduleRestore(place.dataDir, { name });
+        await runPendingRestore(place, NOW + 5_000);
         noteRecorded(place.dataDir);
         if (hasStarted) endTrial(place.dataDir);
         expect(requestRollback(place.dataDir, 'it ends in the middle')).toBe(!hasStarted);
-        await restoreWanted(place, NOW + 6_000);
+        await runPendingRestore(place, NOW + 6_000);
         expect((await readAll(place)).tracks).toHaveLength(hasStarted ? 699 : before);
         noteRecorded(place.dataDir);
       }
@@ -439,11 +445,11 @@ describe('a backup', () => {
       const place = await makePlace(kind);
       await fill(place);
       const { name } = await make(place);
-      wantRestore(place.dataDir, { name });
-      const { copyOfBefore = '' } = (await restoreWanted(place, NOW + 1_000)) ?? {};
+      scheduleRestore(place.dataDir, { name });
+      const { copyOfBefore = '' } = (await runPendingRestore(place, NOW + 1_000)) ?? {};
       writeFileSync(copyOfBefore, 'no backup any more');
       expect(requestRollback(place.dataDir, 'a row is in the way')).toBe(true);
-      expect((await restoreWanted(place, NOW + 2_000))?.refusal).toMatch(
+      expect((await runPendingRestore(place, NOW + 2_000))?.refusal).toMatch(
         /could not be put back: .* is no backup of Tutti/,
       );
       expect(requestRollback(place.dataDir, 'a row is in the way')).toBe(false);

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { makeBackup } from './make-backup.ts';
+import { pendingRestoreFile, scheduleRestore } from './pending-restore.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { wantRestore, wishFile } from './wanted-restore.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 18);
 const NOBODY = 65_534;
@@ -38,13 +38,13 @@ describe.runIf(process.getuid?.() === 0)('what root makes', () => {
     await database.close();
     rmSync(databaseFile);
     await restoreBackup(file, place, NOW);
-    wantRestore(dataDir, { name, isDone: true });
+    scheduleRestore(dataDir, { name, isDone: true });
     expect([ownerOf('disk'), ownerOf('disk', 'backups'), statSync(file).uid]).toEqual([
       NOBODY,
       NOBODY,
       NOBODY,
     ]);
-    expect([statSync(databaseFile).uid, statSync(wishFile(dataDir)).uid]).toEqual([NOBODY, NOBODY]);
+    expect([statSync(databaseFile).uid, statSync(pendingRestoreFile(dataDir)).uid]).toEqual([NOBODY, NOBODY]);
   });
 
   it('is made also where DATA_DIR, whose owner would get it, is not there yet', async () => {
@@ -58,8 +58,8 @@ describe.runIf(process.getuid?.() === 0)('what root makes', () => {
   });
 
   it('and only root may open ends the start of the server with the name of the file', () => {
-    wantRestore(dataDir, { name: 'any' });
-    const file = wishFile(dataDir);
+    scheduleRestore(dataDir, { name: 'any' });
+    const file = pendingRestoreFile(dataDir);
     chownSync(file, 0, 0);
     const runAsNobody = (words: readonly string[]) =>
       spawnSync(process.execPath, words, { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /**
- * A restore that somebody asked for on the page. A server cannot change what it stands on while it serves, so that it
- * writes down what is wanted, ends, and does it at the next start, before anything is opened.
+ * A restore that an administrator requested on the page. A server cannot replace its database while it serves, so it saves
+ * the request, ends, and restores at the next start before anything is opened.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,17 +11,17 @@ import { readBackupName } from './backup-folder.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import type { RestorePlace } from './restore-backup.ts';
 
-export interface WantedRestore {
-  /** Of the file, in the folder of backups. */
+export interface PendingRestore {
+  /** The name of the file in the backup folder. */
   readonly name: string;
-  /** Whoever sits at the machine is nobody in particular. */
+  /** Absent for a restore from the command line. */
   readonly actor?: { readonly userId: string; readonly userName: string; readonly email: string };
   readonly origin?: { readonly ipAddress: string; readonly userAgent: string };
 }
 
 export interface RestoreOutcome {
-  readonly wanted: WantedRestore;
-  /** Of what was there before. */
+  readonly wanted: PendingRestore;
+  /** The copy of the database from before. */
   readonly copyOfBefore?: string | undefined;
   /** Triggers, views and indexes of the backup that had to be put right. */
   readonly mended?: readonly string[] | undefined;
@@ -30,23 +30,23 @@ export interface RestoreOutcome {
 }
 
 /** Written down for the record: it has been done already, by `npm run restore` or by a start that did not get so far. */
-interface DoneRestore extends WantedRestore, Omit<RestoreOutcome, 'wanted'> {
+interface DoneRestore extends PendingRestore, Omit<RestoreOutcome, 'wanted'> {
   readonly isDone: true;
   /** The error that ended the first start with it. The next start puts the database from before back. */
   readonly failure?: string;
 }
 
-type SavedRestore = WantedRestore | DoneRestore;
+type SavedRestore = PendingRestore | DoneRestore;
 
 const isDone = (saved: SavedRestore | undefined): saved is DoneRestore =>
   saved !== undefined && 'isDone' in saved;
 
-export const wishFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
+export const pendingRestoreFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
 /** Holds a restore that is on record until a server has started with it. */
 const trialFile = (dataDir: string) => path.join(dataDir, 'restore-on-trial.json');
 
-export function wantRestore(dataDir: string, wanted: SavedRestore): void {
-  const file = wishFile(dataDir);
+export function scheduleRestore(dataDir: string, wanted: SavedRestore): void {
+  const file = pendingRestoreFile(dataDir);
   const draft = `${file}.part`;
   writeFileSync(draft, JSON.stringify(wanted), { mode: 0o600 });
   giveToOwnerOf(dataDir, draft);
@@ -59,8 +59,11 @@ export function wantRestore(dataDir: string, wanted: SavedRestore): void {
  * undefined when nobody asked for one. The wish stays until it is on record. What was done is written down at once: done
  * again at each start that fails, it would take what was written meanwhile, and its copies push out the first of them.
  */
-export async function restoreWanted(place: RestorePlace, now: number): Promise<RestoreOutcome | undefined> {
-  const wanted = readSaved(wishFile(place.dataDir));
+export async function runPendingRestore(
+  place: RestorePlace,
+  now: number,
+): Promise<RestoreOutcome | undefined> {
+  const wanted = readSaved(pendingRestoreFile(place.dataDir));
   if (wanted === undefined) return undefined;
   if (isDone(wanted)) return wanted.failure === undefined ? outcomeOf(wanted) : putBack(wanted, place, now);
   let done: Pick<RestoreOutcome, 'copyOfBefore' | 'mended'>;
@@ -92,7 +95,7 @@ function outcomeOf({
 
 function noteDone(dataDir: string, done: DoneRestore): void {
   try {
-    wantRestore(dataDir, done);
+    scheduleRestore(dataDir, done);
   } catch {
     // It is done all the same, and on record as soon as the database is open.
   }
@@ -121,21 +124,21 @@ async function putBack(wanted: DoneRestore, place: RestorePlace, now: number): P
  * since. Returns false if there was no restore, or if it kept no copy to put back.
  */
 export function requestRollback(dataDir: string, failure: string): boolean {
-  const done = readSaved(wishFile(dataDir)) ?? readSaved(trialFile(dataDir));
+  const done = readSaved(pendingRestoreFile(dataDir)) ?? readSaved(trialFile(dataDir));
   if (!isDone(done) || done.refusal !== undefined || done.failure !== undefined) return false;
   // A damaged database was only moved aside, and cannot be restored.
   if (done.copyOfBefore === undefined || readBackupName(path.basename(done.copyOfBefore)) === undefined)
     return false;
-  wantRestore(dataDir, { ...done, failure });
+  scheduleRestore(dataDir, { ...done, failure });
   rmSync(trialFile(dataDir), { force: true });
   return true;
 }
 
 /** Call this when the outcome is on record. A restore that was done stays on trial until a server has started with it. */
 export function noteRecorded(dataDir: string): void {
-  const saved = readSaved(wishFile(dataDir));
+  const saved = readSaved(pendingRestoreFile(dataDir));
   const isOnTrial = isDone(saved) && saved.refusal === undefined;
-  if (isOnTrial) renameSync(wishFile(dataDir), trialFile(dataDir));
+  if (isOnTrial) renameSync(pendingRestoreFile(dataDir), trialFile(dataDir));
   else forgetWish(dataDir);
 }
 
@@ -154,5 +157,5 @@ function readSaved(file: string): SavedRestore | undefined {
 }
 
 export function forgetWish(dataDir: string): void {
-  rmSync(wishFile(dataDir), { force: true });
+  rmSync(pendingRestoreFile(dataDir), { force: true });
 }
