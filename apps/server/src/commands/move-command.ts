@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, readConfig } from '#config';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
-import { holdFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
+import { lockFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
 import { type MoveOutcome, moveDatabase } from '#platform/db/move/move-database.ts';
 import { readSecretRows } from '#platform/nodes/shared-secrets.ts';
 
@@ -62,7 +62,7 @@ async function run([address = process.env.DATABASE_URL ?? '', ...rest]: readonly
   if (!existsSync(databaseFile)) {
     throw new ConfigError('DATA_DIR', `there is no database in ${dataDir}; name the folder the server uses`);
   }
-  const held = holdFolder(dataDir);
+  const held = lockFolder(dataDir);
   if ('heldBy' in held)
     throw new ConfigError('DATA_DIR', `a server (${held.heldBy}) uses ${dataDir}; stop it first`);
   try {

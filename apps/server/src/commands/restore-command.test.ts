@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '#platform/backup/make-backup.ts';
-import { holdFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
+import { lockFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { runCommand } from '../test/run-command.ts';
@@ -40,7 +40,7 @@ describe('npm run restore', () => {
     await migrate(database);
     const { file } = await makeBackup(database, place, { reason: 'manual', now: Date.UTC(2026, 10, 24) });
     await database.close();
-    const held = holdFolder(dataDir, { port: 4_747 });
+    const held = lockFolder(dataDir, { port: 4_747 });
     const refused = await runCommand('restore', [file, '--yes'], { DATA_DIR: dataDir });
     expect(refused.said).toContain(
       `A server (pid ${process.pid}, port 4747) is using ${dataDir}. Please stop it first. Nothing was changed.`,

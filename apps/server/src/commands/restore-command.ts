@@ -14,7 +14,7 @@ import { scheduleRestore } from '#platform/backup/pending-restore.ts';
 import { checkBackup, type Restored, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
-import { holdFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
+import { lockFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
 
 const USAGE =
   'npm run restore -- FILE [--yes]: puts a backup in the place of the database; the server must not run';
@@ -55,7 +55,7 @@ function describeMended(mended: readonly string[]): string {
 
 /** No server begins while this goes on; one that is told to start meanwhile waits for its end. */
 async function restoreAlone(file: string, config: Config): Promise<Restored> {
-  const held = holdFolder(config.dataDir);
+  const held = lockFolder(config.dataDir);
   if ('heldBy' in held)
     throw new BackupRefusal(`A server (${held.heldBy}) is using ${config.dataDir}. Please stop it first.`);
   try {

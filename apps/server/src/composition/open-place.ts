@@ -9,10 +9,10 @@ import {
 import type { RestorePlace } from '#platform/backup/restore-backup.ts';
 import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { HeldFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
+import type { LockedFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
 import { refuseForeignFile } from '#platform/files/owner.ts';
-import { holdDataDir } from './hold-data-dir.ts';
+import { lockDataDir } from './lock-data-dir.ts';
 import { openAnswering, type Waiting, waitForDatabase } from './open-answering.ts';
 
 interface OpenedPlace {
@@ -34,10 +34,10 @@ export async function openPlace(
   { isAlone, ...waiting }: Opening,
 ): Promise<OpenedPlace> {
   await requireUsable(place, waiting);
-  let held: HeldFolder | undefined;
+  let held: LockedFolder | undefined;
   let database: Database | undefined;
   const hold = async () => {
-    if (isAlone) held ??= await holdDataDir(config, waiting);
+    if (isAlone) held ??= await lockDataDir(config, waiting);
   };
   try {
     // A folder that is not there yet, in which nobody wishes a restore, is made only once nothing refuses this start.

@@ -1,19 +1,19 @@
 /** DATA_DIR for this server alone: a second one would take turns in its jobs, its caches and its programme without a word. */
 import { type Config, ConfigError } from '#config';
-import { type HeldFolder, holdFolder } from '#platform/db/dialects/sqlite/hold-folder.ts';
+import { type LockedFolder, lockFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
 import type { Waiting } from './open-answering.ts';
 
 /** A server that was told to end takes nine seconds at most, and a service manager may start the next one before. */
 const WAIT_MAX_MS = 10_000;
 const ASK_EVERY_MS = 200;
 
-export async function holdDataDir(
+export async function lockDataDir(
   { dataDir, port }: Pick<Config, 'dataDir' | 'port'>,
   { clock, logger, pause }: Waiting,
-): Promise<HeldFolder> {
+): Promise<LockedFolder> {
   const endsAt = clock.now() + WAIT_MAX_MS;
   for (let hasSaid = false; ; hasSaid = true) {
-    const held = holdFolder(dataDir, { port });
+    const held = lockFolder(dataDir, { port });
     if (!('heldBy' in held)) return held;
     if (pause === undefined || clock.now() >= endsAt)
       throw new ConfigError(

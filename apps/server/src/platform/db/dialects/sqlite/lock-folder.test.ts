@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdFolder } from './hold-folder.ts';
+import { lockFolder } from './lock-folder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function hold(port?: number) {
-  const held = holdFolder(folder, port === undefined ? {} : { port });
+  const held = lockFolder(folder, port === undefined ? {} : { port });
   if ('heldBy' in held) throw new Error(held.heldBy);
   return held;
 }
@@ -21,7 +21,7 @@ function hold(port?: number) {
 describe('a folder that is held', () => {
   it('names who holds it, until it is released', () => {
     const held = hold(4_747);
-    expect(holdFolder(folder)).toEqual({ heldBy: `pid ${process.pid}, port 4747` });
+    expect(lockFolder(folder)).toEqual({ heldBy: `pid ${process.pid}, port 4747` });
     held.release();
     held.release();
     expect(readdirSync(folder)).toEqual(['in-use.lock']);
@@ -29,15 +29,15 @@ describe('a folder that is held', () => {
   });
 
   it('is free at once when its process is killed, whoever has that id now', async () => {
-    const source = path.join(import.meta.dirname, 'hold-folder.ts');
-    const call = `import { holdFolder } from ${JSON.stringify(source)};
-      const held = holdFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => held, 1000);`;
+    const source = path.join(import.meta.dirname, 'lock-folder.ts');
+    const call = `import { lockFolder } from ${JSON.stringify(source)};
+      const held = lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => held, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', call], {
       cwd: import.meta.dirname,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');
-    expect(holdFolder(folder)).toEqual({ heldBy: `pid ${child.pid}` });
+    expect(lockFolder(folder)).toEqual({ heldBy: `pid ${child.pid}` });
     child.kill('SIGKILL');
     await once(child, 'exit');
     // The file of the killed process is still there, with the id of a running one.
@@ -58,12 +58,12 @@ describe('a folder that is held', () => {
     symlinkSync(path.join(second, 'tutti.db'), path.join(third, 'tutti.db'));
     const said = { heldBy: `pid ${process.pid}` };
     const isHeld = (each: string) => {
-      const answer = holdFolder(each);
+      const answer = lockFolder(each);
       if (!('heldBy' in answer)) answer.release();
       return 'heldBy' in answer && answer;
     };
     for (const holder of [first, second, third]) {
-      const held = holdFolder(holder);
+      const held = lockFolder(holder);
       expect([first, second, third].map(isHeld)).toEqual([said, said, said]);
       if (!('heldBy' in held)) held.release();
     }
@@ -76,16 +76,16 @@ describe('a folder that is held', () => {
     const link = path.join(folder, 'link');
     symlinkSync(folder, link);
     const held = hold();
-    expect(holdFolder(link)).toEqual({ heldBy: `pid ${process.pid}` });
+    expect(lockFolder(link)).toEqual({ heldBy: `pid ${process.pid}` });
     held.release();
   });
 
   it('says on which machine it is held, where that is another one, and is held also where nobody can say by whom', () => {
     const held = hold();
     writeFileSync(path.join(folder, 'in-use.json'), JSON.stringify({ pid: 1, hostName: 'box', port: 80 }));
-    expect(holdFolder(folder)).toEqual({ heldBy: 'pid 1, port 80, on box' });
+    expect(lockFolder(folder)).toEqual({ heldBy: 'pid 1, port 80, on box' });
     rmSync(path.join(folder, 'in-use.json'));
-    expect(holdFolder(folder)).toEqual({ heldBy: 'which has not said its pid' });
+    expect(lockFolder(folder)).toEqual({ heldBy: 'which has not said its pid' });
     held.release();
   });
 });

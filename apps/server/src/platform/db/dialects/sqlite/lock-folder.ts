@@ -15,7 +15,7 @@ const LOCK_FILE = 'in-use.lock';
 /** Names the holder for messages. Only the lock decides. */
 const HOLDER_FILE = 'in-use.json';
 
-export interface HeldFolder {
+export interface LockedFolder {
   release(): void;
 }
 
@@ -27,8 +27,11 @@ interface Holder {
 }
 
 /** Answers who holds it, in words, when that is another one. */
-export function holdFolder(folder: string, self: Pick<Holder, 'port'> = {}): HeldFolder | { heldBy: string } {
-  const all: HeldFolder[] = [];
+export function lockFolder(
+  folder: string,
+  self: Pick<Holder, 'port'> = {},
+): LockedFolder | { heldBy: string } {
+  const all: LockedFolder[] = [];
   const release = () => {
     for (const held of all.splice(0)) held.release();
   };
@@ -54,7 +57,7 @@ function listLinkedFolders(folder: string): string[] {
   }
 }
 
-function holdOne(folder: string, self: Pick<Holder, 'port'>): HeldFolder | { heldBy: string } {
+function holdOne(folder: string, self: Pick<Holder, 'port'>): LockedFolder | { heldBy: string } {
   const file = path.join(folder, LOCK_FILE);
   refuseForeignFile(file);
   createLockFile(file, folder);
