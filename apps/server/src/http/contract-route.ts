@@ -14,11 +14,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
+import { ChunkedList, ChunkedObject } from '#platform/chunked-list.ts';
 import type { Asker } from '#platform/fair-queue.ts';
-import { PartedList, PartedObject } from '#platform/parted-list.ts';
 import { type AdmissionOptions, createAdmission } from './admission.ts';
 import { askerFor } from './asker.ts';
-import { type AnswerParts, createPartedAnswers } from './parted-answer.ts';
+import { type AnswerParts, createChunkedAnswers } from './chunked-answer.ts';
 import { originOf } from './request-origin.ts';
 
 export interface Call<Route extends RouteDefinition> {
@@ -48,15 +48,15 @@ export class JsonText {
 }
 
 /** A reply with a long list, which is streamed in parts. */
-type PartedReply<Reply> = Reply extends readonly (infer Item)[]
-  ? PartedList<Item>
+type ChunkedReply<Reply> = Reply extends readonly (infer Item)[]
+  ? ChunkedList<Item>
   : Reply extends object
-    ? PartedObject<Reply>
+    ? ChunkedObject<Reply>
     : never;
 
 type HandlerResult<Route extends RouteDefinition> =
   | RouteReply<Route>
-  | PartedReply<RouteReply<Route>>
+  | ChunkedReply<RouteReply<Route>>
   | JsonText
   | FastifyReply;
 
@@ -79,7 +79,7 @@ export interface RegistrarOptions extends AdmissionOptions {
 export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOptions): RouteRegistrar {
   const registered = new Set<RouteDefinition>();
   const admission = createAdmission(options);
-  const answerParts = createPartedAnswers();
+  const answerParts = createChunkedAnswers();
   app.decorateRequest('actor', undefined);
   app.decorateRequest('admittedBeforeBody', undefined);
   return {
@@ -162,7 +162,7 @@ function finish<Route extends RouteDefinition>(
   const check = (value: unknown) => {
     if (options.checksReplies) checkReply(route, value);
   };
-  if (result instanceof PartedList || result instanceof PartedObject)
+  if (result instanceof ChunkedList || result instanceof ChunkedObject)
     return answerParts({ request, reply, whole: result, check: options.checksReplies ? check : undefined });
   if (!(result instanceof JsonText)) {
     if (result !== reply) check(result);

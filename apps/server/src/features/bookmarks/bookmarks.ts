@@ -3,9 +3,9 @@ import { BOOKMARKS_PER_USER, type Bookmark } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { holdAccount } from '#identity/account-reads.ts';
 import { AppError } from '#platform/app-error.ts';
+import { type ChunkedList, inParts } from '#platform/chunked-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { inParts, type PartedList } from '#platform/parted-list.ts';
 import { type BookmarkRow, createBookmarkStore, prepareBookmarks } from './bookmark-store.ts';
 
 interface BookmarksDeps {
@@ -31,9 +31,9 @@ interface BookmarkReading<Item> {
 
 export interface Bookmarks {
   /** The last changed first. */
-  list(userId: string): Promise<PartedList<Bookmark>>;
+  list(userId: string): Promise<ChunkedList<Bookmark>>;
   /** The same, in words of whoever reads the parts. */
-  inParts<Item>(userId: string, reading: BookmarkReading<Item>): Promise<PartedList<Item>>;
+  inParts<Item>(userId: string, reading: BookmarkReading<Item>): Promise<ChunkedList<Item>>;
   /** In milliseconds, of those among the tracks that have one. */
   listPositions(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   save(userId: string, wish: BookmarkWish): Promise<Bookmark>;
@@ -51,7 +51,7 @@ export function createBookmarks({ database, clock, library }: BookmarksDeps): Bo
   async function listInParts<Item>(
     userId: string,
     { size, read }: BookmarkReading<Item>,
-  ): Promise<PartedList<Item>> {
+  ): Promise<ChunkedList<Item>> {
     const readMarks = async (trackIds: readonly number[]) =>
       read((await store.listAmong(userId, trackIds)).map(toMark));
     return inParts<number, Item>(await store.listTrackIds(userId), { size, read: readMarks });

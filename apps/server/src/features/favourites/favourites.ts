@@ -1,10 +1,10 @@
 /** Tracks a user has marked, and beside them albums and artists. Marking and unmarking twice is the same as once. */
 import type { Favourite, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
+import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { inPages, type PartedList } from '#platform/parted-list.ts';
 import { createFavouriteMarkStore } from './favourite-mark-store.ts';
 import { createFavouriteMarks, type FavouriteMarks } from './favourite-marks.ts';
 import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
@@ -37,7 +37,7 @@ export interface AddedFavourite extends FavouriteStatus {
 }
 
 export interface Favourites {
-  list(userId: string): PartedList<Favourite>;
+  list(userId: string): ChunkedList<Favourite>;
   /** The newest first; at most as many as say something about a taste. */
   listTrackIds(userId: string): Promise<number[]>;
   /** Marked before then, the longest ago first; of very many the oldest ones. */

@@ -1,8 +1,8 @@
 /** Long lists of what a user has marked, a page of rows at a time. */
 import type { FavouriteAlbum, FavouriteArtist } from '@tutti/contract';
 import type { Library, LibraryKind } from '#features/library/library.ts';
+import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
 import type { Database } from '#platform/db/database.ts';
-import { inPages, type PartedList } from '#platform/parted-list.ts';
 import { createFavouriteMarkStore, type FavouriteMark } from './favourite-mark-store.ts';
 import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
 
@@ -13,10 +13,10 @@ interface MarkReading<Item> {
 }
 
 export interface MarkLists {
-  listAlbums(userId: string): PartedList<FavouriteAlbum>;
-  listArtists(userId: string): PartedList<FavouriteArtist>;
+  listAlbums(userId: string): ChunkedList<FavouriteAlbum>;
+  listArtists(userId: string): ChunkedList<FavouriteArtist>;
   /** The newest first, also what is in no list any more, in words of whoever reads the parts. */
-  inParts<Item>(userId: string, kind: LibraryKind, reading: MarkReading<Item>): PartedList<Item>;
+  inParts<Item>(userId: string, kind: LibraryKind, reading: MarkReading<Item>): ChunkedList<Item>;
 }
 
 interface MarkListDeps {
@@ -42,7 +42,7 @@ export function createMarkLists({ database, library }: MarkListDeps): MarkLists 
     userId: string,
     kind: LibraryKind,
     reading: MarkReading<Item>,
-  ): PartedList<Item> {
+  ): ChunkedList<Item> {
     const store = createFavouriteMarkStore(database.queries, kind);
     return inPages({ ...reading, readPage: (after, limit) => store.listPage(userId, after, limit) });
   }
@@ -52,7 +52,7 @@ export function createMarkLists({ database, library }: MarkListDeps): MarkLists 
     { userId, kind }: { readonly userId: string; readonly kind: LibraryKind },
     read: (ids: readonly number[]) => Promise<Thing[]>,
     toItem: (thing: Thing, favoritedAt: string) => Item,
-  ): PartedList<Item> {
+  ): ChunkedList<Item> {
     return inMarkParts(userId, kind, {
       size: READ_AT_ONCE,
       async read(marks) {

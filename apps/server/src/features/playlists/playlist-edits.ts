@@ -3,10 +3,10 @@ import { PLAYLIST_TRACKS_MAX } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { requireKnown } from '#features/library/require-known.ts';
 import { AppError } from '#platform/app-error.ts';
+import { type ChunkedList, inParts } from '#platform/chunked-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { inParts, type PartedList } from '#platform/parted-list.ts';
 import { createPlaylistStore, type DetailedPlaylist, type PlaylistKey } from './playlist-store.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
 import { requireRoom } from './require-room.ts';
@@ -43,7 +43,7 @@ export interface PlaylistEdit {
 
 export interface PlaylistEdits {
   /** Newest first, in words of whoever reads them. */
-  listInParts<Item>(userId: string, toItem: (playlist: WholePlaylist) => Item): Promise<PartedList<Item>>;
+  listInParts<Item>(userId: string, toItem: (playlist: WholePlaylist) => Item): Promise<ChunkedList<Item>>;
   find(key: PlaylistKey): Promise<WholePlaylist>;
   /** In order, missing tracks among them. */
   listTrackIds(key: PlaylistKey): Promise<number[]>;

@@ -11,10 +11,10 @@ import {
 } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
+import { type ChunkedList, inParts } from '#platform/chunked-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { inParts, type PartedList } from '#platform/parted-list.ts';
 import { findAddedTracks } from './added-tracks.ts';
 import { readPlaylistCovers } from './playlist-covers.ts';
 import { createPlaylistEdits, type PlaylistEdits } from './playlist-edits.ts';
@@ -48,7 +48,7 @@ interface PlaylistChanges {
 
 export interface Playlists {
   /** Newest first, the newest with their covers. */
-  list(userId: string): Promise<PartedList<Playlist>>;
+  list(userId: string): Promise<ChunkedList<Playlist>>;
   count(userId: string): Promise<number>;
   create(userId: string, wish: NewPlaylist): Promise<Playlist>;
   update(key: PlaylistKey, changes: PlaylistChanges): Promise<Playlist>;
@@ -57,7 +57,7 @@ export interface Playlists {
   /** Restoring what is not deleted changes nothing. */
   restore(key: PlaylistKey): Promise<Playlist>;
   /** There may be thousands. */
-  listTracks(key: PlaylistKey): Promise<PartedList<Track>>;
+  listTracks(key: PlaylistKey): Promise<ChunkedList<Track>>;
   /** The first albums of its tracks, each once. */
   listAlbumIds(key: PlaylistKey, limit: number): Promise<number[]>;
   addTracks(key: PlaylistKey, wish: PlaylistAddition): Promise<ExtendedPlaylist>;
@@ -153,7 +153,7 @@ async function listPlaylists(
   queries: Queries,
   library: Pick<Library, 'tracksByIds'>,
   userId: string,
-): Promise<PartedList<Playlist>> {
+): Promise<ChunkedList<Playlist>> {
   const store = createPlaylistStore(queries);
   const all = await store.listIds(userId);
   const newest = new Set(all.slice(0, PLAYLISTS_WITH_COVERS));

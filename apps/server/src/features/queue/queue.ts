@@ -1,9 +1,9 @@
 /** The queue that moves from device to device: one of each listener, as the last device or app left it. */
 import type { PlayQueue, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
+import { ChunkedObject, inParts } from '#platform/chunked-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { inParts, PartedObject } from '#platform/parted-list.ts';
 import { createQueueStore, type QueueEntryRow } from './queue-store.ts';
 
 interface QueueDeps {
@@ -32,7 +32,7 @@ export interface SavedQueue {
 
 export interface Queue {
   /** There may be thousands of tracks in it. */
-  read(userId: string): Promise<PlayQueue | PartedObject<PlayQueue>>;
+  read(userId: string): Promise<PlayQueue | ChunkedObject<PlayQueue>>;
   find(userId: string): Promise<SavedQueue | undefined>;
   /** Tracks that the library does not know are left out. */
   save(userId: string, wish: QueueWish): Promise<{ trackCount: number; changedAt: string }>;
@@ -68,7 +68,7 @@ export function createQueue({ database, clock, library }: QueueDeps): Queue {
         return ids.flatMap((id) => trackOf.get(id) ?? []);
       };
       const tracks = inParts<number, Track>(trackIds, { size: TRACKS_READ_AT_ONCE, read });
-      return new PartedObject<PlayQueue>(
+      return new ChunkedObject<PlayQueue>(
         { ...rest, changedAt: new Date(changedAt).toISOString() },
         { tracks },
       );

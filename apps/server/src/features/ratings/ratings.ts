@@ -3,10 +3,10 @@ import type { GivenRating, Rating } from '@tutti/contract';
 import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { requireKnown } from '#features/library/require-known.ts';
+import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { inPages, type PartedList } from '#platform/parted-list.ts';
 import { createRatingStore, prepareRatings, type RatingRow } from './rating-store.ts';
 
 interface RatingsDeps {
@@ -18,7 +18,7 @@ interface RatingsDeps {
 
 export interface Ratings {
   /** Newest first. */
-  list(userId: string): PartedList<Rating>;
+  list(userId: string): ChunkedList<Rating>;
   /** Of those that stand in lists, the highest first. */
   listAlbumIds(userId: string): Promise<readonly number[]>;
   /** Of those among the ids that have one. */

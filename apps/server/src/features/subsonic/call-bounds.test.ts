@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { noRateLimits } from '#http/rate-limits.ts';
-import { PartedList } from '#platform/parted-list.ts';
+import { ChunkedList } from '#platform/chunked-list.ts';
 import { eventually } from '../../test/eventually.ts';
 import { readEnvelope } from '../../test/subsonic-calls.ts';
 import { connectUnread } from '../../test/unread-socket.ts';
@@ -34,7 +34,7 @@ async function serve() {
     summary: 'A long list',
     answer: (_values, { user: { userId } }) => ({
       list: {
-        item: new PartedList(PARTS * PART.length, function* () {
+        item: new ChunkedList(PARTS * PART.length, function* () {
           for (let part = 0; part < PARTS; part += 1)
             yield async () => {
               readParts.set(userId, (readParts.get(userId) ?? 0) + 1);

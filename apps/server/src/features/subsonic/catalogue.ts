@@ -1,8 +1,8 @@
 /** Pages of the library in the words of the protocol, with what the user has to do with each thing in them. */
 
 import type { AlbumEntry, ArtistEntry, Library, SongEntry } from '#features/library/library.ts';
+import { type ChunkedList, inParts } from '#platform/chunked-list.ts';
 import { foldName } from '#platform/fold-text.ts';
-import { inParts, type PartedList } from '#platform/parted-list.ts';
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { type ArtistLetters, createArtistLetters } from './artist-letters.ts';
 import { SubsonicError } from './subsonic-error.ts';
@@ -22,7 +22,7 @@ export interface Catalogue extends CatalogueDeps {
   albums(userId: string, ids: Ids, toWire?: ToWire<AlbumEntry>): Promise<WireList>;
   artists(userId: string, ids: Ids, toWire?: ToWire<ArtistEntry>): Promise<WireList>;
   /** Always parted, for answers that hold many short lists. */
-  artistsInParts(userId: string, ids: Ids, toWire: ToWire<ArtistEntry>): PartedList<WireObject>;
+  artistsInParts(userId: string, ids: Ids, toWire: ToWire<ArtistEntry>): ChunkedList<WireObject>;
   /** A part of a list, which has at most `ENTRIES_IN_A_PART` ids; what is gone is left out. */
   readSongs(userId: string, ids: readonly number[]): Promise<readonly WireObject[]>;
   readAlbums(
@@ -117,7 +117,7 @@ async function show<Entry extends Identified>(ids: Ids, showing: Showing<Entry>)
   return ids.length > ENTRIES_IN_A_PART ? showInParts(ids, showing) : readPart(Array.from(ids), showing);
 }
 
-function showInParts<Entry extends Identified>(ids: Ids, showing: Showing<Entry>): PartedList<WireObject> {
+function showInParts<Entry extends Identified>(ids: Ids, showing: Showing<Entry>): ChunkedList<WireObject> {
   return inParts<number, WireObject>(ids, {
     size: ENTRIES_IN_A_PART,
     read: (some) => readPart(some, showing),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PartedList } from '#platform/parted-list.ts';
+import { ChunkedList } from '#platform/chunked-list.ts';
 import { listLeaves, readXml } from '../../test/subsonic-calls.ts';
 import {
   ITEMS_AT_ONCE,
@@ -130,7 +130,7 @@ it('lists that are read while they are written are the same as those that are th
   const read: number[] = [];
   const item = (index: number) => ({ id: index, title: `${index} & more` });
   const parted = (parts: readonly (readonly number[])[]) =>
-    new PartedList(parts.flat().length, function* () {
+    new ChunkedList(parts.flat().length, function* () {
       for (const part of parts)
         yield async () => {
           read.push(...part);

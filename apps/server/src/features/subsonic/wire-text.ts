@@ -3,7 +3,7 @@
  * named here. Pure.
  */
 
-import { PartedList } from '#platform/parted-list.ts';
+import { ChunkedList } from '#platform/chunked-list.ts';
 
 export type WireValue =
   | string
@@ -11,7 +11,7 @@ export type WireValue =
   | boolean
   | undefined
   | WireObject
-  | PartedList<WireObject>
+  | ChunkedList<WireObject>
   | readonly WireObject[]
   | readonly (string | number)[];
 
@@ -20,7 +20,7 @@ export interface WireObject {
   readonly [field: string]: WireValue;
 }
 
-export type WireList = readonly WireObject[] | PartedList<WireObject>;
+export type WireList = readonly WireObject[] | ChunkedList<WireObject>;
 
 /** Text, or what makes the text that comes next: whoever writes an answer decides when that is done. */
 export type Piece = string | (() => Promise<string>);
@@ -58,7 +58,7 @@ export function* toXml(name: string, value: WireObject): Generator<Piece> {
 function isLong(value: WireObject): boolean {
   for (const held of Object.values(value)) {
     if (typeof held !== 'object') continue;
-    if (held instanceof PartedList) return true;
+    if (held instanceof ChunkedList) return true;
     if (!Array.isArray(held)) {
       if (isLong(held as WireObject)) return true;
     } else if (held.length > ITEMS_AT_ONCE || held.some((item) => typeof item === 'object' && isLong(item)))
@@ -82,7 +82,7 @@ function* elementPieces(name: string, value: WireObject): Generator<Piece> {
     .slice(0, -closing.length);
   for (const [field, held] of fields) {
     if (typeof held !== 'object') continue;
-    if (held instanceof PartedList) yield* elementsInParts(field, held);
+    if (held instanceof ChunkedList) yield* elementsInParts(field, held);
     else if (!Array.isArray(held)) yield* elementPieces(field, held as WireObject);
     else if (held.length > ITEMS_AT_ONCE)
       for (const slice of slicesOf(held)) yield slice.map((item) => writeChild(field, item)).join('');
@@ -94,7 +94,7 @@ function* elementPieces(name: string, value: WireObject): Generator<Piece> {
   yield closing;
 }
 
-function* elementsInParts(field: string, list: PartedList<WireObject>): Generator<Piece> {
+function* elementsInParts(field: string, list: ChunkedList<WireObject>): Generator<Piece> {
   for (const readPart of list.parts())
     yield async () => (await readPart()).map((item) => writeChild(field, item)).join('');
 }
@@ -166,7 +166,7 @@ function* objectPieces(value: WireObject): Generator<Piece> {
   for (const [field, held] of Object.entries(value)) {
     if (held === undefined) continue;
     yield `${before}${JSON.stringify(field)}:`;
-    if (held instanceof PartedList) yield* listInParts(held);
+    if (held instanceof ChunkedList) yield* listInParts(held);
     else if (Array.isArray(held)) yield* listPieces(held);
     else yield* typeof held === 'object' ? objectPieces(held as WireObject) : [writeJson(held)];
     before = ',';
@@ -174,7 +174,7 @@ function* objectPieces(value: WireObject): Generator<Piece> {
   yield '}';
 }
 
-function* listInParts(list: PartedList<WireObject>): Generator<Piece> {
+function* listInParts(list: ChunkedList<WireObject>): Generator<Piece> {
   let before = '[';
   for (const readPart of list.parts()) {
     yield async () => {

@@ -3,8 +3,8 @@
  * whose files name nobody has one artist and one album of everything. All others are answered as a whole, from what is kept.
  */
 import type { Album, ArtistDetail, OwnMarks, Track } from '@tutti/contract';
+import { type ChunkedList, ChunkedObject, inParts } from '#platform/chunked-list.ts';
 import type { Asker } from '#platform/fair-queue.ts';
-import { inParts, type PartedList, PartedObject } from '#platform/parted-list.ts';
 import type { Library } from '../library.ts';
 
 /** Up to so many of each are written in one go by the reading thread. */
@@ -17,7 +17,7 @@ export async function findLargeArtist(
   library: Library,
   id: number,
   { marks, asker }: { readonly marks: OwnMarks | undefined; readonly asker: Asker },
-): Promise<PartedObject<ArtistDetail> | undefined> {
+): Promise<ChunkedObject<ArtistDetail> | undefined> {
   const [artist] = await library.artistsByIds([id]);
   if (artist === undefined || Math.max(artist.trackCount, artist.albumCount) <= WHOLE_MAX) return undefined;
   const rest = JSON.parse(await library.heavy.getArtistSurroundings(id, asker)) as Pick<
@@ -26,7 +26,7 @@ export async function findLargeArtist(
   >;
   const albumIds = await library.orderedIds({ of: 'albums of artist', artistId: id }, asker);
   const trackIds = await library.orderedIds({ of: 'tracks of artist', artistId: id }, asker);
-  return new PartedObject<ArtistDetail>(
+  return new ChunkedObject<ArtistDetail>(
     { ...artist, ...rest, ...marks },
     {
       albums: inParts<number, Album>(albumIds, { size: READ_AT_ONCE, read: library.albumsByIds }),
@@ -40,7 +40,7 @@ export async function findLargeAlbumTracks(
   library: Library,
   { albumId, sort }: { readonly albumId: number; readonly sort: 'position' | 'title' },
   asker: Asker,
-): Promise<PartedList<Track> | undefined> {
+): Promise<ChunkedList<Track> | undefined> {
   const [album] = await library.albumsByIds(await library.currentAlbumIds([albumId]));
   if (album === undefined || album.trackCount <= WHOLE_MAX) return undefined;
   const isByTitle = sort === 'title';

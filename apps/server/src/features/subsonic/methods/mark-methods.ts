@@ -3,7 +3,7 @@ import { RATING_MAX } from '@tutti/contract';
 import type { Favourites } from '#features/favourites/favourites.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import type { Ratings } from '#features/ratings/ratings.ts';
-import type { PartedList } from '#platform/parted-list.ts';
+import type { ChunkedList } from '#platform/chunked-list.ts';
 import { type Catalogue, ENTRIES_IN_A_PART, type ToWire } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type Tier } from '../method.ts';
 import { entityId, integer, list, missing, musicFolder, required } from '../parameters.ts';
@@ -38,7 +38,7 @@ export function createMarkMethods({ catalogue, library, favourites, ratings }: M
     const listKind = (
       kind: LibraryKind,
       read: (ids: readonly number[]) => Promise<readonly WireObject[]>,
-    ): PartedList<WireObject> =>
+    ): ChunkedList<WireObject> =>
       marks.inParts(userId, kind, {
         size: ENTRIES_IN_A_PART,
         read: async (marked) =>

@@ -3,23 +3,23 @@
  * users in turns, so that hundreds of such lists delay nobody else.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ChunkedList } from '#platform/chunked-list.ts';
 import { createFairQueue } from '#platform/fair-queue.ts';
-import { PartedList } from '#platform/parted-list.ts';
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { sendInPieces, startingWith } from './answer-in-pieces.ts';
 import { askerFor } from './asker.ts';
 import { addVary } from './cross-origin.ts';
 
-/** A `PartedObject`, without its type. */
+/** A `ChunkedObject`, without its type. */
 interface ObjectWithLists {
   readonly head: object;
-  readonly lists: Readonly<Record<string, PartedList<unknown> | undefined>>;
+  readonly lists: Readonly<Record<string, ChunkedList<unknown> | undefined>>;
 }
 
-interface PartedAnswer {
+interface ChunkedAnswer {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly whole: PartedList<unknown> | ObjectWithLists;
+  readonly whole: ChunkedList<unknown> | ObjectWithLists;
   /** Throws when a part of the answer breaks the contract. */
   readonly check?: ((value: unknown) => void) | undefined;
 }
@@ -29,17 +29,17 @@ const READING = { atOnce: 1, max: 5_000, maxOfOne: 1_000 };
 /** Characters of an answer that go out together at least. A shorter one is sent as a whole. */
 const PARCEL_LENGTH = 32 * 1024;
 
-export type AnswerParts = (answer: PartedAnswer) => Promise<FastifyReply>;
+export type AnswerParts = (answer: ChunkedAnswer) => Promise<FastifyReply>;
 
 /** What the answer would be with these items alone, to be checked. */
 type ToValue = (items: unknown) => unknown;
 /** Reads a part in turn and answers the text of its items, without brackets. */
 type WritePart = (readPart: () => Promise<readonly unknown[]>, toValue: ToValue) => Promise<string>;
 
-export function createPartedAnswers(): AnswerParts {
+export function createChunkedAnswers(): AnswerParts {
   const reading = createFairQueue(READING);
 
-  function inTurn({ request, reply, check }: PartedAnswer): WritePart {
+  function inTurn({ request, reply, check }: ChunkedAnswer): WritePart {
     const asker = askerFor(request, reply);
     return async (readPart, toValue) => {
       const text = await reading(asker, async () => {
@@ -77,8 +77,8 @@ async function* toParcels(pieces: AsyncIterable<string>): AsyncGenerator<string>
   if (text !== '') yield text;
 }
 
-function writePieces(whole: PartedAnswer['whole'], write: WritePart): AsyncGenerator<string> {
-  return whole instanceof PartedList ? writeList(whole, write, (items) => items) : writeObject(whole, write);
+function writePieces(whole: ChunkedAnswer['whole'], write: WritePart): AsyncGenerator<string> {
+  return whole instanceof ChunkedList ? writeList(whole, write, (items) => items) : writeObject(whole, write);
 }
 
 async function* writeObject({ head, lists }: ObjectWithLists, write: WritePart): AsyncGenerator<string> {
@@ -95,7 +95,7 @@ async function* writeObject({ head, lists }: ObjectWithLists, write: WritePart):
 }
 
 async function* writeList(
-  { parts }: PartedList<unknown>,
+  { parts }: ChunkedList<unknown>,
   write: WritePart,
   toValue: ToValue,
 ): AsyncGenerator<string> {

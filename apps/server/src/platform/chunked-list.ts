@@ -1,9 +1,9 @@
-/** A list that is read a part at a time while it is written, so that it is nowhere as a whole. */
+/** A list that is read in chunks while it is sent, so that the whole list is never in memory. */
 
-export class PartedList<Item> {
-  /** The number of rows it is read from, where that is known. Rows that are deleted meanwhile are left out. */
+export class ChunkedList<Item> {
+  /** The number of rows, if known. Rows that are deleted meanwhile are left out. */
   readonly length: number | undefined;
-  /** The next part may be asked for once the last one has been read. */
+  /** Each chunk may be requested once the chunk before it has been read. */
   readonly parts: () => Iterable<() => Promise<readonly Item[]>>;
 
   constructor(length: number | undefined, parts: () => Iterable<() => Promise<readonly Item[]>>) {
@@ -13,29 +13,29 @@ export class PartedList<Item> {
 }
 
 interface Reading<Row, Item> {
-  /** Rows of which a part is read. */
+  /** The number of rows in a chunk. */
   readonly size: number;
   readonly read: (rows: readonly Row[]) => Promise<readonly Item[]>;
 }
 
 type Rows<Row> = readonly Row[] | (Row extends number ? Int32Array : never);
 
-/** For rows that are there as a whole: ids, or few. */
-export function inParts<Row, Item>(rows: Rows<Row>, { size, read }: Reading<Row, Item>): PartedList<Item> {
-  return new PartedList(rows.length, function* () {
+/** Splits rows that are all in memory, such as ids. */
+export function inParts<Row, Item>(rows: Rows<Row>, { size, read }: Reading<Row, Item>): ChunkedList<Item> {
+  return new ChunkedList(rows.length, function* () {
     for (let start = 0; start < rows.length; start += size)
       yield () => read(Array.from(rows.slice(start, start + size) as Iterable<Row>));
   });
 }
 
 interface PageReading<Row, Item> extends Reading<Row, Item> {
-  /** The rows behind this one, or the first ones; fewer than `limit` are the last. */
+  /** Reads the rows after this one, or the first ones. A page with fewer rows than `limit` is the last. */
   readonly readPage: (after: Row | undefined, limit: number) => Promise<readonly Row[]>;
 }
 
-/** For rows that may be so many that they, too, are read a page at a time. */
-export function inPages<Row, Item>({ size, readPage, read }: PageReading<Row, Item>): PartedList<Item> {
-  return new PartedList(undefined, function* () {
+/** Reads the rows themselves in pages, because there may be too many for memory. */
+export function inPages<Row, Item>({ size, readPage, read }: PageReading<Row, Item>): ChunkedList<Item> {
+  return new ChunkedList(undefined, function* () {
     let after: Row | undefined;
     let isOver = false;
     while (!isOver)
@@ -48,10 +48,10 @@ export function inPages<Row, Item>({ size, readPage, read }: PageReading<Row, It
   });
 }
 
-type ListsOf<Whole> = { readonly [Field in keyof Whole]?: PartedList<unknown> };
+type ListsOf<Whole> = { readonly [Field in keyof Whole]?: ChunkedList<unknown> };
 
 /** An object whose last fields are such lists. */
-export class PartedObject<Whole extends object> {
+export class ChunkedObject<Whole extends object> {
   readonly head: Partial<Whole>;
   readonly lists: ListsOf<Whole>;
 
