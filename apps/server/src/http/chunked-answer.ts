@@ -7,7 +7,7 @@ import { ChunkedList } from '#platform/chunked-list.ts';
 import { createFairQueue } from '#platform/fair-queue.ts';
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { sendInPieces, startingWith } from './answer-in-pieces.ts';
-import { askerFor } from './asker.ts';
+import { callerOfRequest } from './caller.ts';
 import { addVary } from './cross-origin.ts';
 
 /** A `ChunkedObject`, without its type. */
@@ -40,9 +40,9 @@ export function createChunkedAnswers(): AnswerParts {
   const reading = createFairQueue(READING);
 
   function inTurn({ request, reply, check }: ChunkedAnswer): WritePart {
-    const asker = askerFor(request, reply);
+    const caller = callerOfRequest(request, reply);
     return async (readPart, toValue) => {
-      const text = await reading(asker, async () => {
+      const text = await reading(caller, async () => {
         await yieldToEventLoop();
         const items = await readPart();
         check?.(toValue(items));

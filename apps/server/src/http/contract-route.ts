@@ -15,9 +15,9 @@ import { z } from 'zod';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { ChunkedList, ChunkedObject } from '#platform/chunked-list.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { type AdmissionOptions, createAdmission } from './admission.ts';
-import { askerFor } from './asker.ts';
+import { callerOfRequest } from './caller.ts';
 import { type AnswerParts, createChunkedAnswers } from './chunked-answer.ts';
 import { originOf } from './request-origin.ts';
 
@@ -33,7 +33,7 @@ export interface Call<Route extends RouteDefinition> {
     : Actor;
   readonly origin: RequestOrigin;
   /** Whose turn a heavy read of this call takes, and until when it is wanted. */
-  readonly asker: Asker;
+  readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -143,8 +143,8 @@ function respond<Route extends RouteDefinition>(exchange: Exchange<Route>): unkn
     body: parse(route.body, request.body === undefined ? {} : request.body),
     actor: request.actor,
     origin: originOf(request),
-    get asker() {
-      return askerFor(request, reply);
+    get caller() {
+      return callerOfRequest(request, reply);
     },
     request,
     reply,

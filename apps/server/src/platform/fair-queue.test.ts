@@ -6,8 +6,8 @@ function createRig(options: { atOnce?: number; max?: number; maxOfOne?: number }
   const queue = createFairQueue({ atOnce: 1, max: 20, maxOfOne: 10, ...options });
   const done: string[] = [];
   const finishers: (() => void)[] = [];
-  const ask = (asker: string, name = asker, comesFirst?: true) =>
-    queue({ name: asker, ...(comesFirst && { comesFirst }) }, async () => {
+  const ask = (caller: string, name = caller, comesFirst?: true) =>
+    queue({ name: caller, ...(comesFirst && { comesFirst }) }, async () => {
       await new Promise<void>((resolve) => finishers.push(resolve));
       done.push(name);
     });
@@ -15,7 +15,7 @@ function createRig(options: { atOnce?: number; max?: number; maxOfOne?: number }
 }
 
 describe('a fair queue', () => {
-  it('serves askers in turns, however many requests one of them has', async () => {
+  it('serves callers in turns, however many requests one of them has', async () => {
     const { done, finishers, ask } = createRig();
     const all = [ask('greedy', 'g0')];
     for (let number = 1; number <= 5; number += 1) all.push(ask('greedy', `g${number}`));

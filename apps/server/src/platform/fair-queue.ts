@@ -8,7 +8,7 @@ interface FairQueueOptions {
 }
 
 /** Whose share of the queue it is. */
-export interface Asker {
+export interface Caller {
   readonly name: string;
   /** Before all that do not, and without need of room among them. */
   readonly comesFirst?: true;
@@ -16,9 +16,9 @@ export interface Asker {
   readonly leaving?: AbortSignal;
 }
 
-/** `leaving` for one wait, where that is not its asker's. */
+/** `leaving` for one wait, where that is not its caller's. */
 export type FairQueue = <Result>(
-  asker: Asker,
+  caller: Caller,
   work: () => Promise<Result>,
   leaving?: AbortSignal,
 ) => Promise<Result>;
@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 interface Lane {
-  /** In the order of their turns; an asker who was served goes to the end. */
+  /** In the order of their turns; an caller who was served goes to the end. */
   readonly waiting: Map<string, Waiting[]>;
   count: number;
 }
@@ -37,17 +37,17 @@ interface Lane {
 const refusal = () => new AppError('UNAVAILABLE', { retryAfterS: 2 });
 
 /** The newest of whoever has most waiting makes room for somebody who would have fewer; without such, there is none. */
-function makeRoom(lane: Lane, ofAsker: number): void {
+function makeRoom(lane: Lane, ofCaller: number): void {
   let most: Waiting[] = [];
   for (const waiting of lane.waiting.values()) if (waiting.length > most.length) most = waiting;
-  const newest = most.length > ofAsker + 1 ? most.pop() : undefined;
+  const newest = most.length > ofCaller + 1 ? most.pop() : undefined;
   if (!newest) throw refusal();
   lane.count -= 1;
   newest.refuse(refusal());
 }
 
 /**
- * A bounded number at once; whoever waits is served in turns, one of each asker, so that somebody with many requests
+ * A bounded number at once; whoever waits is served in turns, one of each caller, so that somebody with many requests
  * waits for themselves and for nobody else. A full queue refuses those who fill it.
  */
 export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): FairQueue {
@@ -55,7 +55,7 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
   const others: Lane = { waiting: new Map(), count: 0 };
   let running = 0;
 
-  function wait({ name, comesFirst }: Asker, leaving?: AbortSignal): Promise<void> {
+  function wait({ name, comesFirst }: Caller, leaving?: AbortSignal): Promise<void> {
     const lane = comesFirst ? first : others;
     const own = lane.waiting.get(name) ?? [];
     if (own.length >= maxOfOne) throw refusal();
@@ -92,18 +92,18 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
       running -= 1;
       return;
     }
-    const [asker, own] = turn;
+    const [caller, own] = turn;
     const next = own.shift();
-    lane.waiting.delete(asker);
-    if (own.length > 0) lane.waiting.set(asker, own);
+    lane.waiting.delete(caller);
+    if (own.length > 0) lane.waiting.set(caller, own);
     lane.count -= 1;
     // It takes over our place, so `running` stays as it is.
     next?.begin();
   }
 
-  return async (asker, work, leaving = asker.leaving) => {
+  return async (caller, work, leaving = caller.leaving) => {
     if (leaving?.aborted) throw refusal();
-    if (running >= atOnce) await wait(asker, leaving);
+    if (running >= atOnce) await wait(caller, leaving);
     else running += 1;
     try {
       return await work();

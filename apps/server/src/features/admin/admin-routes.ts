@@ -18,13 +18,13 @@ export function registerAdminRoutes({ route }: RouteRegistrar, deps: AdminRoutes
   registerSystemNumbers({ route }, admin);
   registerUserSessions({ route }, admin);
   route(adminOverviewRoutes.securityWarnings, () => admin.listSecurityWarnings());
-  route(adminUserRoutes.users, ({ request, reply, asker }) => {
+  route(adminUserRoutes.users, ({ request, reply, caller }) => {
     const head = { 'content-type': 'application/json; charset=utf-8' };
-    return sendOnceBegun({ request, reply, head }, userLists.streamAll(asker));
+    return sendOnceBegun({ request, reply, head }, userLists.streamAll(caller));
   });
   route(
     adminUserRoutes.usersPage,
-    async ({ query, asker }) => new JsonText(await userLists.readPage(query, asker)),
+    async ({ query, caller }) => new JsonText(await userLists.readPage(query, caller)),
   );
   route(adminUserRoutes.bulk, ({ body, actor, origin }) => admin.decideInBulk({ actor, origin }, body));
   route(adminUserRoutes.bulkPending, ({ body, actor, origin }) =>

@@ -8,9 +8,9 @@ export function registerAuditRoutes(
   { route }: RouteRegistrar,
   { audit, clock }: { audit: Audit; clock: Clock },
 ): void {
-  route(auditRoutes.auditLog, ({ query, asker }) => audit.query(query, undefined, asker));
-  route(accountRoutes.activity, ({ query, actor, asker }) => audit.query(query, actor.userId, asker));
-  route(auditRoutes.auditExport, async ({ query, request, reply, asker }) => {
+  route(auditRoutes.auditLog, ({ query, caller }) => audit.query(query, undefined, caller));
+  route(accountRoutes.activity, ({ query, actor, caller }) => audit.query(query, actor.userId, caller));
+  route(auditRoutes.auditExport, async ({ query, request, reply, caller }) => {
     const { first, last, hash } = await audit.readRange();
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const head = {
@@ -20,6 +20,6 @@ export function registerAuditRoutes(
       'x-audit-range': `${first}-${last}; sha256=${hash}`,
       'content-disposition': `attachment; filename="audit-log-${day}.csv"`,
     };
-    return sendOnceBegun({ request, reply, head }, audit.exportCsv(query, asker));
+    return sendOnceBegun({ request, reply, head }, audit.exportCsv(query, caller));
   });
 }

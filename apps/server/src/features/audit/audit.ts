@@ -11,7 +11,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import type { AuditAct } from './audit-act.ts';
 import { appendToChain, type ChainRange, readRange } from './audit-chain.ts';
 import { toAuditEntry, toAuditRow } from './audit-presenter.ts';
@@ -32,9 +32,9 @@ export interface Audit {
   /** When the last entry was written before an instant; undefined where there is none. */
   findLastBefore(instant: number): Promise<number | undefined>;
   /** Newest first. */
-  query(query: AuditQuery, actorId?: string, asker?: Asker): Promise<AuditPage>;
+  query(query: AuditQuery, actorId?: string, caller?: Caller): Promise<AuditPage>;
   /** All entries of a filter as CSV, newest first, written while it is read; the first of them come with the head. */
-  exportCsv(filters: Filters, asker?: Asker): AsyncGenerator<string>;
+  exportCsv(filters: Filters, caller?: Caller): AsyncGenerator<string>;
   listRecent(count: number): Promise<AuditEntry[]>;
   /** Counts no further than `limit`. */
   countSince(
@@ -62,16 +62,16 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     names: auditReads.AUDIT_READ_NAMES,
   });
 
-  async function readChunk(request: Omit<auditReads.ChunkRequest, 'limit'>, asker: Asker | undefined) {
-    const text = await worker.answers.readChunk({ ...request, limit: EXPORT_CHUNK }, asker);
+  async function readChunk(request: Omit<auditReads.ChunkRequest, 'limit'>, caller: Caller | undefined) {
+    const text = await worker.answers.readChunk({ ...request, limit: EXPORT_CHUNK }, caller);
     return JSON.parse(text) as auditReads.Chunk;
   }
 
-  async function* writeLines(filter: AuditFilter, asker: Asker | undefined): AsyncGenerator<string> {
-    let { entries, next } = await readChunk({ filter, after: undefined }, asker);
+  async function* writeLines(filter: AuditFilter, caller: Caller | undefined): AsyncGenerator<string> {
+    let { entries, next } = await readChunk({ filter, after: undefined }, caller);
     yield auditCsvHead() + entries.map(toAuditCsvLine).join('');
     while (next) {
-      ({ entries, next } = await readChunk({ filter, after: next }, asker));
+      ({ entries, next } = await readChunk({ filter, after: next }, caller));
       if (entries.length > 0) yield entries.map(toAuditCsvLine).join('');
     }
   }
@@ -87,12 +87,12 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     forgetSomeBefore: (instant) =>
       database.transaction((trx) => forgetSome(trx, { instant, now: clock.now() })),
     findLastBefore: (instant) => findLastBefore(database.queries, instant),
-    async query({ page, limit, cursor, ...filters }, actorId, asker) {
+    async query({ page, limit, cursor, ...filters }, actorId, caller) {
       const filter = { ...toFilter(filters), actorId };
-      return JSON.parse(await worker.answers.readPage({ filter, page, limit, cursor }, asker)) as AuditPage;
+      return JSON.parse(await worker.answers.readPage({ filter, page, limit, cursor }, caller)) as AuditPage;
     },
     // Entries written after the export began are newer than where it begins, so that it ends.
-    exportCsv: (filters, asker) => writeLines(toFilter(filters), asker),
+    exportCsv: (filters, caller) => writeLines(toFilter(filters), caller),
     listRecent: async (count) => (await store.listNewest(count)).map(toAuditEntry),
     countSince: (since, filter) => store.countSince(since, filter),
     countPerDay: (action, from) => store.countPerDay(action, from),

@@ -5,7 +5,7 @@ import { createManualClock } from '@tutti/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { createRouteRegistrar } from '#http/contract-route.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { eventually } from '../../test/eventually.ts';
 import type { Library } from './library.ts';
 import { registerLibraryRoutes } from './library-routes.ts';
@@ -15,9 +15,9 @@ afterEach(() => app?.close());
 
 /** A library whose heavy reads never end, and which keeps who asked for them. */
 async function serve() {
-  const askers: (Asker | undefined)[] = [];
-  const read = (_argument: unknown, asker?: Asker) => {
-    askers.push(asker);
+  const callers: (Caller | undefined)[] = [];
+  const read = (_argument: unknown, caller?: Caller) => {
+    callers.push(caller);
     return new Promise<never>(() => {});
   };
   const heavy = new Proxy({}, { get: () => read });
@@ -41,7 +41,7 @@ async function serve() {
     },
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { askers, port: (app.server.address() as AddressInfo).port };
+  return { callers, port: (app.server.address() as AddressInfo).port };
 }
 
 it.each([
@@ -59,12 +59,12 @@ it.each([
   '/api/artists',
   '/api/artists/1',
 ])('%s is told when its client has gone', async (url) => {
-  const { askers, port } = await serve();
+  const { callers, port } = await serve();
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  await eventually(() => expect(askers).toHaveLength(1));
-  expect(askers[0]?.leaving?.aborted).toBe(false);
+  await eventually(() => expect(callers).toHaveLength(1));
+  expect(callers[0]?.leaving?.aborted).toBe(false);
   socket.destroy();
-  await eventually(() => expect(askers[0]?.leaving?.aborted).toBe(true));
+  await eventually(() => expect(callers[0]?.leaving?.aborted).toBe(true));
 });

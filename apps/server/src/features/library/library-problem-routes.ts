@@ -14,7 +14,7 @@ export function registerLibraryProblemRoutes(
 ): void {
   route(
     adminLibraryRoutes.libraryProblems,
-    async ({ query, asker }) => new JsonText(await library.heavy.listProblems(query, asker)),
+    async ({ query, caller }) => new JsonText(await library.heavy.listProblems(query, caller)),
   );
   route(adminLibraryRoutes.purgeMissing, ({ body, actor, origin }) => purgeMissing({ actor, origin }, body));
 }

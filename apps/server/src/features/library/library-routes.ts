@@ -31,67 +31,67 @@ export function registerLibraryRoutes(
 
   registrar.route(contract.genres, async () => library.listGenres());
 
-  registrar.route(contract.searchTracks, async ({ query, request, reply, asker }) => {
+  registrar.route(contract.searchTracks, async ({ query, request, reply, caller }) => {
     const text = query.searchTerm;
     if (isPage(query))
-      return new JsonText(await heavy.searchTracks({ text, ...toPage(query), isCounted: true }, asker));
+      return new JsonText(await heavy.searchTracks({ text, ...toPage(query), isCounted: true }, caller));
     const listChunk = (cursor: string | undefined, limit: number) =>
-      heavy.searchTracks({ text, cursor, limit, isCounted: false }, asker);
+      heavy.searchTracks({ text, cursor, limit, isCounted: false }, caller);
     return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
   registrar.route(
     contract.search,
-    async ({ query, asker }) =>
-      new JsonText(await heavy.searchAll({ text: query.q, limit: query.limit }, asker)),
+    async ({ query, caller }) =>
+      new JsonText(await heavy.searchAll({ text: query.q, limit: query.limit }, caller)),
   );
 
-  registrar.route(contract.tracks, async ({ query, request, reply, asker }) => {
+  registrar.route(contract.tracks, async ({ query, request, reply, caller }) => {
     if (isPage(query))
-      return new JsonText(await heavy.listTracks({ ...toPage(query), isCounted: true }, asker));
+      return new JsonText(await heavy.listTracks({ ...toPage(query), isCounted: true }, caller));
     const listChunk = (cursor: string | undefined, limit: number) =>
-      heavy.listTracks({ ...query, cursor, limit, isCounted: false }, asker);
+      heavy.listTracks({ ...query, cursor, limit, isCounted: false }, caller);
     return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
-  registrar.route(contract.albums, async ({ query, request, reply, asker }) => {
+  registrar.route(contract.albums, async ({ query, request, reply, caller }) => {
     if (isPage(query))
-      return new JsonText(await heavy.listAlbums({ ...toPage(query), isCounted: true }, asker));
+      return new JsonText(await heavy.listAlbums({ ...toPage(query), isCounted: true }, caller));
     const listChunk = (cursor: string | undefined, limit: number) =>
-      heavy.listAlbums({ ...query, cursor, limit, isCounted: false }, asker);
+      heavy.listAlbums({ ...query, cursor, limit, isCounted: false }, caller);
     return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
-  registrar.route(contract.genreAlbums, async ({ params, request, reply, asker }) => {
-    await heavy.requireGenre(params.id, asker);
+  registrar.route(contract.genreAlbums, async ({ params, request, reply, caller }) => {
+    await heavy.requireGenre(params.id, caller);
     const listChunk = (cursor: string | undefined, limit: number) =>
-      heavy.listAlbums({ genreId: params.id, cursor, limit, isCounted: false }, asker);
+      heavy.listAlbums({ genreId: params.id, cursor, limit, isCounted: false }, caller);
     return sendWholeList({ request, reply, version: await readVersion(), listChunk });
   });
   registrar.route(
     contract.artists,
-    async ({ query, asker }) =>
-      new JsonText(await heavy.listArtists({ ...toPage(query), isCounted: true }, asker)),
+    async ({ query, caller }) =>
+      new JsonText(await heavy.listArtists({ ...toPage(query), isCounted: true }, caller)),
   );
-  registrar.route(contract.artist, async ({ params, actor, asker }) => {
+  registrar.route(contract.artist, async ({ params, actor, caller }) => {
     const marks = await marksOf(actor, 'artist', params.id);
-    const large = await findLargeArtist(library, params.id, { marks, asker });
+    const large = await findLargeArtist(library, params.id, { marks, caller });
     if (large) return large;
-    const text = await heavy.getArtist(params.id, asker);
+    const text = await heavy.getArtist(params.id, caller);
     return new JsonText(
       marks === undefined ? text : `${text.slice(0, -1)},${JSON.stringify(marks).slice(1)}`,
     );
   });
 
-  registrar.route(contract.diverseTracks, async ({ actor, asker }) => {
+  registrar.route(contract.diverseTracks, async ({ actor, caller }) => {
     const likedIds = actor === undefined ? [] : await listLiked(actor.userId);
-    return new JsonText(await heavy.listDiverse({ likedIds }, asker));
+    return new JsonText(await heavy.listDiverse({ likedIds }, caller));
   });
-  registrar.route(contract.albumTracks, async ({ params, query, asker }) => {
+  registrar.route(contract.albumTracks, async ({ params, query, caller }) => {
     const wanted = { albumId: params.id, sort: query.sort };
-    const large = await findLargeAlbumTracks(library, wanted, asker);
-    return large ?? new JsonText(await heavy.listAlbumTracks(wanted, asker));
+    const large = await findLargeAlbumTracks(library, wanted, caller);
+    return large ?? new JsonText(await heavy.listAlbumTracks(wanted, caller));
   });
-  registrar.route(contract.genreTracks, async ({ params, asker }) => {
+  registrar.route(contract.genreTracks, async ({ params, caller }) => {
     const day = new Date(clock.now()).toISOString().slice(0, 10);
-    return new JsonText(await heavy.listGenreTracks({ genreId: params.id, day }, asker));
+    return new JsonText(await heavy.listGenreTracks({ genreId: params.id, day }, caller));
   });
   registrar.route(contract.track, async ({ params }) => library.getTrack(params.id));
   registrar.route(contract.album, async ({ params, actor }) => {

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { ArtSize } from '@tutti/contract';
 import type { ArtistPicture, Artwork, FoundColours, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
+import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
 import type { ArtCache, Making } from './art-cache.ts';
 import type { ArtFormat } from './art-messages.ts';
 import type { ArtProcess } from './art-process.ts';
@@ -34,12 +34,16 @@ export interface PictureShape {
 }
 
 export interface AlbumArt {
-  getAlbumPicture(albumId: number, shape: PictureShape, asker: Asker): Promise<Picture>;
+  getAlbumPicture(albumId: number, shape: PictureShape, caller: Caller): Promise<Picture>;
   /** The cover of its album, or its own without one. */
-  getTrackPicture(trackId: number, shape: PictureShape, asker: Asker): Promise<Picture>;
-  getPicture(artwork: Artwork, shape: PictureShape, asker: Asker): Promise<Picture>;
+  getTrackPicture(trackId: number, shape: PictureShape, caller: Caller): Promise<Picture>;
+  getPicture(artwork: Artwork, shape: PictureShape, caller: Caller): Promise<Picture>;
   /** undefined when there is none that can be decoded, or none that can be looked at now. */
-  findArtistPicture(picture: ArtistPicture, shape: PictureShape, asker: Asker): Promise<Picture | undefined>;
+  findArtistPicture(
+    picture: ArtistPicture,
+    shape: PictureShape,
+    caller: Caller,
+  ): Promise<Picture | undefined>;
   /** undefined when the picture is broken, `unknown` when its file is not there now. */
   findColours(picture: Artwork | ArtistPicture): Promise<FoundColours | undefined | 'unknown'>;
 }
@@ -69,19 +73,19 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   }
 
   /** Empty if it cannot be decoded; undefined while its file is unreachable. */
-  async function findSquare(candidate: Candidate, { size, format = 'webp' }: PictureShape, asker: Asker) {
+  async function findSquare(candidate: Candidate, { size, format = 'webp' }: PictureShape, caller: Caller) {
     const { name, place } = candidate;
     const key = `${name}-${safe(place.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
     const make = () => makeSquare(candidate, { size, format });
     // Looked for once more when it is their turn: others may have asked for the same.
     const findOrMake = () => cache.fill(key, make);
-    return (await cache.read(key)) ?? (await (cache.filling(key) ?? inTurn(asker, findOrMake)));
+    return (await cache.read(key)) ?? (await (cache.filling(key) ?? inTurn(caller, findOrMake)));
   }
 
   /** The first candidate that decodes. `none` if none does; undefined while a file is unreachable. */
-  async function findPicture(subject: PictureSubject, shape: PictureShape, asker: Asker) {
+  async function findPicture(subject: PictureSubject, shape: PictureShape, caller: Caller) {
     for (const candidate of listCandidates(subject)) {
-      const bytes = await findSquare(candidate, shape, asker);
+      const bytes = await findSquare(candidate, shape, caller);
       if (bytes === undefined) return undefined;
       if (bytes.length === 0) continue;
       const contentType = `image/${shape.format ?? 'webp'}` as const;
@@ -91,29 +95,29 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     return 'none';
   }
 
-  async function getPicture(artwork: Artwork, shape: PictureShape, asker: Asker): Promise<Picture> {
-    return orDrawn(await findPicture(artwork, shape, asker), artwork);
+  async function getPicture(artwork: Artwork, shape: PictureShape, caller: Caller): Promise<Picture> {
+    return orDrawn(await findPicture(artwork, shape, caller), artwork);
   }
 
-  async function getAlbumPicture(albumId: number, shape: PictureShape, asker: Asker): Promise<Picture> {
+  async function getAlbumPicture(albumId: number, shape: PictureShape, caller: Caller): Promise<Picture> {
     const artwork = await library.artwork.find(albumId);
     if (!artwork) throw new AppError('ALBUM_NOT_FOUND');
-    return getPicture(artwork, shape, asker);
+    return getPicture(artwork, shape, caller);
   }
 
   return {
     getPicture,
     getAlbumPicture,
-    async getTrackPicture(trackId, shape, asker) {
+    async getTrackPicture(trackId, shape, caller) {
       const artwork = await library.artwork.findOfTrack(trackId);
       if (!artwork) throw new AppError('TRACK_NOT_FOUND');
       const { albumId, title, artist } = artwork;
-      if (albumId !== null) return getAlbumPicture(albumId, shape, asker);
+      if (albumId !== null) return getAlbumPicture(albumId, shape, caller);
       const drawn = { identityKey: `${artist}\n${title}`, title, artist };
-      return orDrawn(await findPicture(artwork, shape, asker), drawn);
+      return orDrawn(await findPicture(artwork, shape, caller), drawn);
     },
-    async findArtistPicture(picture, shape, asker) {
-      const found = picture.kind === 'none' ? undefined : await findPicture(picture, shape, asker);
+    async findArtistPicture(picture, shape, caller) {
+      const found = picture.kind === 'none' ? undefined : await findPicture(picture, shape, caller);
       return found === 'none' ? undefined : found;
     },
     async findColours(picture) {

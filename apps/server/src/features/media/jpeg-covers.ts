@@ -4,7 +4,7 @@ import { ART_SIZE_DEFAULT, type ArtSize } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { createSingleFlight } from '#platform/single-flight.ts';
 import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 import type { ArtProcess } from './art-process.ts';
@@ -19,7 +19,7 @@ export interface CoverSubject {
   readonly artist: string;
 }
 
-export type JpegCovers = (subject: CoverSubject, asker: Asker, size?: ArtSize) => Promise<Picture>;
+export type JpegCovers = (subject: CoverSubject, caller: Caller, size?: ArtSize) => Promise<Picture>;
 
 interface Deps {
   readonly library: Pick<Library, 'artistPictures'>;
@@ -43,32 +43,32 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
     return picture;
   }
 
-  async function findOwn(artistId: number, size: ArtSize, asker: Asker) {
+  async function findOwn(artistId: number, size: ArtSize, caller: Caller) {
     const place = await library.artistPictures.find(artistId);
-    const picture = place && (await albumArt.findArtistPicture(place, { size, format: 'jpeg' }, asker));
+    const picture = place && (await albumArt.findArtistPicture(place, { size, format: 'jpeg' }, caller));
     return { picture, isMissed: place !== undefined && place.kind !== 'none' && picture === undefined };
   }
 
-  async function find(subject: CoverSubject, size: ArtSize, asker: Asker): Promise<Picture> {
+  async function find(subject: CoverSubject, size: ArtSize, caller: Caller): Promise<Picture> {
     const { artistId } = subject;
-    if (artistId === undefined) return findOther(subject, size, asker);
-    const own = await findOwn(artistId, size, asker);
+    if (artistId === undefined) return findOther(subject, size, caller);
+    const own = await findOwn(artistId, size, caller);
     if (own.picture !== undefined) return own.picture;
-    const other = await findOther(subject, size, asker);
+    const other = await findOther(subject, size, caller);
     // Its address names a picture of their own: what stands in for that may not be kept under it.
     return own.isMissed ? { ...other, isFinal: false } : other;
   }
 
-  async function findOther(subject: CoverSubject, size: ArtSize, asker: Asker): Promise<Picture> {
+  async function findOther(subject: CoverSubject, size: ArtSize, caller: Caller): Promise<Picture> {
     const { albumId, trackId, title, artist } = subject;
     if (albumId === null && trackId !== undefined)
-      return albumArt.getTrackPicture(trackId, { size, format: 'jpeg' }, asker);
+      return albumArt.getTrackPicture(trackId, { size, format: 'jpeg' }, caller);
     if (albumId === null) return drawCover({ identityKey: `${artist}\n${title}`, title, artist });
-    return albumArt.getAlbumPicture(albumId, { size, format: 'jpeg' }, asker);
+    return albumArt.getAlbumPicture(albumId, { size, format: 'jpeg' }, caller);
   }
 
-  return async (subject, asker, size = ART_SIZE_DEFAULT) => {
-    const picture = await find(subject, size, asker);
+  return async (subject, caller, size = ART_SIZE_DEFAULT) => {
+    const picture = await find(subject, size, caller);
     if (picture.contentType === 'image/jpeg') return picture;
     const key = `${picture.etag} ${size} ${picture.isFinal}`;
     return kept.get(key) ?? makeOnce(key, () => rasterise(key, picture, size));

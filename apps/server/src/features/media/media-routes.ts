@@ -31,33 +31,33 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     return reply;
   });
 
-  registrar.route(routes.media.trackLyrics, async ({ params, asker, request, reply }) => {
-    const { lyrics, etag } = await media.lyrics.get(params.id, asker);
+  registrar.route(routes.media.trackLyrics, async ({ params, caller, request, reply }) => {
+    const { lyrics, etag } = await media.lyrics.get(params.id, caller);
     reply.header('cache-control', 'private, no-cache');
     const value = { isSynced: lyrics.isSynced, lines: [...lyrics.lines] };
     return sendUnlessKnown({ request, reply }, { etag, value });
   });
 
-  registrar.route(routes.media.trackDetails, async ({ params, asker, reply }) => {
+  registrar.route(routes.media.trackDetails, async ({ params, caller, reply }) => {
     reply.header('cache-control', 'private, no-cache');
-    return media.getTrackDetails(params.id, asker);
+    return media.getTrackDetails(params.id, caller);
   });
 
-  registrar.route(routes.media.albumArt, async ({ params, query, asker, request, reply }) => {
+  registrar.route(routes.media.albumArt, async ({ params, query, caller, request, reply }) => {
     const shape = shapeOf(query.size, request);
-    const picture = await media.albumArt.getAlbumPicture(params.id, shape, asker);
+    const picture = await media.albumArt.getAlbumPicture(params.id, shape, caller);
     return sendVersioned({ request, reply, picture });
   });
 
-  registrar.route(routes.media.trackArt, async ({ params, query, asker, request, reply }) => {
+  registrar.route(routes.media.trackArt, async ({ params, query, caller, request, reply }) => {
     const shape = shapeOf(query.size, request);
-    const picture = await media.albumArt.getTrackPicture(params.id, shape, asker);
+    const picture = await media.albumArt.getTrackPicture(params.id, shape, caller);
     return sendVersioned({ request, reply, picture });
   });
 
-  registrar.route(routes.media.artistPicture, async ({ params, query, asker, request, reply }) => {
+  registrar.route(routes.media.artistPicture, async ({ params, query, caller, request, reply }) => {
     const shape = shapeOf(query.size, request);
-    const picture = await media.getArtistPicture(params.id, shape, asker);
+    const picture = await media.getArtistPicture(params.id, shape, caller);
     return sendVersioned({ request, reply, picture });
   });
 
@@ -66,8 +66,8 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     return media.scrollImages.listUrls();
   });
 
-  registrar.route(routes.media.scrollImage, async ({ params, asker, request, reply }) => {
-    const picture = await media.scrollImages.getPicture(params.id, asker);
+  registrar.route(routes.media.scrollImage, async ({ params, caller, request, reply }) => {
+    const picture = await media.scrollImages.getPicture(params.id, caller);
     return sendPicture({ request, reply, picture, caching: 'public, max-age=86400' });
   });
 }

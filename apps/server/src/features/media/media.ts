@@ -6,7 +6,7 @@ import type { OpenWished } from '#platform/audio/rendition/rendition-wish.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { type AlbumArt, createAlbumArt, type Picture, type PictureShape } from './album-art.ts';
@@ -30,7 +30,7 @@ export interface Media {
   readonly audio: AudioStreams;
   readonly albumArt: AlbumArt;
   /** Refused when there is none of their own that can be shown. */
-  getArtistPicture(artistId: number, shape: PictureShape, asker: Asker): Promise<Picture>;
+  getArtistPicture(artistId: number, shape: PictureShape, caller: Caller): Promise<Picture>;
   readonly getJpegCover: JpegCovers;
   readonly scrollImages: ScrollImages;
   readonly squarePicture: SquarePicture;
@@ -78,10 +78,10 @@ export function createMediaFeature(options: MediaOptions): Media {
   return {
     audio,
     albumArt,
-    async getArtistPicture(artistId, shape, asker) {
+    async getArtistPicture(artistId, shape, caller) {
       const place = await library.artistPictures.find(artistId);
       if (!place) throw new AppError('ARTIST_NOT_FOUND');
-      const picture = await albumArt.findArtistPicture(place, shape, asker);
+      const picture = await albumArt.findArtistPicture(place, shape, caller);
       if (!picture) throw new AppError('PICTURE_NOT_FOUND');
       return picture;
     },

@@ -7,12 +7,12 @@ import { type ArtSize, SCROLL_IMAGES_MAX } from '@tutti/contract';
 import type { Artwork, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 
 export interface ScrollImages {
   listUrls(): Promise<string[]>;
-  getPicture(id: string, asker: Asker): Promise<Picture>;
+  getPicture(id: string, caller: Caller): Promise<Picture>;
   /** The library changed: choose again. */
   forget(): void;
 }
@@ -54,10 +54,12 @@ export function createScrollImages({
     async listUrls() {
       return [...(await choose()).keys()].map((id) => `/api/images/scroll/${id}`);
     },
-    async getPicture(id, asker) {
+    async getPicture(id, caller) {
       const artwork = (await choose()).get(id) ?? (await previous)?.get(id);
       if (!artwork) throw new AppError('NOT_FOUND');
-      return artwork.albumId === 0 ? drawCover(artwork) : albumArt.getPicture(artwork, { size: SIZE }, asker);
+      return artwork.albumId === 0
+        ? drawCover(artwork)
+        : albumArt.getPicture(artwork, { size: SIZE }, caller);
     },
     forget() {
       if (chosen) chosen = { day: -1, choice: chosen.choice };

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
-import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
+import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
 import { createSingleFlight } from '#platform/single-flight.ts';
 
-export type GetTrackDetails = (trackId: number, asker: Asker) => Promise<TrackDetails>;
+export type GetTrackDetails = (trackId: number, caller: Caller) => Promise<TrackDetails>;
 
 interface DetailsDeps {
   readonly library: Pick<Library, 'describeTrackFile'>;
@@ -30,14 +30,14 @@ export function createTrackDetails({ library, audioProcess, musicDir }: DetailsD
     return credits ?? [];
   }
 
-  return async (trackId, asker) => {
+  return async (trackId, caller) => {
     const file = await library.describeTrackFile(trackId);
     if (file === undefined) throw new AppError('TRACK_NOT_FOUND');
     const { path, isMissing, mtimeMs, ...facts } = file;
     if (isMissing) throw new AppError('TRACK_MISSING');
     const key = `${trackId}-${facts.sizeBytes}-${mtimeMs}`;
     const find = async () => kept.get(key) ?? readOnce(key, () => read(key, path));
-    const credits = kept.get(key) ?? (await (readOnce.running(key) ?? inTurn(asker, find)));
+    const credits = kept.get(key) ?? (await (readOnce.running(key) ?? inTurn(caller, find)));
     return { ...facts, credits: [...credits] };
   };
 }

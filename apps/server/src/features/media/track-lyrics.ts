@@ -7,7 +7,7 @@ import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { Lyrics } from '#platform/audio/tags/lyrics/lyrics.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
+import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
 import { createSingleFlight } from '#platform/single-flight.ts';
 
 interface VersionedLyrics {
@@ -17,7 +17,7 @@ interface VersionedLyrics {
 
 export interface TrackLyrics {
   /** Without lines where nothing is known. */
-  get(trackId: number, asker: Asker): Promise<VersionedLyrics>;
+  get(trackId: number, caller: Caller): Promise<VersionedLyrics>;
   close(): void;
 }
 
@@ -57,7 +57,7 @@ export function createTrackLyrics(deps: LyricsDeps): TrackLyrics {
   }
 
   return {
-    async get(trackId, asker) {
+    async get(trackId, caller) {
       const track = await library.findTrackFile(trackId);
       if (track === undefined) throw new AppError('TRACK_NOT_FOUND');
       if (track.missingSince !== null) throw new AppError('TRACK_MISSING');
@@ -66,7 +66,7 @@ export function createTrackLyrics(deps: LyricsDeps): TrackLyrics {
       return (
         find() ??
         readOnce.running(trackId) ??
-        inTurn(asker, async () => find() ?? readOnce(trackId, () => read(trackId, track.path)))
+        inTurn(caller, async () => find() ?? readOnce(trackId, () => read(trackId, track.path)))
       );
     },
     close,

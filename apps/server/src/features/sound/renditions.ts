@@ -2,7 +2,7 @@
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { RenditionReader } from '#platform/audio/rendition/rendition-wish.ts';
 import type { SoundProcess } from '#platform/audio/sound/sound-process.ts';
-import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
+import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createSingleFlight } from '#platform/single-flight.ts';
@@ -46,7 +46,7 @@ interface Wish {
 }
 
 interface Waiter {
-  readonly asker: Asker;
+  readonly caller: Caller;
   readonly leaving: AbortSignal | undefined;
 }
 
@@ -77,9 +77,9 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
       wish.begun.abort();
       return makeOnce(key, work);
     };
-    const { asker, leaving } = waiter;
+    const { caller, leaving } = waiter;
     try {
-      return await inTurn(asker, begin, AbortSignal.any([wish.begun.signal, ...(leaving ? [leaving] : [])]));
+      return await inTurn(caller, begin, AbortSignal.any([wish.begun.signal, ...(leaving ? [leaving] : [])]));
     } catch (error) {
       const making = leaving?.aborted ? undefined : makeOnce.running(key);
       if (making === undefined) throw error;
@@ -90,7 +90,7 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
     }
   }
 
-  async function find(track: FoundTrack, asker: Asker, leaving?: AbortSignal): Promise<string | undefined> {
+  async function find(track: FoundTrack, caller: Caller, leaving?: AbortSignal): Promise<string | undefined> {
     if (!deps.isToolInstalled) return undefined;
     if (track.codec !== undefined && isBrowserPlayable({ ...track, codec: track.codec })) return undefined;
     const file = await lookUpOnce(track.id, () => store.findFile(track.id));
@@ -99,7 +99,7 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
     const kept = await cache.find(key);
     if (kept !== undefined) return kept;
     try {
-      return await (makeOnce.running(key) ?? waitForTurn(key, () => make(file, key), { asker, leaving }));
+      return await (makeOnce.running(key) ?? waitForTurn(key, () => make(file, key), { caller, leaving }));
     } catch (error) {
       if (!needsRepair(toStorageRefusal(error))) throw error;
       // Some players decode what browsers do not, and it is all there is.

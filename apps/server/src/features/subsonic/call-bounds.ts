@@ -4,11 +4,11 @@
  * where pages of ours would be refused; only who never takes what they asked for comes to an end of it.
  */
 import type { ServerResponse } from 'node:http';
-import { askerOf } from '#http/asker.ts';
+import { callerFromUser } from '#http/caller.ts';
 import { leavingOf } from '#http/leaving.ts';
 import { createUserSlots } from '#http/user-slots.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { createFairQueue } from '#platform/fair-queue.ts';
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
@@ -27,14 +27,14 @@ export const withoutTurns: Turns = { read: async (work) => work(), begin: () => 
 
 export interface BoundedCall extends Turns {
   /** For heavy reads of the library, which are dropped when the client leaves. */
-  readonly asker: Asker;
+  readonly caller: Caller;
   /** Runs the call itself, which reads at most one page. */
   readonly ask: InTurn;
 }
 
 export interface CallBounds {
   /** Looks a caller up in turn: nobody waits for another's sign-ins, and no client that has gone is looked up. */
-  signIn<Caller>(attempt: SignInAttempt, lookUp: () => Promise<Caller>): Promise<Caller>;
+  signIn<SignedIn>(attempt: SignInAttempt, lookUp: () => Promise<SignedIn>): Promise<SignedIn>;
   /** Counts a call until its answer ends; throws when this user has too many open. */
   count(user: { readonly userId: string }, response: ServerResponse): void;
   /** Its turns among the calls of all users. */
@@ -83,12 +83,12 @@ export function createCallBounds({ hasUserLimits }: { readonly hasUserLimits: bo
     open(user, response) {
       const { userId } = user;
       const leaving = leavingOf(response);
-      const asker = { ...askerOf(user), leaving };
+      const caller = { ...callerFromUser(user), leaving };
       return {
-        asker,
-        ask: (work) => asking(asker, () => afterOthers(work, leaving)),
+        caller,
+        ask: (work) => asking(caller, () => afterOthers(work, leaving)),
         begin: () => longAnswers.take(userId, response),
-        read: (work) => reading(asker, () => afterOthers(work, leaving)),
+        read: (work) => reading(caller, () => afterOthers(work, leaving)),
       };
     },
   };

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeyHolder } from '#features/app-keys/app-keys.ts';
 import { toUserNameKey } from '#identity/account-names.ts';
 import type { Actor } from '#identity/actor.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import type { InTurn } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import type { Parameters, ParameterValues } from './parameters.ts';
@@ -29,7 +29,7 @@ export interface SubsonicCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** For heavy reads of the library. */
-  readonly asker: Asker;
+  readonly caller: Caller;
   /** For methods that wait elsewhere, which have no turn: what they look up in the library takes one. */
   readonly inTurn: InTurn;
 }

@@ -65,12 +65,12 @@ export function createSubsonic(deps: SubsonicDeps): Subsonic {
       if (method === undefined) throw unknownMethod();
       if (method.isOpen) return { answer: await method.run(form, undefined), turns: withoutTurns };
       const attempt = { broughtBy: readBroughtName(form), response: reply.raw };
-      const caller = toCaller(await bounds.signIn(attempt, () => signIn(form, request.ip)));
-      const turns = bounds.open(caller.user, reply.raw);
-      const { asker, ask: inTurn } = turns;
-      const run = () => method.run(form, { ...caller, form, request, reply, asker, inTurn });
+      const signedIn = toCaller(await bounds.signIn(attempt, () => signIn(form, request.ip)));
+      const turns = bounds.open(signedIn.user, reply.raw);
+      const { caller, ask: inTurn } = turns;
+      const run = () => method.run(form, { ...signedIn, form, request, reply, caller, inTurn });
       if (method.waitsElsewhere) return { answer: await run(), turns: withoutTurns };
-      bounds.count(caller.user, reply.raw);
+      bounds.count(signedIn.user, reply.raw);
       return { answer: await inTurn(run), turns };
     },
   };

@@ -7,7 +7,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
-import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
+import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
 import type { Database } from './database.ts';
 import type { DialectCapabilities } from './dialects/dialect.ts';
 import type { PreparedSource } from './prepare.ts';
@@ -25,7 +25,7 @@ export interface ReadModule<Reads> {
 
 export type ReadAnswers<Reads> = {
   readonly [Name in keyof Reads]: Reads[Name] extends (argument: infer Argument) => Promise<unknown>
-    ? (argument: Argument, asker?: Asker) => Promise<string>
+    ? (argument: Argument, caller?: Caller) => Promise<string>
     : never;
 };
 
@@ -72,7 +72,7 @@ const WAITING_MAX = 2_000;
 const HANDED_MAX = 3;
 /** A database server works on several at once; the others leave its connections to short statements. */
 const ASKED_AT_ONCE_MAX = 4;
-const THE_SERVER: Asker = { name: 'the server' };
+const THE_SERVER: Caller = { name: 'the server' };
 
 export function createReadWorker<Reads extends Record<keyof Reads, ReadFunction>>(
   options: ReadWorkerOptions<Reads>,
@@ -81,13 +81,16 @@ export function createReadWorker<Reads extends Record<keyof Reads, ReadFunction>
   const { ask, close } =
     database.file === undefined ? createReadsHere(options) : createThread(options, database.file);
   const answers = Object.fromEntries(
-    names.map((name) => [name, (argument: unknown, asker: Asker = THE_SERVER) => ask(name, argument, asker)]),
+    names.map((name) => [
+      name,
+      (argument: unknown, caller: Caller = THE_SERVER) => ask(name, argument, caller),
+    ]),
   );
   return { answers: answers as ReadAnswers<Reads>, close };
 }
 
 interface Asking {
-  ask(name: string, argument: unknown, asker: Asker): Promise<string>;
+  ask(name: string, argument: unknown, caller: Caller): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -101,8 +104,8 @@ function createReadsHere<Reads extends Record<keyof Reads, ReadFunction>>({
   const reads = module.createReads(database) as Record<string, ReadFunction>;
   const inTurn = takeTurns(ASKED_AT_ONCE_MAX);
   return {
-    ask: (name, argument, asker) =>
-      inTurn(asker, async () => JSON.stringify(await reads[name]?.(argument as never))),
+    ask: (name, argument, caller) =>
+      inTurn(caller, async () => JSON.stringify(await reads[name]?.(argument as never))),
     close: async () => {},
   };
 }
@@ -180,11 +183,11 @@ function createThread<Reads>(
   }
 
   return {
-    async ask(name, argument, asker) {
+    async ask(name, argument, caller) {
       const ofThread = threadNumber;
       askedCount += 1;
       try {
-        return await inTurn(asker, async () => {
+        return await inTurn(caller, async () => {
           if (ofThread !== threadNumber) throw unavailable(new Error('the reading thread ended'));
           return hand(name, argument);
         });

@@ -6,16 +6,16 @@ import type { UsersQuery } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import type { PendingPart, UserPlace } from './user-list-store.ts';
 import type { UserTotals } from './user-numbers-store.ts';
 import * as userReads from './user-reads.ts';
 
 export interface UserLists {
   /** JSON text of a UsersPage. */
-  readPage(query: UsersQuery, asker: Asker): Promise<string>;
+  readPage(query: UsersQuery, caller: Caller): Promise<string>;
   /** The documented list of all users as JSON, written while it is read. */
-  streamAll(asker: Asker): AsyncGenerator<string>;
+  streamAll(caller: Caller): AsyncGenerator<string>;
   /** Reads some of the users who wait for approval, the longest waiting first. */
   readPending(part: Omit<PendingPart, 'now'>): Promise<readonly UserPlace[]>;
   readTotals(): Promise<UserTotals>;
@@ -37,17 +37,17 @@ export function createUserLists({ database, clock }: { database: Database; clock
     names: userReads.USER_READ_NAMES,
   });
 
-  async function readChunk(after: UserPlace | undefined, asker: Asker): Promise<userReads.UsersChunk> {
+  async function readChunk(after: UserPlace | undefined, caller: Caller): Promise<userReads.UsersChunk> {
     const request = { after, limit: STREAM_CHUNK, now: clock.now() };
-    const text = await worker.answers.readUsersChunk(request, asker);
+    const text = await worker.answers.readUsersChunk(request, caller);
     return JSON.parse(text) as userReads.UsersChunk;
   }
 
-  async function* writeAll(asker: Asker): AsyncGenerator<string> {
+  async function* writeAll(caller: Caller): AsyncGenerator<string> {
     let after: UserPlace | undefined;
     let separator = '[';
     do {
-      const { users, next } = await readChunk(after, asker);
+      const { users, next } = await readChunk(after, caller);
       if (users.length > 0) yield separator + users.map((user) => JSON.stringify(user)).join(',');
       if (users.length > 0) separator = ',';
       after = next;
@@ -56,7 +56,7 @@ export function createUserLists({ database, clock }: { database: Database; clock
   }
 
   return {
-    readPage: (query, asker) => worker.answers.readUsersPage({ query, now: clock.now() }, asker),
+    readPage: (query, caller) => worker.answers.readUsersPage({ query, now: clock.now() }, caller),
     streamAll: writeAll,
     readPending: async (part) =>
       JSON.parse(await worker.answers.readPending({ ...part, now: clock.now() })) as UserPlace[],

@@ -1,5 +1,5 @@
 import { accountTexts, auditDetailTexts } from '@tutti/contract';
-import { askerAt, askerOf } from '#http/asker.ts';
+import { callerFromAddress, callerFromUser } from '#http/caller.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -39,7 +39,7 @@ export async function changePassword(
   });
   requireLongEnough(change.newPassword);
   await requireHardToGuess(change.newPassword, actor);
-  const passwordHash = await deps.passwords.hash(change.newPassword, askerOf(actor));
+  const passwordHash = await deps.passwords.hash(change.newPassword, callerFromUser(actor));
   await deps.database.transaction(async (trx) => {
     const account = await createAccountStore(trx).lock(actor.userId);
     if (!account || account.password_hash !== known.password_hash) {
@@ -76,7 +76,7 @@ export async function resetPassword(
   const { account: found } = await requireResetLink(deps, deps.database.queries, reset);
   const roles = await deps.roles.listRoles(deps.database.queries, found.id);
   await requireHardToGuess(reset.newPassword, { email: found.email, userName: found.user_name, roles });
-  const passwordHash = await deps.passwords.hash(reset.newPassword, askerAt(origin));
+  const passwordHash = await deps.passwords.hash(reset.newPassword, callerFromAddress(origin));
   await deps.database.transaction(async (trx) => {
     const link = await requireResetLink(deps, trx, reset);
     const account = link.isOldAddress

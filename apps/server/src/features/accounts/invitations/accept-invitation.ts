@@ -1,5 +1,5 @@
 import { adminTexts, auditDetailTexts, type InvitableRole, invitationTexts } from '@tutti/contract';
-import { askerAt } from '#http/asker.ts';
+import { callerFromAddress } from '#http/caller.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -32,7 +32,7 @@ export async function acceptInvitation(
   requireFor(await findInvitation(deps, deps.database.queries, token), email);
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
-  const passwordHash = await deps.passwords.hash(password, askerAt(origin));
+  const passwordHash = await deps.passwords.hash(password, callerFromAddress(origin));
   await retryTakenNames(deps, (trx) => acceptOnce(deps, trx, { token, email, passwordHash, origin }));
   return invitationTexts.page.welcome;
 }

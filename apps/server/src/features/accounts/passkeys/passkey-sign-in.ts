@@ -4,7 +4,7 @@
  * alone; ids of passkeys are random and cannot be guessed.
  */
 import { auditDetailTexts, type PasskeyAssertion, type PasskeyCeremony } from '@tutti/contract';
-import { askerAt } from '#http/asker.ts';
+import { callerFromAddress } from '#http/caller.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
@@ -49,7 +49,7 @@ export async function signInWithPasskey(
   if (!('refusal' in outcome)) return outcome;
   // The work of a password that is wrong, so that it takes as long, and as much patience.
   if (outcome.refusal === 'INVALID_CREDENTIALS')
-    await deps.passwords.verify(undefined, '', askerAt(visit.origin));
+    await deps.passwords.verify(undefined, '', callerFromAddress(visit.origin));
   const isPasskeyUnknown = 'isPasskeyUnknown' in outcome && outcome.isPasskeyUnknown;
   throw new AppError(outcome.refusal, isPasskeyUnknown ? { extras: { isPasskeyUnknown } } : {});
 }

@@ -1,5 +1,5 @@
 import { auditDetailTexts } from '@tutti/contract';
-import { askerOf } from '#http/asker.ts';
+import { callerFromUser } from '#http/caller.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
@@ -17,7 +17,7 @@ export async function requireCurrentPassword(
   const { actor } = proof;
   await requireGuessesLeft(deps, actor);
   const known = await createAccountStore(deps.database.queries).find(actor.userId);
-  const { isRight } = await deps.passwords.verify(known?.password_hash, password, askerOf(actor));
+  const { isRight } = await deps.passwords.verify(known?.password_hash, password, callerFromUser(actor));
   const judge = () => (isRight ? ('right' as const) : ('wrong' as const));
   const guess = { ...proof, details: auditDetailTexts.wrongCurrentPassword, judge };
   const isAccepted = await deps.database.transaction((trx) => judgeGuess(deps, trx, guess));

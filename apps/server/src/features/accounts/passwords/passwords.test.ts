@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-const asker = { name: 'somebody' };
+const caller = { name: 'somebody' };
 const COMPOSED = 'Gr\u00f6\u00dfenwahn-7';
 const DECOMPOSED = 'Gro\u0308\u00dfenwahn-7';
 const passwords = createPasswords({ isCheap: true });
@@ -11,28 +11,28 @@ it.each([
   ['decomposed', 'composed', DECOMPOSED, COMPOSED],
   ['in wide letters', 'in narrow ones', 'ｔｏｎｉｃ　７', 'tonic 7'],
 ])('a password that was set %s is right %s, too', async (_set, _typed, set, typed) => {
-  const hash = await passwords.hash(set, asker);
+  const hash = await passwords.hash(set, caller);
   for (const password of [set, typed])
-    expect(await passwords.verify(hash, password, asker)).toEqual({ isRight: true, isOutdated: false });
-  expect(await passwords.verify(hash, `${typed}!`, asker)).toMatchObject({ isRight: false });
+    expect(await passwords.verify(hash, password, caller)).toEqual({ isRight: true, isOutdated: false });
+  expect(await passwords.verify(hash, `${typed}!`, caller)).toMatchObject({ isRight: false });
 });
 
 it('a hash of an earlier version, which took passwords as they were typed, is right and to be made anew', async () => {
   const { hash } = await import('@node-rs/argon2');
   const earlier = await hash(DECOMPOSED, { memoryCost: 64, timeCost: 1, parallelism: 1 });
-  expect(await passwords.verify(earlier, DECOMPOSED, asker)).toEqual({ isRight: true, isOutdated: true });
-  expect(await passwords.verify(earlier, 'another one', asker)).toMatchObject({ isRight: false });
+  expect(await passwords.verify(earlier, DECOMPOSED, caller)).toEqual({ isRight: true, isOutdated: true });
+  expect(await passwords.verify(earlier, 'another one', caller)).toMatchObject({ isRight: false });
 });
 
 it('a hash of weaker parameters is right and to be made anew', async () => {
   const { hash } = await import('@node-rs/argon2');
   const earlier = await hash('tonic-7', { memoryCost: 32, timeCost: 1, parallelism: 1 });
-  expect(await passwords.verify(earlier, 'tonic-7', asker)).toEqual({ isRight: true, isOutdated: true });
+  expect(await passwords.verify(earlier, 'tonic-7', caller)).toEqual({ isRight: true, isOutdated: true });
 });
 
 it('a password of two forms takes the same turns for nobody, for a right and for a wrong one', async () => {
   const library = await import('@node-rs/argon2');
-  const hash = await passwords.hash(COMPOSED, asker);
+  const hash = await passwords.hash(COMPOSED, caller);
   const turns: number[] = [];
   for (const [known, password] of [
     [undefined, DECOMPOSED],
@@ -47,7 +47,7 @@ it('a password of two forms takes the same turns for nobody, for a right and for
       };
     };
     const load = async () => ({ hash: count(library.hash), verify: count(library.verify) });
-    await createPasswords({ isCheap: true, load }).verify(known, password, asker);
+    await createPasswords({ isCheap: true, load }).verify(known, password, caller);
     turns.push(taken);
   }
   expect(turns).toEqual([2, 2, 2]);

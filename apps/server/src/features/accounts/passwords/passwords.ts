@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import type * as Argon2 from '@node-rs/argon2';
-import { type Asker, createFairQueue } from '#platform/fair-queue.ts';
+import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
 
 /** 64 MiB, 3 passes: about 50 ms a hash on one core (P17). */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
@@ -17,10 +17,10 @@ const QUEUE_MAX = 256;
 const QUEUE_MAX_OF_ONE = 32;
 
 export interface Passwords {
-  /** `asker` is the user or the address that asks, for its share of the queue. */
-  hash(password: string, asker: Asker): Promise<string>;
+  /** `caller` is the user or the address that asks, for its share of the queue. */
+  hash(password: string, caller: Caller): Promise<string>;
   /** Takes as long for a user that does not exist. */
-  verify(hash: string | undefined, password: string, asker: Asker): Promise<PasswordVerdict>;
+  verify(hash: string | undefined, password: string, caller: Caller): Promise<PasswordVerdict>;
 }
 
 export interface PasswordVerdict {
@@ -38,21 +38,21 @@ export function createPasswords({ isCheap = false, load = loadArgon2 }: Password
   const parameters = isCheap ? CHEAP_PARAMETERS : PARAMETERS;
   const limit = createFairQueue({ atOnce: AT_ONCE, max: QUEUE_MAX, maxOfOne: QUEUE_MAX_OF_ONE });
   const marker = `$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
-  const hash = (password: string, asker: Asker) =>
-    limit(asker, async () => (await load()).hash(password, parameters));
-  async function isOf(known: string | undefined, password: string, asker: Asker): Promise<boolean> {
-    if (known !== undefined) return limit(asker, async () => (await load()).verify(known, password));
-    await hash(password, asker);
+  const hash = (password: string, caller: Caller) =>
+    limit(caller, async () => (await load()).hash(password, parameters));
+  async function isOf(known: string | undefined, password: string, caller: Caller): Promise<boolean> {
+    if (known !== undefined) return limit(caller, async () => (await load()).verify(known, password));
+    await hash(password, caller);
     return false;
   }
   return {
-    hash: (password, asker) => hash(normalize(password), asker),
-    async verify(known, password, asker) {
+    hash: (password, caller) => hash(normalize(password), caller),
+    async verify(known, password, caller) {
       const normal = normalize(password);
-      const isRight = await isOf(known, normal, asker);
+      const isRight = await isOf(known, normal, caller);
       // Done also after a right one, because its time would tell that of a locked account. Each has a turn of its own, because
       // whoever sends what has two forms must not get twice the share of everybody else.
-      const isRightAsTyped = password !== normal && (await isOf(known, password, asker));
+      const isRightAsTyped = password !== normal && (await isOf(known, password, caller));
       const isMadeOtherwise = !known?.startsWith('$argon2id$') || !known.includes(marker);
       const isEither = isRight || isRightAsTyped;
       return { isRight: isEither, isOutdated: isEither && (isMadeOtherwise || !isRight) };

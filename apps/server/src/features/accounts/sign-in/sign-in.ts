@@ -4,12 +4,12 @@
  */
 
 import { auditDetailTexts, countsAsApproved, type ErrorCode } from '@tutti/contract';
-import { askerAt } from '#http/asker.ts';
+import { callerFromAddress } from '#http/caller.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
@@ -44,9 +44,9 @@ export async function signIn(
   { origin, deviceToken }: { origin: RequestOrigin; deviceToken: string | undefined },
 ): Promise<SignedInDevice> {
   const known = await createAccountStore(deps.database.queries).findByEmail(toEmailKey(email));
-  const asker = await findAsker(deps, { origin, accountId: known?.id ?? '', deviceToken });
-  const { isRight, isOutdated } = await deps.passwords.verify(known?.password_hash, password, asker);
-  const newHash = isOutdated ? await deps.passwords.hash(password, asker) : undefined;
+  const caller = await findCaller(deps, { origin, accountId: known?.id ?? '', deviceToken });
+  const { isRight, isOutdated } = await deps.passwords.verify(known?.password_hash, password, caller);
+  const newHash = isOutdated ? await deps.passwords.hash(password, caller) : undefined;
   // A refusal is returned and thrown after the commit, because its audit row and its count must stay.
   const outcome = await deps.database.transaction((trx) =>
     decide(deps, trx, { email, renews, known, isRight, newHash, code, origin, deviceToken }),
@@ -56,12 +56,12 @@ export async function signIn(
 }
 
 /** A browser that has signed in to this account before waits for no stranger's guesses; at others it is a stranger. */
-async function findAsker(
+async function findCaller(
   deps: AccountsDeps,
   { origin, ...visit }: { origin: RequestOrigin; accountId: string; deviceToken: string | undefined },
-): Promise<Asker> {
+): Promise<Caller> {
   const isKnown = await isKnownDevice(deps.database.queries, visit);
-  return isKnown ? { name: `account ${visit.accountId}`, comesFirst: true } : askerAt(origin);
+  return isKnown ? { name: `account ${visit.accountId}`, comesFirst: true } : callerFromAddress(origin);
 }
 
 interface Attempt {

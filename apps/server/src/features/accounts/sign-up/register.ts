@@ -1,5 +1,5 @@
 import { accountTexts, countsAsApproved } from '@tutti/contract';
-import { askerAt } from '#http/asker.ts';
+import { callerFromAddress } from '#http/caller.ts';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -41,7 +41,7 @@ export async function register(
   if (deps.readPlace().signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
-  const passwordHash = await deps.passwords.hash(password, askerAt(origin));
+  const passwordHash = await deps.passwords.hash(password, callerFromAddress(origin));
   const accountId = await retryTakenNames(deps, (trx) =>
     registerOnce(deps, trx, { email, passwordHash, origin }),
   );

@@ -1,5 +1,5 @@
 import { auditDetailTexts } from '@tutti/contract';
-import { askerAt } from '#http/asker.ts';
+import { callerFromAddress } from '#http/caller.ts';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Requester, RequestOrigin } from '#identity/actor.ts';
 import { AppError, type RefusalExtras } from '#platform/app-error.ts';
@@ -65,7 +65,7 @@ async function makePasswordHash(
 ): Promise<string | undefined> {
   const link = await createSignOnLinkStore(deps.database.queries).find(identity.issuer, identity.subject);
   if (link) return undefined;
-  return deps.passwords.hash(makePassword(deps.ids), askerAt(origin));
+  return deps.passwords.hash(makePassword(deps.ids), callerFromAddress(origin));
 }
 
 interface Attempt {

@@ -3,7 +3,7 @@
  * the list once, and every page of it costs the same.
  */
 import { LRUCache } from 'lru-cache';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { type SharedWork, shareWork } from '#platform/shared-work.ts';
 import type { OrderedQuery } from './catalogue-orders.ts';
 
@@ -17,27 +17,27 @@ interface Kept {
 
 interface KeptIdsDeps {
   /** JSON text of an array of ids. */
-  readonly listOrderedIds: (query: OrderedQuery, asker?: Asker) => Promise<string>;
+  readonly listOrderedIds: (query: OrderedQuery, caller?: Caller) => Promise<string>;
   readonly readVersion: () => Promise<string>;
 }
 
-export type OrderedIds = (query: OrderedQuery, asker?: Asker) => Promise<Int32Array>;
+export type OrderedIds = (query: OrderedQuery, caller?: Caller) => Promise<Int32Array>;
 
 export function createKeptIds({ listOrderedIds, readVersion }: KeptIdsDeps): OrderedIds {
   const kept = new LRUCache<string, Kept>({ max: 500, maxSize: KEPT_IDS_MAX });
 
-  async function read(query: OrderedQuery, asker: Asker | undefined): Promise<Int32Array> {
-    return Int32Array.from(JSON.parse(await listOrderedIds(query, asker)) as number[]);
+  async function read(query: OrderedQuery, caller: Caller | undefined): Promise<Int32Array> {
+    return Int32Array.from(JSON.parse(await listOrderedIds(query, caller)) as number[]);
   }
 
-  return async (query, asker) => {
+  return async (query, caller) => {
     const key = JSON.stringify(query);
     const version = await readVersion();
     const known = kept.get(key);
-    if (known?.version === version && !known.ids.isGivenUp()) return known.ids.wait(asker?.leaving);
+    if (known?.version === version && !known.ids.isGivenUp()) return known.ids.wait(caller?.leaving);
     async function work(leaving: AbortSignal): Promise<Int32Array> {
       try {
-        const ids = await read(query, asker && { ...asker, leaving });
+        const ids = await read(query, caller && { ...caller, leaving });
         if (kept.peek(key) === entry) kept.set(key, entry, { size: ids.length + 1 });
         return ids;
       } catch (error) {
@@ -47,6 +47,6 @@ export function createKeptIds({ listOrderedIds, readVersion }: KeptIdsDeps): Ord
     }
     const entry: Kept = { version, ids: shareWork(work) };
     kept.set(key, entry, { size: 1 });
-    return entry.ids.wait(asker?.leaving);
+    return entry.ids.wait(caller?.leaving);
   };
 }

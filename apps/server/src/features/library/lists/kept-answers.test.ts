@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { createKeptIds } from '../catalogue/kept-ids.ts';
 import { keepAnswers } from './kept-answers.ts';
 
@@ -8,10 +8,10 @@ type Answers = Parameters<typeof keepAnswers>[0];
 /** Reads that end when the test says so, or when nobody waits for them. */
 function createReads() {
   const asked: { argument: unknown; finish: (text: string) => void; fail: (error: Error) => void }[] = [];
-  const read = (argument: unknown, asker?: Asker) =>
+  const read = (argument: unknown, caller?: Caller) =>
     new Promise<string>((finish, fail) => {
       asked.push({ argument, finish, fail });
-      asker?.leaving?.addEventListener('abort', () => fail(new Error('nobody waits')));
+      caller?.leaving?.addEventListener('abort', () => fail(new Error('nobody waits')));
     });
   const version = async () => '1';
   const answers = keepAnswers({ searchAll: read } as unknown as Answers, version);
@@ -19,13 +19,13 @@ function createReads() {
   return {
     asked,
     readers: {
-      'an answer': (asker: Asker) => answers.searchAll({ text: 'blue', limit: 5 }, asker),
-      'a list of ids': (asker: Asker) => orderedIds({ of: 'matches', kind: 'songs', text: 'blue' }, asker),
+      'an answer': (caller: Caller) => answers.searchAll({ text: 'blue', limit: 5 }, caller),
+      'a list of ids': (caller: Caller) => orderedIds({ of: 'matches', kind: 'songs', text: 'blue' }, caller),
     },
   };
 }
 
-async function askBy(read: (asker: Asker) => Promise<unknown>, name: string) {
+async function askBy(read: (caller: Caller) => Promise<unknown>, name: string) {
   const leaving = new AbortController();
   const answer = read({ name, leaving: leaving.signal });
   answer.catch(() => {});

@@ -4,12 +4,12 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { ReadAnswers } from '#platform/db/read-worker.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { type SharedWork, shareWork } from '#platform/shared-work.ts';
 import type { LibraryReads } from './library-reads.ts';
 
 type Answers = ReadAnswers<LibraryReads>;
-type Ask = (argument: unknown, asker?: Asker) => Promise<string>;
+type Ask = (argument: unknown, caller?: Caller) => Promise<string>;
 
 /** Different each time, or no answer worth keeping, or changed by a scan before it says so. */
 const ALWAYS_ASKED: ReadonlySet<string> = new Set([
@@ -25,7 +25,7 @@ const ANSWER_CHARACTERS_MAX = 100_000;
 
 interface Asked {
   readonly argument: unknown;
-  readonly asker: Asker | undefined;
+  readonly caller: Caller | undefined;
 }
 
 interface Kept {
@@ -43,13 +43,13 @@ export function keepAnswers(answers: Answers, readVersion: () => Promise<string>
     else kept.set(key, entry, { size: Math.max(text.length, 1) });
   }
 
-  async function ask(key: string, read: Ask, { argument, asker }: Asked): Promise<string> {
+  async function ask(key: string, read: Ask, { argument, caller }: Asked): Promise<string> {
     const version = await readVersion();
     const known = kept.get(key);
-    if (known?.version === version && !known.answer.isGivenUp()) return known.answer.wait(asker?.leaving);
+    if (known?.version === version && !known.answer.isGivenUp()) return known.answer.wait(caller?.leaving);
     async function work(leaving: AbortSignal): Promise<string> {
       try {
-        const text = await read(argument, asker && { ...asker, leaving });
+        const text = await read(argument, caller && { ...caller, leaving });
         weigh(key, entry, text);
         return text;
       } catch (error) {
@@ -59,17 +59,17 @@ export function keepAnswers(answers: Answers, readVersion: () => Promise<string>
     }
     const entry: Kept = { version, answer: shareWork(work) };
     kept.set(key, entry, { size: 1 });
-    return entry.answer.wait(asker?.leaving);
+    return entry.answer.wait(caller?.leaving);
   }
 
   const keeping = Object.entries(answers as Record<string, Ask>).map(([name, read]): [string, Ask] => {
     if (ALWAYS_ASKED.has(name)) return [name, read];
     return [
       name,
-      (argument, asker) =>
+      (argument, caller) =>
         isSlice(argument)
-          ? read(argument, asker)
-          : ask(`${name} ${JSON.stringify(argument)}`, read, { argument, asker }),
+          ? read(argument, caller)
+          : ask(`${name} ${JSON.stringify(argument)}`, read, { argument, caller }),
     ];
   });
   return Object.fromEntries(keeping) as unknown as Answers;

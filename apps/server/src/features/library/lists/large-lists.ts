@@ -4,7 +4,7 @@
  */
 import type { Album, ArtistDetail, OwnMarks, Track } from '@tutti/contract';
 import { type ChunkedList, ChunkedObject, inParts } from '#platform/chunked-list.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import type { Library } from '../library.ts';
 
 /** Up to so many of each are written in one go by the reading thread. */
@@ -16,16 +16,16 @@ const READ_AT_ONCE = 100;
 export async function findLargeArtist(
   library: Library,
   id: number,
-  { marks, asker }: { readonly marks: OwnMarks | undefined; readonly asker: Asker },
+  { marks, caller }: { readonly marks: OwnMarks | undefined; readonly caller: Caller },
 ): Promise<ChunkedObject<ArtistDetail> | undefined> {
   const [artist] = await library.artistsByIds([id]);
   if (artist === undefined || Math.max(artist.trackCount, artist.albumCount) <= WHOLE_MAX) return undefined;
-  const rest = JSON.parse(await library.heavy.getArtistSurroundings(id, asker)) as Pick<
+  const rest = JSON.parse(await library.heavy.getArtistSurroundings(id, caller)) as Pick<
     ArtistDetail,
     'appearsOn' | 'genres' | 'related'
   >;
-  const albumIds = await library.orderedIds({ of: 'albums of artist', artistId: id }, asker);
-  const trackIds = await library.orderedIds({ of: 'tracks of artist', artistId: id }, asker);
+  const albumIds = await library.orderedIds({ of: 'albums of artist', artistId: id }, caller);
+  const trackIds = await library.orderedIds({ of: 'tracks of artist', artistId: id }, caller);
   return new ChunkedObject<ArtistDetail>(
     { ...artist, ...rest, ...marks },
     {
@@ -39,14 +39,14 @@ export async function findLargeArtist(
 export async function findLargeAlbumTracks(
   library: Library,
   { albumId, sort }: { readonly albumId: number; readonly sort: 'position' | 'title' },
-  asker: Asker,
+  caller: Caller,
 ): Promise<ChunkedList<Track> | undefined> {
   const [album] = await library.albumsByIds(await library.currentAlbumIds([albumId]));
   if (album === undefined || album.trackCount <= WHOLE_MAX) return undefined;
   const isByTitle = sort === 'title';
   return inTrackParts(
     library,
-    await library.orderedIds({ of: 'songs of album', albumId: album.id, isByTitle }, asker),
+    await library.orderedIds({ of: 'songs of album', albumId: album.id, isByTitle }, caller),
   );
 }
 

@@ -26,7 +26,7 @@ function createArtist() {
   } as never);
   const method = methods.find(({ name }) => name === 'getTopSongs');
   const parameters: Readonly<Record<string, readonly string[]>> = { id: ['ar-1'], count: ['3'] };
-  const call = { user: { userId: 'ann' }, asker: { name: 'ann', leaving: leaving.signal } };
+  const call = { user: { userId: 'ann' }, caller: { name: 'ann', leaving: leaving.signal } };
   const ask = async () =>
     method?.run({ all: (name: string) => parameters[name] ?? [] } as never, call as never);
   return { counted, ask, leave: () => leaving.abort() };

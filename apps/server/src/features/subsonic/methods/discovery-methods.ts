@@ -1,7 +1,7 @@
 /** What goes with a song, an album or an artist, out of what tags and plays say. */
 import type { Recents } from '#features/recents/recents.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { foldName } from '#platform/fold-text.ts';
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -31,22 +31,22 @@ interface Played {
 export function createDiscoveryMethods({ catalogue, recents, listSimilar }: DiscoveryDeps): MethodGroup {
   const { orderedIds, entries } = catalogue.library;
 
-  async function findArtistCalled(name: string, asker: Asker): Promise<number | undefined> {
-    const found = await orderedIds({ of: 'matches', kind: 'artists', text: name }, asker);
+  async function findArtistCalled(name: string, caller: Caller): Promise<number | undefined> {
+    const found = await orderedIds({ of: 'matches', kind: 'artists', text: name }, caller);
     const folded = foldName(name);
     const looked = await entries.artists(Array.from(found.subarray(0, NAMESAKES_LOOKED_AT)));
     return looked.find((artist) => foldName(artist.name) === folded)?.id;
   }
 
   /** Own plays, then everybody's, then the newer ones. */
-  async function listTop(artistId: number, { userId }: SubsonicUser, asker: Asker): Promise<number[]> {
+  async function listTop(artistId: number, { userId }: SubsonicUser, caller: Caller): Promise<number[]> {
     // Newest first already.
-    const ids = await orderedIds({ of: 'songs of artist', artistId }, asker);
+    const ids = await orderedIds({ of: 'songs of artist', artistId }, caller);
     const played: Played[] = [];
     const unplayed: number[] = [];
     for (let start = 0; start < ids.length; start += COUNTED_AT_ONCE) {
       if (start > 0) await yieldToEventLoop();
-      if (asker.leaving?.aborted) throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
+      if (caller.leaving?.aborted) throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
       const some = Array.from(ids.subarray(start, start + COUNTED_AT_ONCE));
       const own = await recents.listPlayCounts(userId, some);
       const all = await recents.listPlayCountsOfAll(some);
@@ -81,10 +81,10 @@ export function createDiscoveryMethods({ catalogue, recents, listSimilar }: Disc
         tier: 'B',
         summary: 'What the user, then everybody, played most of an artist',
         parameters: { artist: text(), id: entityId('artist'), count: count(SIZE.usual, SIZE.cap) },
-        async answer(values, { user, asker }) {
+        async answer(values, { user, caller }) {
           if (values.id === undefined && values.artist === undefined) throw missing('artist');
-          const artistId = values.id?.id ?? (await findArtistCalled(values.artist ?? '', asker));
-          const ids = artistId === undefined ? [] : await listTop(artistId, user, asker);
+          const artistId = values.id?.id ?? (await findArtistCalled(values.artist ?? '', caller));
+          const ids = artistId === undefined ? [] : await listTop(artistId, user, caller);
           const song = await catalogue.songs(user.userId, ids.slice(0, values.count));
           return { topSongs: { song } };
         },

@@ -2,7 +2,7 @@
 
 import type { Media } from '#features/media/media.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { foldName } from '#platform/fold-text.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
@@ -19,9 +19,9 @@ const NAMESAKES_LOOKED_AT = 50;
 export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGroup {
   const { library } = catalogue;
 
-  async function findSong(artist: string, title: string, asker: Asker) {
+  async function findSong(artist: string, title: string, caller: Caller) {
     const query = { of: 'matches', kind: 'songs', text: `${artist} ${title}`.trim() } as const;
-    const ids = await library.orderedIds(query, asker);
+    const ids = await library.orderedIds(query, caller);
     const songs = await library.entries.songs(Array.from(ids.subarray(0, NAMESAKES_LOOKED_AT)));
     return songs.find(
       (song) =>
@@ -39,10 +39,10 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
         waitsElsewhere: true,
         summary: 'The words of a song by its artist and title; nothing when there are none',
         parameters: { artist: text(), title: text() },
-        async answer({ artist = '', title = '' }, { asker, inTurn }) {
-          const find = () => findSong(artist, title, asker);
+        async answer({ artist = '', title = '' }, { caller, inTurn }) {
+          const find = () => findSong(artist, title, caller);
           const song = title === '' ? undefined : await inTurn(find);
-          const lines = song === undefined ? [] : await readLines(media, song.id, asker);
+          const lines = song === undefined ? [] : await readLines(media, song.id, caller);
           if (song === undefined || lines.length === 0) return { lyrics: { value: '' } };
           return { lyrics: { artist: song.artist, title: song.title, value: lines.join('\n') } };
         },
@@ -53,9 +53,9 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
         waitsElsewhere: true,
         summary: 'The words of a song, with their times where they are known',
         parameters: { id: required(entityId('song')) },
-        async answer({ id: { id } }, { asker }) {
+        async answer({ id: { id } }, { caller }) {
           const song = await catalogue.requireSong(id);
-          const { lyrics } = await media.lyrics.get(id, asker);
+          const { lyrics } = await media.lyrics.get(id, caller);
           return { lyricsList: { structuredLyrics: toStructuredLyrics(lyrics, song) } };
         },
       }),
@@ -63,9 +63,9 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
   };
 }
 
-async function readLines(media: Pick<Media, 'lyrics'>, trackId: number, asker: Asker): Promise<string[]> {
+async function readLines(media: Pick<Media, 'lyrics'>, trackId: number, caller: Caller): Promise<string[]> {
   try {
-    return (await media.lyrics.get(trackId, asker)).lyrics.lines.map(({ text: line }) => line);
+    return (await media.lyrics.get(trackId, caller)).lyrics.lines.map(({ text: line }) => line);
   } catch (error) {
     // Its file went while it was looked up by its name.
     if (error instanceof AppError && error.status === 404) return [];

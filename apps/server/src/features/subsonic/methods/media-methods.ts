@@ -99,9 +99,9 @@ export function createMediaMethods(deps: MediaDeps): MethodGroup {
         waitsElsewhere: true,
         summary: 'A picture as JPEG: of an album, a song, an artist, a playlist or a station',
         parameters: { id: required(coverArtId), size: coverSize },
-        async answer({ id, size }, { user, asker, request, reply }): Promise<typeof SENT> {
+        async answer({ id, size }, { user, caller, request, reply }): Promise<typeof SENT> {
           const subject = await findCoverSubject(id, user.userId);
-          const picture = await media.getJpegCover(subject, asker, size);
+          const picture = await media.getJpegCover(subject, caller, size);
           const caching =
             id.version === undefined ? 'private, no-cache' : `private, max-age=${YEAR_S}, immutable`;
           return sendPicture({ request, reply }, picture, caching);

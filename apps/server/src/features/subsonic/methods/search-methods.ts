@@ -1,6 +1,6 @@
 /** Looking for something by its name, and going through everything there is. */
 import type { AlbumEntry, ArtistEntry, OrderedQuery } from '#features/library/library.ts';
-import type { Asker } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/fair-queue.ts';
 import { type Catalogue, type ToWire, takePage } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type Tier } from '../method.ts';
 import { count, musicFolder, offset, text } from '../parameters.ts';
@@ -37,21 +37,21 @@ export function createSearchMethods(catalogue: Catalogue): MethodGroup {
 
   async function find(
     kind: Kind,
-    { term, asker }: { readonly term: string; readonly asker: Asker },
+    { term, caller }: { readonly term: string; readonly caller: Caller },
     page: { count: number; offset: number },
   ): Promise<Int32Array> {
     if (page.count === 0) return new Int32Array();
-    return takePage(await library.orderedIds(toQuery(kind, term), asker), page);
+    return takePage(await library.orderedIds(toQuery(kind, term), caller), page);
   }
 
   const search = (described: Described, shown: Kinds) =>
     defineMethod({
       ...described,
       parameters,
-      async answer(values, { user, asker }) {
+      async answer(values, { user, caller }) {
         const { userId } = user;
         if (!values.musicFolderId) return { [described.field]: {} };
-        const sought = { term: toTerm(values.query), asker };
+        const sought = { term: toTerm(values.query), caller };
         const artists = await find('artists', sought, {
           count: values.artistCount,
           offset: values.artistOffset,
