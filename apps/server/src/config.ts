@@ -354,7 +354,7 @@ function readMusicDir(
   if (value === undefined) return undefined;
   const folder = path.resolve(value);
   requireFolderPlace('MUSIC_DIR', folder);
-  // Asked of the key, which every first start makes; a database on a server is asked itself (composition/ground.ts).
+  // Asked of the key, which every first start makes; a database on a server is asked itself (composition/runtime.ts).
   const isFirstStart = databaseUrl === undefined && !existsSync(secretFile(dataDir, SESSION_KEY));
   if (isFirstStart && !existsSync(folder)) throw new ConfigError('MUSIC_DIR', `there is no folder ${folder}`);
   return folder;

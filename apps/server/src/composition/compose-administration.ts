@@ -14,12 +14,12 @@ import { detectSandbox } from '#platform/children/sandbox.ts';
 import { readOutboxState } from '#platform/mail/outbox-state.ts';
 import type { Music } from './compose-music.ts';
 import type { People } from './compose-people.ts';
-import type { Ground } from './ground.ts';
 import { createOutsideChecks, type OutsideChecks } from './outside/outside-checks.ts';
+import type { Runtime } from './runtime.ts';
 import { listSettingWarnings } from './setting-warnings.ts';
 
 interface Administered {
-  readonly ground: Ground;
+  readonly runtime: Runtime;
   readonly people: People;
   readonly music: Music;
   readonly accounts: Accounts;
@@ -34,13 +34,13 @@ export interface Administration {
 }
 
 export function composeAdministration({
-  ground,
+  runtime,
   people,
   music,
   accounts,
   hub,
 }: Administered): Administration {
-  const { config, version, database, clock, timers, logger, musicDir, leases, nodes } = ground;
+  const { config, version, database, clock, timers, logger, musicDir, leases, nodes } = runtime;
   const { audit, roles, sessions } = people;
   const { radio, scanner } = music;
   const { counts } = nodes;

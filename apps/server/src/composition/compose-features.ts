@@ -7,7 +7,7 @@ import { type Administration, composeAdministration } from './compose-administra
 import { composeListening, type Listening } from './compose-listening.ts';
 import { composeMusic, type Music } from './compose-music.ts';
 import { composeAccounts, composePeople, type People } from './compose-people.ts';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
 export interface Features extends People, Music, Listening, Administration {
   readonly accounts: Accounts;
@@ -16,13 +16,13 @@ export interface Features extends People, Music, Listening, Administration {
   stop(): Promise<void>;
 }
 
-export function composeFeatures(ground: Ground): Features {
-  const people = composePeople(ground);
-  const music = composeMusic(ground, people);
-  const listening = composeListening(ground, people, music);
-  const hub = composeHub(ground, people, music);
-  const accounts = composeAccounts(ground, people, music.media);
-  const administration = composeAdministration({ ground, people, music, accounts, hub });
+export function composeFeatures(runtime: Runtime): Features {
+  const people = composePeople(runtime);
+  const music = composeMusic(runtime, people);
+  const listening = composeListening(runtime, people, music);
+  const hub = composeHub(runtime, people, music);
+  const accounts = composeAccounts(runtime, people, music.media);
+  const administration = composeAdministration({ runtime, people, music, accounts, hub });
   return {
     ...people,
     ...music,
@@ -71,7 +71,7 @@ export function composeFeatures(ground: Ground): Features {
 }
 
 function composeHub(
-  { config, clock, timers, events, logger, nodes }: Ground,
+  { config, clock, timers, events, logger, nodes }: Runtime,
   { sessions, roles }: People,
   { radio, recents, programme }: Music,
 ): Hub {

@@ -15,10 +15,10 @@ import { createQueueMethods } from '#features/subsonic/methods/queue-methods.ts'
 import { createListSimilar } from '#features/subsonic/similar-songs.ts';
 import type { FindMarks, Mark, MarkedKind } from '#features/subsonic/user-marks.ts';
 import type { Features } from './compose-features.ts';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
 export function composeListenerMethods(
-  { clock, config }: Ground,
+  { clock, config }: Runtime,
   features: Features,
   catalogue: Catalogue,
 ): MethodGroup[] {

@@ -5,7 +5,7 @@ import { createListenerAdmission, type ListenerAdmission } from '#features/liste
 import { createListenerWatch, type ListenerWatch } from '#features/listen-keys/listener-watch.ts';
 import type { Music } from './compose-music.ts';
 import type { People } from './compose-people.ts';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
 export interface Listening {
   readonly listenKeys: ListenKeys;
@@ -15,18 +15,18 @@ export interface Listening {
 }
 
 export function composeListening(
-  ground: Ground,
+  runtime: Runtime,
   { audit, sessions, appKeys }: People,
   { radio, media, outputs, programme, recents }: Music,
 ): Listening {
-  const { publicUrl, broadcastListeners, broadcastKbps } = ground.config;
-  const listenKeys = createListenKeys({ ...ground, audit, appKeys });
+  const { publicUrl, broadcastListeners, broadcastKbps } = runtime.config;
+  const listenKeys = createListenKeys({ ...runtime, audit, appKeys });
   const listenerAdmission = createListenerAdmission({
     listenKeys,
     authenticateMediaToken: sessions.authenticateMediaToken,
   });
   const listenerWatch = createListenerWatch({
-    ...ground,
+    ...runtime,
     listenKeys,
     listListening: sessions.listListening,
     isPublic: radio.access.isPublic,
@@ -36,7 +36,7 @@ export function composeListening(
     listenerAdmission,
     listenerWatch,
     broadcast: createBroadcast({
-      ...ground,
+      ...runtime,
       radio,
       programme,
       outputs,

@@ -5,7 +5,7 @@ import { mayBeProxied } from '#http/metrics/same-machine.ts';
 import type { HandshakeFailureCounts } from '#hub/handshake-failures.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import type { Features } from './compose-features.ts';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
 const GAUGES = {
   tutti_build_info: { help: 'Always 1', labels: ['version', 'database'] },
@@ -43,8 +43,8 @@ const one = (value: number | undefined): Sample[] => (value === undefined ? [] :
 const flag = (isSo: boolean): Sample[] => one(isSo ? 1 : 0);
 const secondsSince = (now: number, instant: number) => Math.max(0, (now - instant) / 1_000);
 
-export function composeMetrics(ground: Ground, features: Features): MetricsOptions {
-  const { config, database, version } = ground;
+export function composeMetrics(runtime: Runtime, features: Features): MetricsOptions {
+  const { config, database, version } = runtime;
 
   /** A number that cannot be told now is left out, and the others are told. */
   const readings: readonly (() => Promise<Partial<Record<GaugeName, Sample[]>>>)[] = [
@@ -60,12 +60,12 @@ export function composeMetrics(ground: Ground, features: Features): MetricsOptio
       );
       return { tutti_database_up: flag(answers && database.findFault() === undefined) };
     },
-    () => readMonitoring(ground, features),
+    () => readMonitoring(runtime, features),
     async () => {
       const { bavail, bsize } = await statfs(config.dataDir);
       return { tutti_disk_free_bytes: one(bavail * bsize) };
     },
-    async () => readBackups(ground),
+    async () => readBackups(runtime),
     async () => ({ tutti_audit_entries_total: one((await features.audit.readRange()).last) }),
   ];
 
@@ -85,7 +85,7 @@ const readHandshakeFailures = ({ foreignOrigins, missingUpgrades }: HandshakeFai
   { labels: { cause: 'no_upgrade' }, value: missingUpgrades },
 ];
 
-function readBackups({ config, clock }: Ground): Partial<Record<GaugeName, Sample[]>> {
+function readBackups({ config, clock }: Runtime): Partial<Record<GaugeName, Sample[]>> {
   const names = listBackupNames(config.backupDir);
   const newest = names[0]?.madeAt;
   return {
@@ -95,7 +95,7 @@ function readBackups({ config, clock }: Ground): Partial<Record<GaugeName, Sampl
 }
 
 async function readMonitoring(
-  { clock }: Ground,
+  { clock }: Runtime,
   { admin }: Features,
 ): Promise<Partial<Record<GaugeName, Sample[]>>> {
   const now = clock.now();

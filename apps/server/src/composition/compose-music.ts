@@ -19,7 +19,7 @@ import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSound, type Sound } from '#features/sound/sound.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { People } from './compose-people.ts';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
 /** What there is to hear. */
 export interface Music {
@@ -43,14 +43,16 @@ export interface Music {
   readonly playback: Playback;
 }
 
-export function composeMusic(ground: Ground, { audit, settings }: Pick<People, 'audit' | 'settings'>): Music {
-  const { config, database, clock, timers, events, logger, musicDir, random, leases, nodes } = ground;
+type MusicNeeds = Pick<People, 'audit' | 'settings'>;
+
+export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds): Music {
+  const { config, database, clock, timers, events, logger, musicDir, random, leases, nodes } = runtime;
   const { dataDir } = config;
   const audioProcess = createAudioProcess();
   const library = createLibraryFeature({ database });
   const { renditionsMaxBytes } = config;
   const sound = createSound({
-    ...ground,
+    ...runtime,
     dataDir,
     readAirings,
     renditionsMaxBytes,
@@ -98,10 +100,10 @@ export function composeMusic(ground: Ground, { audit, settings }: Pick<People, '
     audioProcess,
     media,
     sound,
-    scanner: composeScanner(ground, audit),
+    scanner: composeScanner(runtime, audit),
     radio,
     programme:
-      ground.programme ??
+      runtime.programme ??
       createProgramme({
         readTimeline: radio.readTimeline,
         findFile: sound.findFile,
@@ -124,10 +126,10 @@ export function composeMusic(ground: Ground, { audit, settings }: Pick<People, '
   };
 }
 
-function composeScanner(ground: Ground, audit: Audit): Scanner {
-  const { config, leases } = ground;
+function composeScanner(runtime: Runtime, audit: Audit): Scanner {
+  const { config, leases } = runtime;
   return createScanner({
-    ...ground,
+    ...runtime,
     audit,
     databaseUrl: config.databaseUrl,
     isDemo: config.musicDir === undefined,

@@ -23,8 +23,8 @@ import { createSendMail } from '#platform/mail/send-mail.ts';
 import { createOnce } from '#platform/nodes/once.ts';
 import { createSecretBox } from '#platform/secret-box.ts';
 import { composeSettings } from './compose-settings.ts';
-import type { Ground } from './ground.ts';
 import { removeListenerData } from './remove-listener-data.ts';
+import type { Runtime } from './runtime.ts';
 
 /** More than come back from a service within their five minutes. */
 const ARRIVALS_MAX = 10_000;
@@ -43,16 +43,16 @@ export interface People {
   readonly auditUpkeep: AuditUpkeep;
 }
 
-export function composePeople(ground: Ground): People {
-  const { config, database, databaseFile, clock, timers, ids, events, logger, leases } = ground;
-  const { secret, nodes } = ground;
+export function composePeople(runtime: Runtime): People {
+  const { config, database, databaseFile, clock, timers, ids, events, logger, leases } = runtime;
+  const { secret, nodes } = runtime;
   const { dataDir, databaseUrl, backupDir, backupsKept, isBackupsKeptFixed } = config;
   const place = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept, isBackupsKeptFixed };
   const audit = createAudit({ database, clock });
   const { smtpUrl, mailFrom, publicUrl } = config;
-  const appKeys = createAppKeys({ ...ground, audit, publicUrl });
+  const appKeys = createAppKeys({ ...runtime, audit, publicUrl });
   const send = createSendMail({ smtpUrl, publicUrl, mailFrom, dataDir, logger });
-  const { settings, mailTest } = composeSettings(ground, { audit, send });
+  const { settings, mailTest } = composeSettings(runtime, { audit, send });
   return {
     audit,
     settings,
@@ -110,18 +110,18 @@ export function composePeople(ground: Ground): People {
       backupsKept: () => settings.current().backupsKept,
       lease: leases.of('chores'),
       process: createBackupProcess(place),
-      restart: ground.restart,
+      restart: runtime.restart,
       listNodes: nodes.list,
     }),
   };
 }
 
 export function composeAccounts(
-  ground: Ground,
+  runtime: Runtime,
   { audit, sessions, roles, outbox, settings }: People,
   { squarePicture }: Media,
 ): Accounts {
-  const { config, database, clock, ids, events, logger, hasCheapPasswords, appKeySecret } = ground;
+  const { config, database, clock, ids, events, logger, hasCheapPasswords, appKeySecret } = runtime;
   const passwords = createPasswords({ isCheap: hasCheapPasswords });
   const { publicUrl, smtpUrl, requireSecondFactor, proofMaxAgeMs } = config;
   return createAccounts({
@@ -144,11 +144,11 @@ export function composeAccounts(
     hasMailServer: smtpUrl !== undefined,
     requireSecondFactor,
     proofMaxAgeMs,
-    signOn: composeSignOn(ground),
+    signOn: composeSignOn(runtime),
   });
 }
 
-function composeSignOn({ config, clock, logger, nodes, appKeySecret }: Ground): SignOnSettings | undefined {
+function composeSignOn({ config, clock, logger, nodes, appKeySecret }: Runtime): SignOnSettings | undefined {
   const { singleSignOn: settings, publicUrl } = config;
   if (settings === undefined) return undefined;
   const callbackUrl = publicUrl + singleSignOnAddresses.callback.path;

@@ -3,7 +3,7 @@ import type { Audit } from '#features/audit/audit.ts';
 import { createMailTest, type MailTest } from '#features/settings/mail-test.ts';
 import { createSettings, type Settings } from '#features/settings/settings.ts';
 import type { DeliverMail } from '#platform/mail/send-mail.ts';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
 interface SettingsParts {
   readonly audit: Audit;
@@ -11,7 +11,7 @@ interface SettingsParts {
 }
 
 export function composeSettings(
-  { config, database, events, ids }: Ground,
+  { config, database, events, ids }: Runtime,
   { audit, send }: SettingsParts,
 ): { settings: Settings; mailTest: MailTest } {
   const { ownerSettings: environment, fixedSettings: fixed, smtpUrl } = config;

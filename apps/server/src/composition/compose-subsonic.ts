@@ -12,10 +12,10 @@ import { createSubsonic, type Subsonic } from '#features/subsonic/subsonic.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
 import type { Features } from './compose-features.ts';
 import { composeListenerMethods, createFindMarks, createListAlbums } from './compose-listener-methods.ts';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
-export function composeSubsonic(ground: Ground, features: Features, limits: RateLimits): Subsonic {
-  const { config, version, random, clock } = ground;
+export function composeSubsonic(runtime: Runtime, features: Features, limits: RateLimits): Subsonic {
+  const { config, version, random, clock } = runtime;
   const { library, media, appKeyWatch, playlists, radio } = features;
   const catalogue = createCatalogue({ library, findMarks: createFindMarks(features) });
   return createSubsonic({
@@ -37,7 +37,7 @@ export function composeSubsonic(ground: Ground, features: Features, limits: Rate
       }),
       createStationMethods(features),
       createFolderMethods({ catalogue, clock, readRevision: library.readRevision }),
-      ...composeListenerMethods(ground, features, catalogue),
+      ...composeListenerMethods(runtime, features, catalogue),
     ],
   });
 }

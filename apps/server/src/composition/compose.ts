@@ -28,8 +28,8 @@ import { composeFeatures, type Features } from './compose-features.ts';
 import { composeMetrics } from './compose-metrics.ts';
 import { composeSubsonic } from './compose-subsonic.ts';
 import { registerFeatureRoutes } from './feature-routes.ts';
-import { type Ground, layGround, type Overrides } from './ground.ts';
 import { requireEveryRoute, requirePolicies } from './require-policies.ts';
+import { createRuntime, type Overrides, type Runtime } from './runtime.ts';
 import { listSettingWarnings } from './setting-warnings.ts';
 
 export interface Composition {
@@ -55,35 +55,35 @@ const READ_SETTINGS_EVERY_MS = 60_000;
 const WEB_FOLDER = path.join(REPOSITORY, 'apps', 'web', 'dist');
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<Composition> {
-  const ground = await layGround(config, overrides);
+  const runtime = await createRuntime(config, overrides);
   try {
-    return await build(ground);
+    return await build(runtime);
   } catch (error) {
-    await ground.leavePlace();
+    await runtime.leavePlace();
     throw error;
   }
 }
 
-async function build(ground: Ground): Promise<Composition> {
-  const { config, database, clock, timers, events, logger } = ground;
-  const features = composeFeatures(ground);
+async function build(runtime: Runtime): Promise<Composition> {
+  const { config, database, clock, timers, events, logger } = runtime;
+  const features = composeFeatures(runtime);
   await features.settings.load();
-  const shedding = ground.shedding ?? (ground.checksReplies ? noLoadShedding : createLoadShedding());
+  const shedding = runtime.shedding ?? (runtime.checksReplies ? noLoadShedding : createLoadShedding());
   const idleGc = createIdleGc({ timers });
-  const app = await buildComposedApp(ground, features, shedding);
+  const app = await buildComposedApp(runtime, features, shedding);
   for (const warning of listSettingWarnings(config)) logger.warn(warning);
   const madeUpPassword = await features.accounts.ensureFirstAdministrator({
     email: config.adminEmail,
     password: config.adminPassword,
     isChosen: config.isAdminChosen,
   });
-  if (ground.restored) await features.backups.recordRestore(ground.restored);
+  if (runtime.restored) await features.backups.recordRestore(runtime.restored);
   let stopping: Promise<void> | undefined;
   let stopReading = async (): Promise<void> => {};
   /** Where there are others, whoever listens here is handed to them first. */
   async function handOver(): Promise<void> {
-    const hasOthers = await ground.nodes.leave();
-    await ground.leases.stop();
+    const hasOthers = await runtime.nodes.leave();
+    await runtime.leases.stop();
     if (hasOthers) await features.hub.leave(LEAVE_MS);
   }
 
@@ -95,9 +95,9 @@ async function build(ground: Ground): Promise<Composition> {
     await features.hub.stop();
     await app.close();
     await features.stop();
-    await ground.nodes.stop();
-    await ground.eventReader.stop();
-    await ground.leavePlace();
+    await runtime.nodes.stop();
+    await runtime.eventReader.stop();
+    await runtime.leavePlace();
   }
   return {
     app,
@@ -105,26 +105,26 @@ async function build(ground: Ground): Promise<Composition> {
     events,
     clock,
     features,
-    eventReader: ground.eventReader,
-    nodes: ground.nodes,
+    eventReader: runtime.eventReader,
+    nodes: runtime.nodes,
     madeUpPassword,
     async start() {
       shedding.start();
       if (!detectSandbox())
-        ground.logger.info('this system offers no sandbox for the processes that open music and pictures');
-      await ground.eventReader.start();
+        runtime.logger.info('this system offers no sandbox for the processes that open music and pictures');
+      await runtime.eventReader.start();
       // Once more: what another node has changed since the first look, and before this one listened, nobody tells it.
       await features.settings.load();
-      stopReading = repeat(ground, {
+      stopReading = repeat(runtime, {
         what: 'reading settings',
         everyMs: READ_SETTINGS_EVERY_MS,
         work: features.settings.load,
       });
-      await ground.nodes.start();
-      await ground.leases.start();
+      await runtime.nodes.start();
+      await runtime.leases.start();
       await features.start();
       features.backups.endTrial();
-      ground.nodes.noteReady();
+      runtime.nodes.noteReady();
       idleGc.start();
     },
     stop() {
@@ -135,15 +135,15 @@ async function build(ground: Ground): Promise<Composition> {
 }
 
 async function buildComposedApp(
-  ground: Ground,
+  runtime: Runtime,
   features: Features,
   shedding: LoadShedding,
 ): Promise<FastifyInstance> {
-  const { config, version, build, database, clock, ids, logger, checksReplies } = ground;
+  const { config, version, build, database, clock, ids, logger, checksReplies } = runtime;
   const authenticate = createAuthenticate(features.sessions);
-  const { countShared } = ground.nodes;
+  const { countShared } = runtime.nodes;
   const limits = config.hasRateLimits ? createRateLimits({ clock, countShared }) : noRateLimits;
-  const subsonic = composeSubsonic(ground, features, limits);
+  const subsonic = composeSubsonic(runtime, features, limits);
   const app = await buildApp(
     {
       logger,
@@ -154,7 +154,7 @@ async function buildComposedApp(
       clock,
       limits,
       shedding,
-      nodes: ground.nodes,
+      nodes: runtime.nodes,
       checksReplies,
       place: features.settings.current,
       signOn: config.singleSignOn?.name,
@@ -168,7 +168,7 @@ async function buildComposedApp(
       },
       lacksSecondFactor: features.accounts.secondFactors.isMissing,
       recordRefusal: createAccessRefusals({ audit: features.audit, database, clock, logger }),
-      cookieNames: createCookieNames(ground.secret),
+      cookieNames: createCookieNames(runtime.secret),
       describeOthers: () => describeMethods(subsonic.methods.values()),
     },
     (registrar, instance) => {
@@ -179,12 +179,12 @@ async function buildComposedApp(
         features,
         version,
         build,
-        nodes: ground.nodes,
+        nodes: runtime.nodes,
       });
       registerBroadcastOutputs(instance, features.broadcast);
       registerSubsonic(instance, subsonic);
       registerNegotiation(instance, { authenticate, ids, hub: features.hub });
-      registerMetrics(instance, composeMetrics(ground, features));
+      registerMetrics(instance, composeMetrics(runtime, features));
       requireEveryRoute(registrar.registered);
       requirePolicies();
     },

@@ -1,4 +1,4 @@
-/** What every feature stands on: settings, the database at this version's schema, time, chance and words. */
+/** Creates what every feature needs: settings, the database with the current schema, clock, ids, events and logger. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -51,7 +51,7 @@ export interface Overrides {
 
 const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
 
-export interface Ground {
+export interface Runtime {
   readonly config: Config;
   readonly version: string;
   /** Differs where the same rows may be answered in another way. */
@@ -87,7 +87,7 @@ export interface Ground {
   readonly shedding: LoadShedding | undefined;
 }
 
-export async function layGround(config: Config, overrides: Overrides): Promise<Ground> {
+export async function createRuntime(config: Config, overrides: Overrides): Promise<Runtime> {
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const databaseFile = path.join(config.dataDir, DATABASE_FILE);
   const clock = overrides.clock ?? createSystemClock();
