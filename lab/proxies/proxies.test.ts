@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { examineWebSockets } from '../../apps/server/src/doctor/examine-web-sockets.ts';
+import { checkWebSockets } from '../../apps/server/src/doctor/check-web-sockets.ts';
 import { type RealServer, startRealServer } from '../../apps/server/src/test/real-server.ts';
 import { findProxy } from '../../tools/proxies.mjs';
 import { type ProxyName, type RunningProxy, runProxy, SETTINGS } from '../../tools/run-proxy.ts';
@@ -66,25 +66,25 @@ async function openPage(name: ProxyName, kind: keyof typeof SETTINGS) {
   const part = await playPart(place, session, 'bytes=100-299');
   expect([part.status, part.body.length]).toEqual([206, 200]);
   expect(part.headers['content-range']).toMatch(/^bytes 100-299\//);
-  const findings = await examineWebSockets({
+  const results = await checkWebSockets({
     publicUrl: proxy.baseUrl,
     host: '127.0.0.1',
     port: nodePort,
     metricsToken: METRICS_TOKEN,
   });
-  return { place, session, finding: findings[0] };
+  return { place, session, result: results[0] };
 }
 
 describe.each(NAMES)('behind %s', (name) => {
   it.runIf(isThere(name))(
     'as deploy/proxies has it people play songs and hear stations, and apps ask for 1,000 songs at once',
     async () => {
-      const { place, session, finding } = await openPage(name, 'ours');
+      const { place, session, result } = await openPage(name, 'ours');
       expect(await joinOverHub(place, session)).toBe('StreamMetadata');
       const ids = Array.from({ length: 1_000 }, (_, index) => `id=${'0'.repeat(30)}${index}`).join('&');
       const long = await ask(place, `/rest/savePlayQueue?${ids}`);
       expect([long.status, String(long.body)]).toEqual([200, expect.stringContaining('subsonic-response')]);
-      expect(finding).toMatchObject({ what: 'WebSockets', state: 'good' });
+      expect(result).toMatchObject({ what: 'WebSockets', state: 'good' });
     },
   );
 
@@ -94,18 +94,18 @@ describe.each(NAMES)('behind %s', (name) => {
   it.runIf(isThere(name))(
     `with the first example of its manual people play songs and ${outcome}`,
     async () => {
-      const { place, session, finding } = await openPage(name, 'plain');
+      const { place, session, result } = await openPage(name, 'plain');
       const heard = await joinOverHub(place, session);
       if (PASS_ALL_ON.includes(name)) {
         expect(heard).toBe('StreamMetadata');
-        expect(finding).toMatchObject({ state: 'good' });
+        expect(result).toMatchObject({ state: 'good' });
         return;
       }
       expect(heard).toBe(400);
       const overHttp = await joinOverHttp(place, session);
       expect(overHttp).toMatchObject({ door: 'FOREIGN_ORIGIN', isActive: true });
       expect(overHttp.soundBytes).toBeGreaterThan(1_000);
-      expect(finding).toMatchObject({ state: 'bad', advice: expect.stringContaining('Upgrade') });
+      expect(result).toMatchObject({ state: 'bad', advice: expect.stringContaining('Upgrade') });
     },
   );
 });

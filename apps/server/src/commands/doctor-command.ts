@@ -1,61 +1,55 @@
 /** `npm run doctor`: what is wrong with this installation, and what to do about it. Changes nothing; ends with 1 when something does not work. */
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSystemClock } from '#platform/clock.ts';
-import { examineMail } from '../composition/outside/examine-mail.ts';
-import { examineSingleSignOn } from '../composition/outside/examine-single-sign-on.ts';
-import { bad, type Finding, good } from '../composition/outside/finding.ts';
-import { examineDatabase } from '../doctor/examine-database.ts';
-import { examinePort, examinePublicUrl } from '../doctor/examine-network.ts';
-import {
-  examineBackups,
-  examineClock,
-  examineDataDir,
-  examineMusic,
-  examineNode,
-} from '../doctor/examine-place.ts';
-import { examineWebSockets } from '../doctor/examine-web-sockets.ts';
+import { checkMail } from '../composition/external/check-mail.ts';
+import { bad, type CheckResult, good } from '../composition/external/check-result.ts';
+import { checkSingleSignOn } from '../composition/external/check-single-sign-on.ts';
+import { checkDatabase } from '../doctor/check-database.ts';
+import { checkBackups, checkClock, checkDataDir, checkMusic, checkNode } from '../doctor/check-host.ts';
+import { checkPort, checkPublicUrl } from '../doctor/check-network.ts';
+import { checkWebSockets } from '../doctor/check-web-sockets.ts';
 
 const SIGNS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 const WHAT_WIDTH = 11;
 
-function tell({ what, state, says, advice }: Finding): void {
+function tell({ what, state, says, advice }: CheckResult): void {
   const line = `${SIGNS[state]} ${what.padEnd(WHAT_WIDTH)} ${says}`;
   process.stdout.write(
     advice === undefined ? `${line}\n` : `${line}\n     ${' '.repeat(WHAT_WIDTH)} -> ${advice}\n`,
   );
 }
 
-async function examine(config: Config): Promise<Finding[]> {
+async function checkConfigured(config: Config): Promise<CheckResult[]> {
   const now = createSystemClock().now();
-  const { finding, isRunning } = await examinePort(config);
+  const { result, isRunning } = await checkPort(config);
   return [
     good('Settings', 'every value can be right'),
-    examineClock(now, config),
-    ...examineDataDir(config),
-    ...(await examineDatabase(config)),
-    await examineBackups(config, now),
-    await examineMusic(config),
-    finding,
-    await examinePublicUrl(config, isRunning),
-    ...(isRunning ? await examineWebSockets(config) : []),
-    await examineMail(config),
-    ...(await examineSingleSignOn(config)),
+    checkClock(now, config),
+    ...checkDataDir(config),
+    ...(await checkDatabase(config)),
+    await checkBackups(config, now),
+    await checkMusic(config),
+    result,
+    await checkPublicUrl(config, isRunning),
+    ...(isRunning ? await checkWebSockets(config) : []),
+    await checkMail(config),
+    ...(await checkSingleSignOn(config)),
   ];
 }
 
 /** A setting that is wrong ends the start of the server with the same line. */
-async function examineAll(): Promise<Finding[]> {
+async function checkAll(): Promise<CheckResult[]> {
   try {
-    return [...examineNode(), ...(await examine(readConfig(process.env)))];
+    return [...checkNode(), ...(await checkConfigured(readConfig(process.env)))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [...examineNode(), bad('Settings', error.message, 'See docs/CONFIGURATION.md.')];
+    return [...checkNode(), bad('Settings', error.message, 'See docs/CONFIGURATION.md.')];
   }
 }
 
-const findings = await examineAll();
-for (const finding of findings) tell(finding);
-const broken = findings.filter(({ state }) => state === 'bad').length;
+const results = await checkAll();
+for (const result of results) tell(result);
+const broken = results.filter(({ state }) => state === 'bad').length;
 process.stdout.write(broken === 0 ? 'Nothing is broken.\n' : `${broken} things do not work.\n`);
 // Not left to the event loop: a folder that hangs would hold it.
 process.exit(broken === 0 ? 0 : 1);

@@ -14,7 +14,7 @@ import { detectSandbox } from '#platform/children/sandbox.ts';
 import { readOutboxState } from '#platform/mail/outbox-state.ts';
 import type { Music } from './compose-music.ts';
 import type { People } from './compose-people.ts';
-import { createOutsideChecks, type OutsideChecks } from './outside/outside-checks.ts';
+import { createExternalChecks, type ExternalChecks } from './external/external-checks.ts';
 import type { Runtime } from './runtime.ts';
 import { listSettingWarnings } from './setting-warnings.ts';
 
@@ -30,7 +30,7 @@ export interface Administration {
   readonly admin: Admin;
   readonly userLists: UserLists;
   readonly listenerSampler: ListenerSampler;
-  readonly outsideChecks: OutsideChecks;
+  readonly externalChecks: ExternalChecks;
 }
 
 export function composeAdministration({
@@ -48,7 +48,7 @@ export function composeAdministration({
     new Set([...hub.onlineUserIds(), ...(await counts.listElsewhere('user'))]);
   const countActive = createActiveCounts({ database, clock });
   const userLists = createUserLists({ database, clock });
-  const outsideChecks = createOutsideChecks({ config, timers, logger });
+  const externalChecks = createExternalChecks({ config, timers, logger });
   const { development, production } = adminTexts.systemStatus;
   const admin = createAdmin({
     database,
@@ -62,7 +62,7 @@ export function composeAdministration({
     sessions,
     radio,
     userLists,
-    listSettingWarnings: () => [...listSettingWarnings(config), ...outsideChecks.listWarnings()],
+    listSettingWarnings: () => [...listSettingWarnings(config), ...externalChecks.listWarnings()],
     dataDir: config.dataDir,
     databaseKind: database.name,
     environment: config.isProduction ? production : development,
@@ -94,5 +94,5 @@ export function composeAdministration({
     countListeners: async () => countListeners(await radio.listStreams()),
     countOnlineUsers: async () => countOnline(await countActive(), await onlineUserIds()),
   });
-  return { admin, userLists, listenerSampler, outsideChecks };
+  return { admin, userLists, listenerSampler, externalChecks };
 }

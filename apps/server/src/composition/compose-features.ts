@@ -40,13 +40,13 @@ export function composeFeatures(runtime: Runtime): Features {
       music.media.start();
       listening.listenerWatch.start();
       administration.listenerSampler.start();
-      administration.outsideChecks.start();
+      administration.externalChecks.start();
       music.scanner.start();
       await music.radio.playout.start();
       await music.sound.start();
     },
     async stop() {
-      administration.outsideChecks.stop();
+      administration.externalChecks.stop();
       await administration.listenerSampler.stop();
       listening.broadcast.stop();
       await listening.listenerWatch.stop();

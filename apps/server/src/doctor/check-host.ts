@@ -6,7 +6,7 @@ import type { Config } from '#config';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import { detectSandbox } from '#platform/children/sandbox.ts';
-import { bad, type Finding, good, note, within } from '../composition/outside/finding.ts';
+import { bad, type CheckResult, good, note, within } from '../composition/external/check-result.ts';
 import { readOwnerSettings } from './kept-settings.ts';
 
 const NODE_MAJOR_MIN = 24;
@@ -18,7 +18,7 @@ const OTHERS = 0o077;
 /** When this was written: a clock before it is wrong. */
 const CLOCK_MIN_MS = Date.UTC(2026, 10, 1);
 
-export function examineNode(): Finding[] {
+export function checkNode(): CheckResult[] {
   const major = Number(process.versions.node.split('.')[0]);
   const node =
     major >= NODE_MAJOR_MIN
@@ -45,10 +45,10 @@ export function examineNode(): Finding[] {
         ),
       ]
     : [];
-  return [node, sound, examineSandbox(), ...user];
+  return [node, sound, checkSandbox(), ...user];
 }
 
-function examineSandbox(): Finding {
+function checkSandbox(): CheckResult {
   return detectSandbox()
     ? good(
         'Sandbox',
@@ -61,7 +61,7 @@ function examineSandbox(): Finding {
       );
 }
 
-export function examineClock(now: number, { backupDir }: Config): Finding {
+export function checkClock(now: number, { backupDir }: Config): CheckResult {
   const newest = listBackupNames(backupDir)[0]?.madeAt ?? 0;
   if (now >= CLOCK_MIN_MS && newest <= now + HOUR_MS)
     return good(
@@ -75,7 +75,7 @@ export function examineClock(now: number, { backupDir }: Config): Finding {
   );
 }
 
-export function examineDataDir({ dataDir }: Config): Finding[] {
+export function checkDataDir({ dataDir }: Config): CheckResult[] {
   if (!existsSync(dataDir))
     return [
       note(
@@ -96,7 +96,7 @@ export function examineDataDir({ dataDir }: Config): Finding[] {
     process.platform === 'win32' || wide.length === 0
       ? good('Rights', 'only its owner reads DATA_DIR and its secrets')
       : bad('Rights', `others may read ${wide.join(', ')}`, `Run: chmod -R go= ${dataDir}`);
-  return [examineRoom('DATA_DIR', dataDir), rights];
+  return [checkRoom('DATA_DIR', dataDir), rights];
 }
 
 function secretFiles(dataDir: string): string[] {
@@ -104,7 +104,7 @@ function secretFiles(dataDir: string): string[] {
   return existsSync(folder) ? [folder, ...readdirSync(folder).map((name) => path.join(folder, name))] : [];
 }
 
-function examineRoom(what: string, folder: string): Finding {
+function checkRoom(what: string, folder: string): CheckResult {
   const { bavail, bsize } = statfsSync(folder);
   const free = `${folder}, ${Math.floor((bavail * bsize) / MEBIBYTE)} MB free`;
   return bavail * bsize >= FREE_MIN_BYTES
@@ -116,7 +116,7 @@ function examineRoom(what: string, folder: string): Finding {
       );
 }
 
-export async function examineBackups(config: Config, now: number): Promise<Finding> {
+export async function checkBackups(config: Config, now: number): Promise<CheckResult> {
   const { backupDir } = config;
   const newest = listBackupNames(backupDir)[0];
   if (newest === undefined)
@@ -133,7 +133,7 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
     : good('Backups', says);
 }
 
-export async function examineMusic({ musicDir }: Config): Promise<Finding> {
+export async function checkMusic({ musicDir }: Config): Promise<CheckResult> {
   if (musicDir === undefined)
     return note('Music', 'the demo library plays', 'Set MUSIC_DIR to your folder of music.');
   const looking = readdir(musicDir).catch((error: NodeJS.ErrnoException) => error);

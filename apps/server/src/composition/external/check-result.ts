@@ -1,5 +1,5 @@
 /** What the doctor says of one thing. */
-export interface Finding {
+export interface CheckResult {
   readonly what: string;
   /** `bad`: it does not work. `note`: it works, and somebody should know. */
   readonly state: 'good' | 'note' | 'bad';
@@ -12,14 +12,14 @@ export interface Finding {
   readonly isAway?: boolean;
 }
 
-export const good = (what: string, says: string): Finding => ({ what, state: 'good', says });
-export const note = (what: string, says: string, advice: string): Finding => ({
+export const good = (what: string, says: string): CheckResult => ({ what, state: 'good', says });
+export const note = (what: string, says: string, advice: string): CheckResult => ({
   what,
   state: 'note',
   says,
   advice,
 });
-export const bad = (what: string, says: string, advice: string): Finding => ({
+export const bad = (what: string, says: string, advice: string): CheckResult => ({
   what,
   state: 'bad',
   says,

@@ -10,7 +10,7 @@ import { findServiceFault, type ServiceFault } from '#features/accounts/single-s
 import { AppError } from '#platform/app-error.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { isSafeFromHere } from '#platform/network-names.ts';
-import { bad, type Finding, good, note } from './finding.ts';
+import { bad, type CheckResult, good, note } from './check-result.ts';
 
 const WHAT = 'Sign-on';
 const ANSWER_MAX_MS = 5_000;
@@ -30,10 +30,10 @@ const ADVICE: Readonly<Record<ServiceFault, string>> = {
   other: texts.signOnRefused,
 };
 
-export async function examineSingleSignOn({
+export async function checkSingleSignOn({
   publicUrl,
   singleSignOn: settings,
-}: Pick<Config, 'publicUrl' | 'singleSignOn'>): Promise<Finding[]> {
+}: Pick<Config, 'publicUrl' | 'singleSignOn'>): Promise<CheckResult[]> {
   if (settings === undefined) return [];
   const callbackUrl = publicUrl + singleSignOnAddresses.callback.path;
   let reason = '';

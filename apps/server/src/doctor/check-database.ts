@@ -10,16 +10,16 @@ import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { findNewer } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { bad, type Finding, good, note } from '../composition/outside/finding.ts';
+import { bad, type CheckResult, good, note } from '../composition/external/check-result.ts';
 
 const ADVICE_DAMAGED = 'Stop the server and restore the newest backup: npm run restore -- FILE.';
 const ADVICE_UNREADABLE =
   'It need not be damaged: run this as the user of the server, and look at the rights of the file and at its disk.';
 
-export async function examineDatabase({
+export async function checkDatabase({
   databaseUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Finding[]> {
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<CheckResult[]> {
   const file = path.join(dataDir, DATABASE_FILE);
   if (databaseUrl === undefined && !existsSync(file))
     return [note('Database', `there is no ${file} yet`, 'The first start makes it.')];
@@ -35,7 +35,7 @@ export async function examineDatabase({
       'Database',
       `answers within ${Math.ceil(performance.now() - startedAt)} ms and is whole`,
     );
-    return [answers, ...(await examineSchema(database))];
+    return [answers, ...(await checkSchema(database))];
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const advice = 'Start Postgres, and look at DATABASE_URL: host, port, name and password.';
@@ -45,7 +45,7 @@ export async function examineDatabase({
   }
 }
 
-async function findFileFault(file: string): Promise<Finding | undefined> {
+async function findFileFault(file: string): Promise<CheckResult | undefined> {
   const { isDamage, verifyDatabaseFile } = await import('#platform/db/dialects/sqlite/backup-file.ts');
   try {
     verifyDatabaseFile(file);
@@ -56,7 +56,7 @@ async function findFileFault(file: string): Promise<Finding | undefined> {
   }
 }
 
-async function examineSchema(database: Database): Promise<Finding[]> {
+async function checkSchema(database: Database): Promise<CheckResult[]> {
   const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration'))
     return [note('Schema', 'the database is empty', 'The first start fills it.')];
@@ -67,7 +67,7 @@ async function examineSchema(database: Database): Promise<Finding[]> {
     if (newer?.isTolerated) {
       const says = `a newer version of Tutti has added to it (${newer.step}), with which this one works`;
       const advice = 'Update Tutti again when you are ready.';
-      return [note('Schema', says, advice), await examineAudit(database)];
+      return [note('Schema', says, advice), await checkAudit(database)];
     }
     const advice = 'Update Tutti, or restore a backup of this version.';
     return [bad('Schema', `a newer version of Tutti wrote it (${unknown.name})`, advice)];
@@ -77,10 +77,10 @@ async function examineSchema(database: Database): Promise<Finding[]> {
     return [
       note('Schema', `${pending} steps behind`, 'The next start brings it up to date, with a backup first.'),
     ];
-  return [good('Schema', 'is of this version'), await examineAudit(database)];
+  return [good('Schema', 'is of this version'), await checkAudit(database)];
 }
 
-async function examineAudit({ queries }: Database): Promise<Finding> {
+async function checkAudit({ queries }: Database): Promise<CheckResult> {
   const verdict = await verifyChain(queries);
   return verdict.kind === 'whole'
     ? good('Audit log', `entries ${verdict.range.first} to ${verdict.range.last} are as they were written`)

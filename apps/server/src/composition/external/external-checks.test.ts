@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../test/free-port.ts';
 import { startMailServer } from '../../test/mail-server.ts';
-import { createOutsideChecks } from './outside-checks.ts';
+import { createExternalChecks } from './external-checks.ts';
 
 const texts = settingWarningTexts;
 const MINUTE_MS = 60_000;
@@ -14,10 +14,10 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-function begin(config: Partial<Parameters<typeof createOutsideChecks>[0]['config']>) {
+function begin(config: Partial<Parameters<typeof createExternalChecks>[0]['config']>) {
   const said: string[] = [];
   const timers = createManualClock();
-  const checks = createOutsideChecks({
+  const checks = createExternalChecks({
     config: {
       publicUrl: 'https://music.example.org',
       mailFrom: 'Tutti <tutti@music.example.org>',

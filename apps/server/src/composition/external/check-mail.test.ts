@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Authority, makeAuthority } from '../../test/certificates.ts';
 import { findFreePort } from '../../test/free-port.ts';
 import { startMailServer, startSilentServer, wantsFullName } from '../../test/mail-server.ts';
-import { examineMail } from './examine-mail.ts';
+import { checkMail } from './check-mail.ts';
 
 const texts = settingWarningTexts;
 const MAILING = {
@@ -13,7 +13,7 @@ const MAILING = {
   mailFrom: 'Tutti <tutti@music.example.org>',
   dataDir: '/data',
 };
-const examine = (smtpUrl: string) => examineMail({ ...MAILING, smtpUrl }, 500);
+const runChecks = (smtpUrl: string) => checkMail({ ...MAILING, smtpUrl }, 500);
 
 const refuse = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
@@ -38,9 +38,9 @@ describe('the doctor names what is wrong with the mail server', () => {
 
   it('nothing, where it takes mails', async () => {
     const { url } = await start({});
-    expect(await examine(url)).toMatchObject({ state: 'good' });
+    expect(await runChecks(url)).toMatchObject({ state: 'good' });
     const secure = await start({ secure: true, ...(await authority.issue({ addresses: ['127.0.0.1'] })) });
-    expect(await examine(trusting(secure.url))).toMatchObject({ state: 'good' });
+    expect(await runChecks(trusting(secure.url))).toMatchObject({ state: 'good' });
   });
 
   it.each<[string, () => Promise<string>, string]>([
@@ -149,15 +149,15 @@ describe('the doctor names what is wrong with the mail server', () => {
       texts.mailSilent,
     ],
   ])('%s', async (_what, begin, advice) => {
-    const finding = await examine(await begin());
-    expect(finding).toMatchObject({ what: 'Mail', state: 'bad' });
-    expect(finding.warning ?? finding.advice).toBe(advice);
-    expect(JSON.stringify(finding)).not.toMatch(/wrong@|user:/);
+    const result = await runChecks(await begin());
+    expect(result).toMatchObject({ what: 'Mail', state: 'bad' });
+    expect(result.warning ?? result.advice).toBe(advice);
+    expect(JSON.stringify(result)).not.toMatch(/wrong@|user:/);
   });
 
   it('a server that never says a word', async () => {
     const silent = await startSilentServer();
     closings.push(silent.close);
-    expect(await examine(silent.url)).toMatchObject({ state: 'bad', advice: texts.mailSilent });
+    expect(await runChecks(silent.url)).toMatchObject({ state: 'bad', advice: texts.mailSilent });
   });
 });

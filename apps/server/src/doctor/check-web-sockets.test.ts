@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { HUB_PATH } from '@tutti/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
-import { examineWebSockets } from './examine-web-sockets.ts';
+import { checkWebSockets } from './check-web-sockets.ts';
 
 let server: TestServer;
 let open: (() => void)[];
@@ -46,7 +46,7 @@ async function listen(listener: Server): Promise<string> {
 const withoutUpgrade = (head: string) => head.replace(/^(Upgrade|Connection): .*\r\n/gim, '');
 const withHost = (host: string) => (head: string) => head.replace(/^Host: .*$/im, `Host: ${host}`);
 const examine = (publicUrl: string, metricsToken?: string) =>
-  examineWebSockets({ publicUrl, host: '127.0.0.1', port, metricsToken });
+  checkWebSockets({ publicUrl, host: '127.0.0.1', port, metricsToken });
 
 it('reports that they get through, also for pages at another port', async () => {
   expect(await examine(await startProxy((head) => head))).toEqual([
@@ -86,8 +86,8 @@ it('notes that a proxy which replaces Host serves only pages of PUBLIC_URL', asy
 });
 
 it('names the settings and proxy lines to check when pages of PUBLIC_URL are refused', async () => {
-  const [finding] = await examine(await startProxy(withHost('127.0.0.1:4747')));
-  expect(finding).toMatchObject({
+  const [result] = await examine(await startProxy(withHost('127.0.0.1:4747')));
+  expect(result).toMatchObject({
     state: 'bad',
     says: expect.stringContaining("another site's"),
     advice: expect.stringMatching(/Host \$http_host.*PUBLIC_URL/),
@@ -105,7 +105,7 @@ it('reports a password that a proxy in front asks for', async () => {
   ]);
 });
 
-it('reports nothing about an address that does not answer, because the finding about PUBLIC_URL does', async () => {
+it('reports nothing about an address that does not answer, because the result about PUBLIC_URL does', async () => {
   expect(await examine('http://127.0.0.1:1')).toEqual([]);
 });
 
@@ -132,8 +132,8 @@ it('counts the pages that were refused at an address that no setting names', asy
   const elsewhere = { headers: { origin: 'http://nas:8080', host: 'nas' }, token };
   const refused = await server.call('POST', `${HUB_PATH}/negotiate`, elsewhere);
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
-  const findings = await examine('http://127.0.0.1:1');
-  expect(findings).toEqual([
+  const results = await examine('http://127.0.0.1:1');
+  expect(results).toEqual([
     expect.objectContaining({ state: 'note', says: expect.stringMatching(/^1 .*without Upgrade/) }),
     expect.objectContaining({ state: 'note', says: expect.stringMatching(/^1 .*elsewhere/) }),
   ]);

@@ -7,11 +7,11 @@ import type { Config } from '#config';
 import type { Logger } from '#platform/logger.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
-import { examineMail } from './examine-mail.ts';
-import { examineSingleSignOn } from './examine-single-sign-on.ts';
-import type { Finding } from './finding.ts';
+import { checkMail } from './check-mail.ts';
+import type { CheckResult } from './check-result.ts';
+import { checkSingleSignOn } from './check-single-sign-on.ts';
 
-export interface OutsideChecks {
+export interface ExternalChecks {
   /** What to do about what did not work when it was last asked, for administrators. */
   listWarnings(): readonly string[];
   start(): void;
@@ -28,25 +28,25 @@ const LOOK_EVERY_MS = 60_000;
 /** A wrong password that is shown more often may lock this server out. */
 const LOOKS_BETWEEN = 60;
 
-const warningOf = ({ warning, advice = '' }: Finding): string => warning ?? advice;
+const warningOf = ({ warning, advice = '' }: CheckResult): string => warning ?? advice;
 
-export function createOutsideChecks({ config, logger, timers }: CheckDeps): OutsideChecks {
-  let failed: readonly Finding[] = [];
+export function createExternalChecks({ config, logger, timers }: CheckDeps): ExternalChecks {
+  let failed: readonly CheckResult[] = [];
   let end: () => unknown = () => {};
 
-  async function examine(): Promise<readonly Finding[]> {
-    const mail = config.smtpUrl === undefined ? [] : [await examineMail(config)];
-    return [...mail, ...(await examineSingleSignOn(config))];
+  async function runChecks(): Promise<readonly CheckResult[]> {
+    const mail = config.smtpUrl === undefined ? [] : [await checkMail(config)];
+    return [...mail, ...(await checkSingleSignOn(config))];
   }
 
   async function check(): Promise<void> {
     const before = failed;
-    failed = (await examine()).filter(({ state }) => state === 'bad');
-    // Once for each cause, so that a server that stays away does not fill the log.
-    // Once for each cause, so that a server that stays away does not fill the log.
-    for (const finding of failed)
-      if (!before.some((each) => warningOf(each) === warningOf(finding)))
-        logger.warn({ reason: finding.says }, warningOf(finding));
+    failed = (await runChecks()).filter(({ state }) => state === 'bad');
+    // Logged once for each cause, so that a server that stays away does not fill the log.
+    // Logged once for each cause, so that a server that stays away does not fill the log.
+    for (const result of failed)
+      if (!before.some((each) => warningOf(each) === warningOf(result)))
+        logger.warn({ reason: result.says }, warningOf(result));
   }
 
   /** Servers that are started together answer one after the other, so whoever was away is asked again soon. */

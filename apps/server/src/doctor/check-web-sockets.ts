@@ -5,8 +5,8 @@ import { request as requestTls } from 'node:https';
 import { HUB_PATH } from '@tutti/contract';
 import type { Config } from '#config';
 import { DOCTOR_AGENT, UPGRADE_PROXY_LINES } from '#hub/handshake-failures.ts';
-import { bad, type Finding, good, note } from '../composition/outside/finding.ts';
-import { localOrigin, PASSWORD_ADVICE, PASSWORD_IN_FRONT } from './examine-network.ts';
+import { bad, type CheckResult, good, note } from '../composition/external/check-result.ts';
+import { localOrigin, PASSWORD_ADVICE, PASSWORD_IN_FRONT } from './check-network.ts';
 
 const WHAT = 'WebSockets';
 const ANSWER_MAX_MS = 5_000;
@@ -77,16 +77,16 @@ function readCode(text: string): string | undefined {
   }
 }
 
-export async function examineWebSockets(
+export async function checkWebSockets(
   config: Pick<Config, 'publicUrl' | 'port' | 'host' | 'metricsToken'>,
-): Promise<Finding[]> {
-  return [...(await examinePublicAddress(config.publicUrl)), ...(await examineFailedAttempts(config))];
+): Promise<CheckResult[]> {
+  return [...(await checkPublicAddress(config.publicUrl)), ...(await checkFailedAttempts(config))];
 }
 
-async function examinePublicAddress(publicUrl: string): Promise<Finding[]> {
+async function checkPublicAddress(publicUrl: string): Promise<CheckResult[]> {
   const address = new URL(publicUrl);
   const answer = await attemptUpgrade({ address, page: address });
-  // The finding about PUBLIC_URL already reports an address that does not answer.
+  // The result about PUBLIC_URL already reports an address that does not answer.
   if (answer === undefined) return [];
   const { status, code } = answer;
   if (code === 'FOREIGN_ORIGIN')
@@ -95,11 +95,11 @@ async function examinePublicAddress(publicUrl: string): Promise<Finding[]> {
     return [bad(WHAT, `${publicUrl}: ${PASSWORD_IN_FRONT}`, PASSWORD_ADVICE)];
   if (code !== 'UNAUTHENTICATED')
     return [bad(WHAT, `they do not get through ${publicUrl} (it answered ${status})`, UPGRADE_ADVICE)];
-  return [await examineHost(address)];
+  return [await checkHost(address)];
 }
 
 /** Tries a page at another port, because the setting does not cover it: the hub knows it only by the Host that the proxy passes on. */
-async function examineHost(address: URL): Promise<Finding> {
+async function checkHost(address: URL): Promise<CheckResult> {
   const page = new URL(address);
   page.port = String(OTHER_PORT);
   const answer = await attemptUpgrade({ address, page });
@@ -109,9 +109,9 @@ async function examineHost(address: URL): Promise<Finding> {
 }
 
 /** Reads what the server itself has counted, because a proxy may serve an address that no setting names. */
-async function examineFailedAttempts(
+async function checkFailedAttempts(
   config: Pick<Config, 'port' | 'host' | 'metricsToken'>,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const metrics = await readMetrics(config);
   const read = (cause: string) =>
     Number(new RegExp(`^tutti_hub_unreached\\{cause="${cause}"\\} (\\d+)$`, 'm').exec(metrics)?.[1] ?? 0);

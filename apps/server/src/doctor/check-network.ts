@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { settingWarningTexts } from '@tutti/contract';
 import type { Config } from '#config';
-import { bad, type Finding, good, note } from '../composition/outside/finding.ts';
+import { bad, type CheckResult, good, note } from '../composition/external/check-result.ts';
 import { isPlainAndPublic } from '../composition/plain-public-url.ts';
 import { hasLocalLinks } from '../composition/setting-warnings.ts';
 
@@ -37,12 +37,12 @@ export function localOrigin({ port, host }: Pick<Config, 'port' | 'host'>): stri
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
 }
 
-export async function examinePort(config: Config): Promise<{ finding: Finding; isRunning: boolean }> {
+export async function checkPort(config: Config): Promise<{ result: CheckResult; isRunning: boolean }> {
   const { port, host } = config;
   const time = await askTime(localOrigin(config));
-  if (typeof time === 'number') return { finding: good('Port', `Tutti answers on ${port}`), isRunning: true };
+  if (typeof time === 'number') return { result: good('Port', `Tutti answers on ${port}`), isRunning: true };
   const refusal = await findListenRefusal(port, host);
-  const finding =
+  const result =
     refusal === undefined
       ? good('Port', `${port} is free; the server does not run`)
       : bad(
@@ -50,7 +50,7 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
           `${port} cannot be used (${refusal})`,
           'Another program has it: stop that one, or set PORT.',
         );
-  return { finding, isRunning: false };
+  return { result, isRunning: false };
 }
 
 async function findListenRefusal(port: number, host: string): Promise<string | undefined> {
@@ -66,7 +66,7 @@ async function findListenRefusal(port: number, host: string): Promise<string | u
   return undefined;
 }
 
-export async function examinePublicUrl(config: Config, isRunning: boolean): Promise<Finding> {
+export async function checkPublicUrl(config: Config, isRunning: boolean): Promise<CheckResult> {
   const { publicUrl } = config;
   const { plainAddress, localLinks } = settingWarningTexts;
   if (isPlainAndPublic(publicUrl)) return note('PUBLIC_URL', `${publicUrl} is not https`, plainAddress);

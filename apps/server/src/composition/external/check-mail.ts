@@ -5,7 +5,7 @@ import { MAIL_ADVICE, type MailFault } from '#platform/mail/mail-faults.ts';
 import { findHelloName, tryMailServer } from '#platform/mail/mail-server.ts';
 import { senderAddress } from '#platform/mail/sender-address.ts';
 import { hasLocalSender } from '../setting-warnings.ts';
-import { bad, type Finding, good, note } from './finding.ts';
+import { bad, type CheckResult, good, note } from './check-result.ts';
 
 const WHAT = 'Mail';
 const ANSWER_MAX_MS = 5_000;
@@ -13,7 +13,7 @@ const texts = settingWarningTexts;
 
 type Mailing = Pick<Config, 'smtpUrl' | 'publicUrl' | 'mailFrom' | 'dataDir'>;
 
-export async function examineMail(config: Mailing, timeoutMs = ANSWER_MAX_MS): Promise<Finding> {
+export async function checkMail(config: Mailing, timeoutMs = ANSWER_MAX_MS): Promise<CheckResult> {
   const { smtpUrl, publicUrl, mailFrom, dataDir } = config;
   if (smtpUrl === undefined)
     return note(WHAT, `mails become files in ${dataDir}/outbox`, 'Set SMTP_URL so that people get them.');
@@ -40,7 +40,7 @@ export async function examineMail(config: Mailing, timeoutMs = ANSWER_MAX_MS): P
   }
 }
 
-function describeRefusal(says: string, fault: MailFault, helloName: string): Finding {
+function describeRefusal(says: string, fault: MailFault, helloName: string): CheckResult {
   const advice = MAIL_ADVICE[fault];
   const isAway = fault === 'no answer' || fault === 'unknown host';
   if (fault !== 'name refused') return { ...bad(WHAT, says, advice), isAway };

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Authority, type Certificate, makeAuthority } from '../../test/certificates.ts';
 import { findFreePort } from '../../test/free-port.ts';
 import { CLIENT, startSignOnService } from '../../test/sign-on-service.ts';
-import { examineSingleSignOn } from './examine-single-sign-on.ts';
+import { checkSingleSignOn } from './check-single-sign-on.ts';
 
 const publicUrl = 'https://tutti.test';
 const settingsOf = (issuer: string) => ({
@@ -22,12 +22,12 @@ const settingsOf = (issuer: string) => ({
 });
 
 it('the doctor says nothing of a service where none is set up', async () => {
-  expect(await examineSingleSignOn({ publicUrl, singleSignOn: undefined })).toEqual([]);
+  expect(await checkSingleSignOn({ publicUrl, singleSignOn: undefined })).toEqual([]);
 });
 
 it('the doctor names what is wrong with a service: its address, its name, where it sends back to, and the secret', async () => {
   const nobody = settingsOf(`http://127.0.0.1:${await findFreePort()}`);
-  expect(await examineSingleSignOn(nobody)).toEqual([
+  expect(await checkSingleSignOn(nobody)).toEqual([
     expect.objectContaining({
       what: 'Sign-on',
       state: 'bad',
@@ -36,13 +36,13 @@ it('the doctor names what is wrong with a service: its address, its name, where 
   ]);
   const service = await startSignOnService({ callbackUrls: [`${publicUrl}/api/auth/sso/callback`] });
   const right = settingsOf(service.issuer);
-  expect(await examineSingleSignOn(right)).toEqual([expect.objectContaining({ state: 'good' })]);
+  expect(await checkSingleSignOn(right)).toEqual([expect.objectContaining({ state: 'good' })]);
   const otherName = settingsOf(service.issuer.replace('127.0.0.1', 'localhost'));
-  expect(await examineSingleSignOn(otherName)).toEqual([
+  expect(await checkSingleSignOn(otherName)).toEqual([
     expect.objectContaining({ state: 'bad', advice: expect.stringContaining('OIDC_ISSUER') }),
   ]);
   const otherPlace = { ...right, publicUrl: 'https://other.test' };
-  expect(await examineSingleSignOn(otherPlace)).toEqual([
+  expect(await checkSingleSignOn(otherPlace)).toEqual([
     expect.objectContaining({
       state: 'bad',
       says: expect.stringContaining('https://other.test/api/auth/sso/callback'),
@@ -50,23 +50,23 @@ it('the doctor names what is wrong with a service: its address, its name, where 
     }),
   ]);
   const otherSecret = { ...right, singleSignOn: { ...right.singleSignOn, clientSecret: 'not-this-one' } };
-  const [finding] = await examineSingleSignOn(otherSecret);
-  expect(finding).toMatchObject({ state: 'bad', advice: expect.stringContaining('OIDC_CLIENT_SECRET') });
-  expect(JSON.stringify(finding)).not.toContain('not-this-one');
+  const [result] = await checkSingleSignOn(otherSecret);
+  expect(result).toMatchObject({ state: 'bad', advice: expect.stringContaining('OIDC_CLIENT_SECRET') });
+  expect(JSON.stringify(result)).not.toContain('not-this-one');
   await service.stop();
 });
 
 it('the doctor notes that a service sends people back to an address that only this machine has', async () => {
   const here = 'http://localhost:4747';
   const service = await startSignOnService({ callbackUrls: [`${here}/api/auth/sso/callback`] });
-  expect(await examineSingleSignOn({ ...settingsOf(service.issuer), publicUrl: here })).toEqual([
+  expect(await checkSingleSignOn({ ...settingsOf(service.issuer), publicUrl: here })).toEqual([
     expect.objectContaining({ state: 'note', advice: expect.stringContaining('PUBLIC_URL') }),
   ]);
   await service.stop();
 });
 
 const texts = settingWarningTexts;
-const examineAt = async (issuer: string) => (await examineSingleSignOn(settingsOf(issuer)))[0];
+const checkAt = async (issuer: string) => (await checkSingleSignOn(settingsOf(issuer)))[0];
 
 describe('the doctor names what is wrong with OIDC_ISSUER', () => {
   const closings: (() => Promise<unknown>)[] = [];
@@ -191,6 +191,6 @@ describe('the doctor names what is wrong with OIDC_ISSUER', () => {
       texts.signOnClock,
     ],
   ])('%s', async (_what, begin, advice) => {
-    expect(await examineAt(await begin())).toMatchObject({ what: 'Sign-on', state: 'bad', advice });
+    expect(await checkAt(await begin())).toMatchObject({ what: 'Sign-on', state: 'bad', advice });
   });
 });

@@ -9,7 +9,7 @@ import { migrations } from '#platform/db/migrations/index.ts';
 import type { SchemaMigration } from '#platform/db/migrations/schema-migration.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { createPostgresDatabase, DATABASE_KINDS } from '../test/each-database.ts';
-import { examineDatabase } from './examine-database.ts';
+import { checkDatabase } from './check-database.ts';
 
 const NEXT = '9998-next';
 const added: SchemaMigration = {
@@ -22,12 +22,12 @@ it('the doctor says of a database that cannot be opened what to look at, and not
   const file = path.join(dataDir, DATABASE_FILE);
   try {
     mkdirSync(file);
-    const [finding] = await examineDatabase({ databaseUrl: undefined, dataDir });
-    expect(finding).toMatchObject({ state: 'bad', says: expect.stringContaining(file) });
-    expect(finding?.advice).not.toMatch(/restore/);
+    const [result] = await checkDatabase({ databaseUrl: undefined, dataDir });
+    expect(result).toMatchObject({ state: 'bad', says: expect.stringContaining(file) });
+    expect(result?.advice).not.toMatch(/restore/);
     rmSync(file, { recursive: true });
     writeFileSync(file, 'no database any more'.repeat(1_000));
-    expect((await examineDatabase({ databaseUrl: undefined, dataDir }))[0]?.advice).toMatch(/restore/);
+    expect((await checkDatabase({ databaseUrl: undefined, dataDir }))[0]?.advice).toMatch(/restore/);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
     const database = await openDatabase({ databaseUrl, file: path.join(dataDir, DATABASE_FILE) });
     await migrate(database, { migrations: steps });
     await database.close();
-    return (await examineDatabase({ databaseUrl, dataDir })).map(({ what, state }) => [what, state]);
+    return (await checkDatabase({ databaseUrl, dataDir })).map(({ what, state }) => [what, state]);
   }
 
   it('finds one of this version good', async () => {
