@@ -2,7 +2,7 @@
 import type { ServerMetadata } from 'openid-client';
 import type { Clock } from '#platform/clock.ts';
 import { createSingleFlight } from '#platform/single-flight.ts';
-import { fetchLittle } from './fetch-little.ts';
+import { fetchCapped } from './fetch-capped.ts';
 
 interface DiscoveryDeps {
   readonly settings: { readonly issuer: string; readonly clientId: string };
@@ -30,7 +30,7 @@ export function createDiscovery({ settings, clock, refuse }: DiscoveryDeps): () 
       .discovery(new URL(settings.issuer), settings.clientId, undefined, oidc.None(), {
         timeout: TIMEOUT_S,
         execute: isPlain(settings.issuer) ? [oidc.allowInsecureRequests] : [],
-        [oidc.customFetch]: fetchLittle,
+        [oidc.customFetch]: fetchCapped,
       })
       .catch(refuse);
     const metadata = configuration.serverMetadata();

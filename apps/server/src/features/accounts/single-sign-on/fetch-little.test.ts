@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchLittle } from './fetch-little.ts';
+import { fetchCapped } from './fetch-capped.ts';
 
 describe('what a service answers', () => {
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ describe('what a service answers', () => {
     server.close();
   });
   const ask = (path: string) =>
-    fetchLittle(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    fetchCapped(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
       method: 'GET',
       headers: {},
       redirect: 'manual',

@@ -8,7 +8,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createDiscovery, isPlain, TIMEOUT_S } from './discovery.ts';
-import { fetchLittle } from './fetch-little.ts';
+import { fetchCapped } from './fetch-capped.ts';
 import { causeOf, causeOfService, describeCause } from './sign-on-causes.ts';
 
 export interface ProviderSettings {
@@ -85,7 +85,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
     const client = { [oidc.clockTolerance]: CLOCK_TOLERANCE_S };
     const configuration = new oidc.Configuration(metadata, settings.clientId, client, authenticate);
     configuration.timeout = TIMEOUT_S;
-    configuration[oidc.customFetch] = fetchLittle;
+    configuration[oidc.customFetch] = fetchCapped;
     if (isPlain(settings.issuer)) oidc.allowInsecureRequests(configuration);
     // Signatures are checked although the answer comes straight from the service.
     oidc.enableNonRepudiationChecks(configuration);

@@ -1,7 +1,7 @@
-/** Answers of a service outside of ours are short; one that never ends must not fill the memory. */
+/** Caps the response of an external service, because one that never ends must not fill the memory. */
 const ANSWER_MAX_BYTES = 512 * 1024;
 
-interface Wish {
+interface RequestInput {
   readonly body?: RequestInit['body'];
   readonly headers: Record<string, string>;
   readonly method: string;
@@ -9,8 +9,8 @@ interface Wish {
   readonly signal?: AbortSignal | undefined;
 }
 
-export async function fetchLittle(address: string, wish: Wish): Promise<Response> {
-  const { body, signal, ...rest } = wish;
+export async function fetchCapped(address: string, input: RequestInput): Promise<Response> {
+  const { body, signal, ...rest } = input;
   const answer = await fetch(address, { ...rest, body: body ?? null, signal: signal ?? null });
   const { status, statusText, headers } = answer;
   if (answer.body === null) return answer;
@@ -18,7 +18,7 @@ export async function fetchLittle(address: string, wish: Wish): Promise<Response
   let sizeBytes = 0;
   for await (const part of answer.body) {
     sizeBytes += part.byteLength;
-    // Leaving the loop gives the connection up.
+    // Leaving the loop closes the connection.
     if (sizeBytes > ANSWER_MAX_BYTES)
       throw new TypeError(`the answer of ${new URL(address).host} is too long`);
     parts.push(part);
