@@ -80,10 +80,10 @@ describe('deploy/', () => {
     const sizes = [...compose.matchAll(/^ {4}- \/[^:\s]+:?\S*\bsize=(\d+)m/gm)].map(([, size]) =>
       Number(size),
     );
-    const [, renditionsMb] = /RENDITIONS_MB: \$\{RENDITIONS_MB:-(\d+)\}/.exec(compose) ?? [];
+    const [, transcodesMb] = /RENDITIONS_MB: \$\{RENDITIONS_MB:-(\d+)\}/.exec(compose) ?? [];
     expect(sizes).toHaveLength(2);
     // Beside covers, with room for a restore.
-    expect(Number(renditionsMb) + COVERS_MB).toBeLessThanOrEqual(0.75 * Math.max(...sizes));
+    expect(Number(transcodesMb) + COVERS_MB).toBeLessThanOrEqual(0.75 * Math.max(...sizes));
   });
 
   it('asks Postgres by the network, where it is not while it is still set up', () => {

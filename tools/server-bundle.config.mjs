@@ -11,7 +11,7 @@ const entries = {
   'walk-thread': 'features/scanner/walk-thread.ts',
   'audio-child': 'platform/audio/tags/audio-child.ts',
   'sound-child': 'platform/audio/sound/sound-child.ts',
-  'rendition-child': 'platform/audio/rendition/rendition-child.ts',
+  'transcode-child': 'platform/audio/transcode/transcode-child.ts',
   'programme-child': 'platform/audio/programme/programme-child.ts',
   'art-child': 'features/media/art-child.ts',
   'backup-child': 'features/backups/backup-child.ts',

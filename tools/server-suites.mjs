@@ -21,7 +21,7 @@ export const slowServerSuites = [
   'features/scanner/{join-parted-artists,unreadable-files}.contract.test.ts',
   'features/sound/sound.contract.test.ts',
   'features/subsonic/{bad-input,greedy-apps,npm-client}.test.ts',
-  'platform/audio/**/{audio,programme,rendition,sound}-process.test.ts',
+  'platform/audio/**/{audio,programme,transcode,sound}-process.test.ts',
   'platform/audio/coding/programme-file.test.ts',
   'platform/audio/sound/{damaged-sound,failing-reads}.test.ts',
   'platform/backup/backup.contract.test.ts',

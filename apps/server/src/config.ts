@@ -74,8 +74,8 @@ export interface Config {
   readonly broadcastListeners: number;
   /** Of the endless streams, in kbit/s. */
   readonly broadcastKbps: number;
-  /** What renditions may take on disk. */
-  readonly renditionsMaxBytes: number;
+  /** What transcodes may take on disk. */
+  readonly transcodesMaxBytes: number;
   /** Opens /metrics to monitors elsewhere; without one only this machine may look. */
   readonly metricsToken: string | undefined;
   /** For how long audit entries are kept; 0: for ever. */
@@ -271,7 +271,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     stationCrossfadeMs: values.STATION_CROSSFADE_MS,
     broadcastListeners: values.BROADCAST_LISTENERS,
     broadcastKbps: values.BROADCAST_BITRATE,
-    renditionsMaxBytes: values.RENDITIONS_MB * 1_024 * 1_024,
+    transcodesMaxBytes: values.RENDITIONS_MB * 1_024 * 1_024,
     metricsToken: values.METRICS_TOKEN,
     auditDays: values.AUDIT_DAYS,
     backupDir: readBackupDir(values.BACKUP_DIR, dataDir),

@@ -50,12 +50,12 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
   const { dataDir } = config;
   const audioProcess = createAudioProcess();
   const library = createLibraryFeature({ database });
-  const { renditionsMaxBytes } = config;
+  const { transcodesMaxBytes } = config;
   const sound = createSound({
     ...runtime,
     dataDir,
     readAirings,
-    renditionsMaxBytes,
+    transcodesMaxBytes,
     lease: leases.of('loudness'),
   });
   const media = createMediaFeature({
@@ -67,8 +67,8 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
     logger,
     musicDir,
     dataDir,
-    findRendition: sound.findRendition,
-    openRendition: sound.openRendition,
+    findTranscode: sound.findTranscode,
+    openTranscode: sound.openTranscode,
     hasUserLimits: config.hasRateLimits,
   });
   const outputs = createOutputListeners({

@@ -154,9 +154,9 @@ describe.skipIf(disk === undefined)(
       }
     });
 
-    it('plays the track itself where its rendition does not fit, keeps no half of it and does not blame the track', async () => {
+    it('plays the track itself where its transcode does not fit, keeps no half of it and does not blame the track', async () => {
       const { mountPoint, fillUp } = disk as SmallDisk;
-      const dataDir = path.join(mountPoint, 'renditions');
+      const dataDir = path.join(mountPoint, 'transcodes');
       server = await buildTestApp({ kind: 'sqlite', environment: { DATA_DIR: dataDir } });
       const { database, config, app } = server;
       const token = await server.signInAdmin();
@@ -177,7 +177,7 @@ describe.skipIf(disk === undefined)(
         .where('id', '=', id)
         .execute();
       const makeRoom = fillUp();
-      // Too little for the rendition, and more than a probe takes once a half of it is thrown away.
+      // Too little for the transcode, and more than a probe takes once a half of it is thrown away.
       const ballast = path.join(mountPoint, 'ballast');
       truncateSync(ballast, statSync(ballast).size - 1_024 * 1_024);
       const reply = await app.inject({
@@ -186,7 +186,7 @@ describe.skipIf(disk === undefined)(
       });
       const place = `bytes 0-3/${size}`;
       expect([reply.statusCode, reply.headers['content-range'], reply.payload]).toEqual([206, place, 'FORM']);
-      expect(server.logText()).toContain('a rendition cannot be kept');
+      expect(server.logText()).toContain('a transcode cannot be kept');
       expect(readdirSync(path.join(dataDir, 'cache', 'renditions'))).toEqual([]);
       const sounds = await database.queries.selectFrom('track_sound').select('problem').execute();
       expect(sounds.filter(({ problem }) => problem !== null)).toEqual([]);

@@ -2,7 +2,11 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { OpenWished, RenditionReader, RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
+import type {
+  OpenWished,
+  TranscodeReader,
+  TranscodeRequest,
+} from '#platform/audio/transcode/transcode-request.ts';
 import type { Events } from '#platform/events.ts';
 import { type TransferRequest, transferAudio } from './audio-transfer.ts';
 import { createBufferBudget } from './buffer-budget.ts';
@@ -12,7 +16,7 @@ import { createStallWatch } from './stall-watch.ts';
 import {
   createTrackFiles,
   type Disposition,
-  type FindRendition,
+  type FindTranscode,
   type OpenTrackFile,
   requireTrackFile,
   toOpenFile,
@@ -26,7 +30,7 @@ export interface AudioRequest {
   /** A flat list of names and values, for every answer we write; says who besides our pages may use it. */
   readonly extraHeaders: readonly string[];
   /** In another form than the track's own, for those who say so. */
-  readonly wish?: RenditionWish;
+  readonly wish?: TranscodeRequest;
   /** The track's own bytes, whatever they are; left out, those that browsers decode. */
   readonly isOwn?: boolean;
   /** Played where it is asked for when left out. */
@@ -48,8 +52,8 @@ export interface AudioStreamsOptions {
   readonly library: Pick<Library, 'findTrackFile'>;
   readonly events: Events;
   readonly musicDir: string;
-  readonly findRendition: FindRendition;
-  readonly openRendition: OpenWished;
+  readonly findTranscode: FindTranscode;
+  readonly openTranscode: OpenWished;
   /** Off for measurements, where everybody is one user. */
   readonly hasUserLimits: boolean;
 }
@@ -118,14 +122,14 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
     return file instanceof Promise ? file.then(send) : send(file);
   }
 
-  async function sendWished(request: AudioRequest, wish: RenditionWish): Promise<void> {
+  async function sendWished(request: AudioRequest, wish: TranscodeRequest): Promise<void> {
     const { response, trackId } = request;
     const track = await requireTrackFile(options.library, trackId);
     // It closed before anybody could hear of that.
     if (response.destroyed) return;
-    const rendition = await options.openRendition(track, wish, toReader(request));
-    if (rendition === undefined) return sendOwn(request);
-    use(toOpenFile(rendition), request, rendition.close);
+    const transcode = await options.openTranscode(track, wish, toReader(request));
+    if (transcode === undefined) return sendOwn(request);
+    use(toOpenFile(transcode), request, transcode.close);
   }
 
   return {
@@ -156,7 +160,7 @@ function toTransfer(
   return { userId, response, descriptor, warm, growth, sendHead, start, end };
 }
 
-function toReader({ userId, response }: AudioRequest): RenditionReader {
+function toReader({ userId, response }: AudioRequest): TranscodeReader {
   const left = new AbortController();
   if (response.destroyed) left.abort();
   response.once('close', () => left.abort());

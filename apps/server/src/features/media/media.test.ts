@@ -97,8 +97,8 @@ beforeAll(async () => {
       artwork: createArtworks(),
       artistPictures: createArtistPictures(),
     },
-    findRendition: async () => undefined,
-    openRendition: async (_track, wish) => {
+    findTranscode: async () => undefined,
+    openTranscode: async (_track, wish) => {
       wished.push(wish);
       return undefined;
     },

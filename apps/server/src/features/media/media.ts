@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type { ArtistPicture, Artwork, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { OpenWished } from '#platform/audio/rendition/rendition-wish.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
+import type { OpenWished } from '#platform/audio/transcode/transcode-request.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Caller } from '#platform/fair-queue.ts';
@@ -18,7 +18,7 @@ import { createJpegCovers, type JpegCovers } from './jpeg-covers.ts';
 import { createScrollImages, type ScrollImages } from './scroll-images.ts';
 import { createSquarePicture, type SquarePicture } from './square-pictures.ts';
 import { createTrackDetails, type GetTrackDetails } from './track-details.ts';
-import type { FindRendition } from './track-files.ts';
+import type { FindTranscode } from './track-files.ts';
 import { createTrackLyrics, type TrackLyrics } from './track-lyrics.ts';
 
 export type { Picture } from './album-art.ts';
@@ -50,8 +50,8 @@ export interface MediaOptions {
   readonly logger: Logger;
   readonly musicDir: string;
   readonly dataDir: string;
-  readonly findRendition: FindRendition;
-  readonly openRendition: OpenWished;
+  readonly findTranscode: FindTranscode;
+  readonly openTranscode: OpenWished;
   /** Off for measurements, where everybody is one user. */
   readonly hasUserLimits: boolean;
 }

@@ -20,7 +20,7 @@ export interface Problem {
 export interface Candidate {
   readonly place: CoverPlace;
   readonly subject: 'album' | 'artist';
-  /** The cache key of its renditions, together with the version. */
+  /** The cache key of its transcodes, together with the version. */
   readonly name: string;
 }
 

@@ -11,7 +11,7 @@ const reader = { userId: 'somebody', signal: new AbortController().signal };
 let folder: ReturnType<typeof makeFolder>;
 let files: TrackFiles;
 let isRendered: boolean;
-/** Of renditions that are swept away before they are opened. */
+/** Of transcodes that are swept away before they are opened. */
 let sweptAway: string[];
 const placeOf = (name: string) => path.join(folder.folder, name);
 const useAt = (name: string, atS: number) => utimesSync(placeOf(name), atS, atS);
@@ -24,7 +24,7 @@ beforeEach(() => {
   files = createTrackFiles({
     library: { findTrackFile: async (id) => ({ id, path: 'own.aiff', missingSince: null }) as never },
     musicDir: folder.folder,
-    findRendition: async () => (isRendered ? placeOf(sweptAway.pop() ?? `${CONTENT}.flac`) : undefined),
+    findTranscode: async () => (isRendered ? placeOf(sweptAway.pop() ?? `${CONTENT}.flac`) : undefined),
     onGone: () => {},
   });
 });
@@ -42,7 +42,7 @@ async function validatorsOf(): Promise<readonly string[]> {
   return [file.etag, file.lastModified];
 }
 
-it('a rendition is the same to players however often it was used since, and another when its bytes are', async () => {
+it('a transcode is the same to players however often it was used since, and another when its bytes are', async () => {
   isRendered = true;
   const first = await validatorsOf();
   useAt(`${CONTENT}.flac`, 1_700_000_000);
@@ -57,7 +57,7 @@ it('who asks for the same at once reads one open file', async () => {
   for (const file of [one, other]) files.release(file);
 });
 
-it('a rendition that is swept away before it is opened is looked for once more', async () => {
+it('a transcode that is swept away before it is opened is looked for once more', async () => {
   isRendered = true;
   sweptAway.push('gone.flac');
   expect((await validatorsOf())[0]).toContain(CONTENT);

@@ -10,7 +10,7 @@ import path from 'node:path';
 import type { Library, TrackFile } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
-import type { OpenRendition, RenditionReader } from '#platform/audio/rendition/rendition-wish.ts';
+import type { OpenTranscode, TranscodeReader } from '#platform/audio/transcode/transcode-request.ts';
 import type { Growth } from '#platform/files/growing-file.ts';
 import { openInside } from '#platform/files/open-inside.ts';
 import { createSingleFlight } from '#platform/single-flight.ts';
@@ -51,7 +51,7 @@ interface CachedFile extends OpenTrackFile {
 }
 
 /** Asked for only where something may have to be waited for. */
-type ToReader = () => RenditionReader;
+type ToReader = () => TranscodeReader;
 
 export interface TrackFiles {
   /** The open file at once when it is known and was looked at lately, else a promise of it. */
@@ -62,13 +62,13 @@ export interface TrackFiles {
   close(): void;
 }
 
-export type FindRendition = (track: TrackFile, reader: RenditionReader) => Promise<string | undefined>;
+export type FindTranscode = (track: TrackFile, reader: TranscodeReader) => Promise<string | undefined>;
 
 export interface TrackFilesOptions {
   readonly library: Pick<Library, 'findTrackFile'>;
   readonly musicDir: string;
   /** Absolute path of what is sent in place of a file that no browser decodes. */
-  readonly findRendition: FindRendition;
+  readonly findTranscode: FindTranscode;
   /** Somebody asked for a track whose file is not there (any more). */
   readonly onGone: (trackId: number) => void;
 }
@@ -81,7 +81,7 @@ const CHECK_EVERY_MS = 2_000;
 export function createTrackFiles({
   library,
   musicDir,
-  findRendition,
+  findTranscode,
   onGone,
 }: TrackFilesOptions): TrackFiles {
   const files = new Map<string, CachedFile>();
@@ -112,25 +112,25 @@ export function createTrackFiles({
     for (const file of files.values()) if (file.users === 0) return retire(file);
   }
 
-  async function openTrack({ trackId, isOwn }: WantedFile, reader: RenditionReader): Promise<CachedFile> {
+  async function openTrack({ trackId, isOwn }: WantedFile, reader: TranscodeReader): Promise<CachedFile> {
     const track = await lookUpOnce(trackId, () => requireTrackFile(library, trackId));
     const key = keyOf({ trackId, isOwn });
     const find = async () => {
-      const rendition = isOwn ? undefined : await findRendition(track, reader);
+      const transcode = isOwn ? undefined : await findTranscode(track, reader);
       // Everybody who asks meanwhile waits for the same opening.
-      return openOnce(key, () => openPlace(key, track.path, rendition));
+      return openOnce(key, () => openPlace(key, track.path, transcode));
     };
-    // A rendition may be swept away before it is opened, and is made anew.
+    // A transcode may be swept away before it is opened, and is made anew.
     const file = (await find()) ?? (await find());
     if (file !== undefined) return file;
     onGone(trackId);
     throw new AppError('TRACK_MISSING');
   }
 
-  async function openPlace(key: string, trackPath: string, rendition: string | undefined) {
+  async function openPlace(key: string, trackPath: string, transcode: string | undefined) {
     const known = files.get(key);
     if (known !== undefined) return known;
-    const file = await (rendition ? openRendition(rendition, trackPath) : openOwn(musicDir, trackPath));
+    const file = await (transcode ? openTranscode(transcode, trackPath) : openOwn(musicDir, trackPath));
     if (file === undefined) return undefined;
     if (files.size >= OPEN_MAX) retireOldest();
     const cached = toCached(key, file);
@@ -211,8 +211,8 @@ function openOwn(musicDir: string, trackPath: string): Promise<OpenedFile | unde
 }
 
 /** Carries the name of the track's own file, which is the one people know. */
-function openRendition(rendition: string, trackPath: string): Promise<OpenedFile | undefined> {
-  const { dir, base, name: content, ext } = path.parse(rendition);
+function openTranscode(transcode: string, trackPath: string): Promise<OpenedFile | undefined> {
+  const { dir, base, name: content, ext } = path.parse(transcode);
   return openMedia({
     root: dir,
     relativePath: base,
@@ -285,8 +285,8 @@ function headersOf({ name, etag, lastModified, hasRanges }: DescribedFile): Open
 }
 
 /** Parts only of what has a known end: a wrong one would cut a song, or keep its player waiting. */
-export function toOpenFile(rendition: OpenRendition): OpenTrackFile {
-  const { descriptor, name, sizeBytes, growth, etag, modifiedAtMs } = rendition;
+export function toOpenFile(transcode: OpenTranscode): OpenTrackFile {
+  const { descriptor, name, sizeBytes, growth, etag, modifiedAtMs } = transcode;
   const lastModified = toHttpDate(modifiedAtMs);
   const headers = headersOf({ name, etag, lastModified, hasRanges: sizeBytes !== undefined });
   return { descriptor, sizeBytes, growth, etag, lastModified, headers, warm: neverWarm };

@@ -26,8 +26,8 @@ beforeEach(() => {
     },
     events: createEvents(createLogger('silent')),
     musicDir: folder,
-    findRendition: async () => undefined,
-    async openRendition() {
+    findTranscode: async () => undefined,
+    async openTranscode() {
       wishes += 1;
       return undefined;
     },

@@ -210,7 +210,7 @@ it('keeps its programme while the music folder is not mounted, and sounds again 
 });
 
 it.runIf(process.platform === 'linux')(
-  'stays on air when the process that makes a rendition dies, and makes it all the same',
+  'stays on air when the process that makes a transcode dies, and makes it all the same',
   async () => {
     writeAiff(path.join(musicDir(), 'long.aiff'), {
       seconds: 200,

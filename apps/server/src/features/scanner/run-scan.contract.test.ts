@@ -111,7 +111,7 @@ eachScannedFolder('scan', ({ database, audio, music, add, scan }) => {
     expect((await tracks()).map(({ title }) => title)).toEqual(['___', 'a_b c', 'time to strike']);
   });
 
-  it('lets stations air what browsers cannot decode, because renditions are made of it', async () => {
+  it('lets stations air what browsers cannot decode, because transcodes are made of it', async () => {
     await add('a.mp3', { name: 'cbr.mp3', tags: tagged('One') });
     await add('b.aiff', { name: 'plain.aiff', tags: tagged('Two') });
     await add('c.wma', { name: 'plain.wma', tags: tagged('Three') });

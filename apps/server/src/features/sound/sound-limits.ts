@@ -1,8 +1,8 @@
 /** What decoding may cost. All of it can be made again, so none of it may crowd out the music or the listeners. */
 
-/** Renditions for browsers: one is made at a time, of everybody in turn; whoever asks for more is told to come back. */
+/** Transcodes for browsers: one is made at a time, of everybody in turn; whoever asks for more is told to come back. */
 export const RENDITIONS_IN_TURN = { atOnce: 1, max: 200, maxOfOne: 12 };
-/** Renditions that apps have asked for and that are being made; each is a process of a hundred megabytes. */
+/** Transcodes that apps have asked for and that are being made; each is a process of a hundred megabytes. */
 export const WISHED_IN_WORK_MAX = 8;
 export const WISHED_IN_WORK_PER_USER = 3;
 /** As long as fifteen hours at the highest rate, and never more than half of what all may take. */
@@ -14,7 +14,7 @@ export const UNREAD_MS = 1_500;
 
 /** Background work of the lowest priority still heats a small machine: it rests three times as long as it works. */
 export const REST_SHARE = 3;
-/** Pages fetch the next track 75 s ahead; by then its rendition should lie there. */
+/** Pages fetch the next track 75 s ahead; by then its transcode should lie there. */
 export const RENDER_AHEAD_MS = 150_000;
 export const LOOK_EVERY_MS = 10_000;
 /**

@@ -81,7 +81,7 @@ eachDatabase('sound', (database) => {
     if (used) runAfterCommit(used);
     return result;
   };
-  const create = (renditionsMaxBytes = 2 ** 31) =>
+  const create = (transcodesMaxBytes = 2 ** 31) =>
     createSound({
       database: { ...database(), queries: database().queries.withPlugin(refusing), transaction: refusingToo },
       clock,
@@ -91,7 +91,7 @@ eachDatabase('sound', (database) => {
       musicDir: music.folder,
       dataDir: data.folder,
       readAirings,
-      renditionsMaxBytes,
+      transcodesMaxBytes,
       lease: heldLease,
     });
 
@@ -133,21 +133,21 @@ eachDatabase('sound', (database) => {
     ['lossless.m4a', 'alac'],
   ])('makes a FLAC of %s once, and finds it again', async (name, codec) => {
     const id = await add(name, codec, name);
-    const file = await sound.findRendition({ id, path: name }, reader);
+    const file = await sound.findTranscode({ id, path: name }, reader);
     expect(
       readFileSync(file ?? '')
         .subarray(0, 4)
         .toString(),
     ).toBe('fLaC');
     const madeAt = statSync(file ?? '').ino;
-    expect(await sound.findRendition({ id, path: name }, reader)).toBe(file);
+    expect(await sound.findTranscode({ id, path: name }, reader)).toBe(file);
     expect(statSync(file ?? '').ino).toBe(madeAt);
   });
 
   it('makes a FLAC of what no browser knows behind a common ending', async () => {
     writeFileSync(path.join(music.folder, 'a.mp3'), layerTwo(50));
     const track = { id: await add('a.mp3', 'MP2'), path: 'a.mp3', codec: 'MP2' };
-    const made = readFileSync((await sound.findRendition(track, reader)) ?? '');
+    const made = readFileSync((await sound.findTranscode(track, reader)) ?? '');
     expect(made.toString('latin1', 0, 4)).toBe('fLaC');
   });
 
@@ -155,8 +155,8 @@ eachDatabase('sound', (database) => {
     const mp3 = await add('a.mp3', 'mp3', 'cbr.mp3');
     const aac = await add('b.m4a', 'aac', 'plain.m4a');
     await add('c.wma', 'wmav2', 'plain.wma');
-    expect(await sound.findRendition({ id: mp3, path: 'a.mp3' }, reader)).toBeUndefined();
-    expect(await sound.findRendition({ id: aac, path: 'b.m4a' }, reader)).toBeUndefined();
+    expect(await sound.findTranscode({ id: mp3, path: 'a.mp3' }, reader)).toBeUndefined();
+    expect(await sound.findTranscode({ id: aac, path: 'b.m4a' }, reader)).toBeUndefined();
     await sound.start();
     await settled();
     clock.advance(LIBRARY_AFTER_MS / 2);
@@ -179,7 +179,7 @@ eachDatabase('sound', (database) => {
         .where('id', '=', id)
         .execute();
     }
-    expect(await sound.findRendition({ id: wma, path: 'padded.wma' }, reader)).toBeUndefined();
+    expect(await sound.findTranscode({ id: wma, path: 'padded.wma' }, reader)).toBeUndefined();
     expect(sound.renderingPid).toBeUndefined();
     await sound.start();
     sound.prepare([{ trackId: flac, startsInMs: 0 }], true);
@@ -193,9 +193,9 @@ eachDatabase('sound', (database) => {
 
   it('makes another one when the file has changed', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
-    const before = await sound.findRendition({ id, path: 'a.wma' }, reader);
+    const before = await sound.findTranscode({ id, path: 'a.wma' }, reader);
     await database().queries.updateTable('track').set({ mtime_ms: 5 }).where('id', '=', id).execute();
-    const after = await sound.findRendition({ id, path: 'a.wma' }, reader);
+    const after = await sound.findTranscode({ id, path: 'a.wma' }, reader);
     expect(after).not.toBe(before);
   });
 
@@ -210,7 +210,7 @@ eachDatabase('sound', (database) => {
       });
       const id = await add('long.wav', 'pcm');
       const wish = { format, maxBitRateKbps: 128, offsetMs: 0, needsLength: true };
-      const open = () => sound.openRendition({ id }, wish, reader);
+      const open = () => sound.openTranscode({ id }, wish, reader);
       await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_600 });
       expect(await knownOf(id)).toBeUndefined();
       const folder = path.join(data.folder, 'cache', 'renditions');
@@ -228,13 +228,13 @@ eachDatabase('sound', (database) => {
     },
   );
 
-  it('survives a rendition process that is killed, and tries once more', async () => {
+  it('survives a transcode process that is killed, and tries once more', async () => {
     writeAiff(path.join(music.folder, 'long.aiff'), {
       seconds: 120,
       sampleAt: (index) => Math.sin(index ** 1.7),
     });
     const id = await add('long.aiff', 'pcm_s16be');
-    const asked = sound.findRendition({ id, path: 'long.aiff' }, reader);
+    const asked = sound.findTranscode({ id, path: 'long.aiff' }, reader);
     const first = await eventually(() => sound.renderingPid ?? expect.unreachable());
     process.kill(first, 'SIGKILL');
     expect(
@@ -249,7 +249,7 @@ eachDatabase('sound', (database) => {
   it('takes what cannot be decoded out of the stations, with the reason', async () => {
     writeFileSync(path.join(music.folder, 'broken.wma'), 'not sound');
     const id = await add('broken.wma', 'wmav2');
-    expect(await sound.findRendition({ id, path: 'broken.wma' }, reader)).toBeUndefined();
+    expect(await sound.findTranscode({ id, path: 'broken.wma' }, reader)).toBeUndefined();
     expect(await knownOf(id)).toMatchObject({ problem: expect.stringMatching(/./) });
     expect(changed).toEqual([{ changedTrackIds: [id] }]);
   });
@@ -257,7 +257,7 @@ eachDatabase('sound', (database) => {
   it('blames no file for a folder that has gone', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
     rmSync(music.folder, { recursive: true });
-    expect(await sound.findRendition({ id, path: 'a.wma' }, reader)).toBeUndefined();
+    expect(await sound.findTranscode({ id, path: 'a.wma' }, reader)).toBeUndefined();
     await sound.start();
     clock.advance(LIBRARY_AFTER_MS);
     await settled();
@@ -283,7 +283,7 @@ eachDatabase('sound', (database) => {
     const made = () => readdirSync(folder).filter((name) => name.endsWith('.flac'));
     await eventually(() => expect(made()).toHaveLength(1));
     expect(path.join(folder, made()[0] ?? '')).toBe(
-      await sound.findRendition({ id: near, path: 'a.wma' }, reader),
+      await sound.findTranscode({ id: near, path: 'a.wma' }, reader),
     );
   });
 
@@ -382,7 +382,7 @@ eachDatabase('sound', (database) => {
       const silent = await addSilence('e.wav');
       const before = await readRevision();
       await sound.start();
-      // So far ahead that nobody tries to make renditions of what is broken.
+      // So far ahead that nobody tries to make transcodes of what is broken.
       const all = [...wrong, ...broken, silent];
       sound.prepare(
         all.map((trackId) => ({ trackId, startsInMs: 200_000 })),

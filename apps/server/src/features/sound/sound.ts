@@ -1,5 +1,5 @@
 /**
- * What decoding a track gives: its loudness and waveform, and a rendition where browsers cannot decode the file themselves. Left out:
+ * What decoding a track gives: its loudness and waveform, and a transcode where browsers cannot decode the file themselves. Left out:
  * who hears it (radio), how its bytes are sent (media), FFmpeg itself (platform/audio).
  */
 
@@ -17,13 +17,13 @@ import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createMeasuring } from './measuring.ts';
+import { createOnDemandTranscodes, type OnDemandTranscodes } from './on-demand-transcodes.ts';
 import { createRecordHeard } from './record-heard.ts';
-import { createRenditions, type Renditions } from './renditions.ts';
 import { MEASURING_NICENESS, RENDER_AHEAD_MS, RENDERING_NICENESS, WISHED_MAX_BYTES } from './sound-limits.ts';
 import { createNoteProblem, createReportProblem, type ReportProblem } from './sound-problems.ts';
 import { createSoundStore, type SoundStore } from './sound-store.ts';
 import { createStationNews } from './station-news.ts';
-import { createWishedRenditions, type WishedRenditions } from './wished-renditions.ts';
+import { createTranscodes, type Transcodes } from './transcodes.ts';
 
 export type { SoundFile } from './sound-store.ts';
 
@@ -44,8 +44,8 @@ export interface Sound {
   /** The file of a track that is not missing. */
   readonly findFile: SoundStore['findFile'];
   readonly reportProblem: ReportProblem;
-  readonly findRendition: Renditions['find'];
-  readonly openRendition: WishedRenditions['open'];
+  readonly findTranscode: Transcodes['find'];
+  readonly openTranscode: OnDemandTranscodes['open'];
   /** Whether there is a tool for it on this machine. */
   readonly canRender: boolean;
   /** How loud the track is along its length; asks for it where nobody has looked yet. */
@@ -54,10 +54,10 @@ export interface Sound {
   prepare(upcoming: readonly UpcomingTrack[], isHeardHere: boolean): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Of the process that makes renditions for browsers; undefined between two. */
+  /** Of the process that makes transcodes for browsers; undefined between two. */
   readonly renderingPid: number | undefined;
   /** Of those that make them for apps. */
-  readonly renditionPids: readonly number[];
+  readonly transcodePids: readonly number[];
 }
 
 export interface SoundDeps {
@@ -71,8 +71,8 @@ export interface SoundDeps {
   readonly readAirings: ReadAirings;
   /** To measure the library. */
   readonly lease: Pick<Lease, 'isHeld'>;
-  /** Beyond it the least recently heard renditions go. */
-  readonly renditionsMaxBytes: number;
+  /** Beyond it the least recently heard transcodes go. */
+  readonly transcodesMaxBytes: number;
 }
 
 export function createSound(deps: SoundDeps): Sound {
@@ -92,19 +92,19 @@ export function createSound(deps: SoundDeps): Sound {
   const rendering = createSoundProcess({ niceness: RENDERING_NICENESS });
   const meter = createSoundProcess({ niceness: MEASURING_NICENESS });
   const cache = createFileCache(path.join(deps.dataDir, 'cache', 'renditions'), {
-    maxBytes: deps.renditionsMaxBytes,
+    maxBytes: deps.transcodesMaxBytes,
     now: clock.now,
   });
   const shared = { ...deps, store, record, news, isToolInstalled };
-  const renditions = createRenditions({ ...shared, reportProblem, cache, process: rendering });
-  const wishedMaxBytes = Math.min(WISHED_MAX_BYTES, deps.renditionsMaxBytes / 2);
-  const wished = createWishedRenditions({ ...shared, reportProblem, cache, maxBytes: wishedMaxBytes });
+  const transcodes = createTranscodes({ ...shared, reportProblem, cache, process: rendering });
+  const wishedMaxBytes = Math.min(WISHED_MAX_BYTES, deps.transcodesMaxBytes / 2);
+  const wished = createOnDemandTranscodes({ ...shared, reportProblem, cache, maxBytes: wishedMaxBytes });
   const measuring = createMeasuring({ ...shared, noteProblem, process: meter });
   return {
     findFile: store.findFile,
     reportProblem,
-    findRendition: renditions.find,
-    openRendition: wished.open,
+    findTranscode: transcodes.find,
+    openTranscode: wished.open,
     canRender: isToolInstalled,
     async getWaveform(trackId) {
       const found = await store.findWaveform(trackId);
@@ -115,7 +115,7 @@ export function createSound(deps: SoundDeps): Sound {
     },
     prepare(upcoming, isHeardHere) {
       const near = upcoming.filter(({ startsInMs }) => startsInMs < RENDER_AHEAD_MS);
-      if (isHeardHere) renditions.prepare(near.map(({ trackId }) => trackId));
+      if (isHeardHere) transcodes.prepare(near.map(({ trackId }) => trackId));
       measuring.hurry(upcoming.map(({ trackId }) => trackId));
     },
     async start() {
@@ -138,7 +138,7 @@ export function createSound(deps: SoundDeps): Sound {
     get renderingPid() {
       return rendering.pid;
     },
-    get renditionPids() {
+    get transcodePids() {
       return wished.pids;
     },
   };

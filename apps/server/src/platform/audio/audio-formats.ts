@@ -62,7 +62,7 @@ const DECODED_EVERYWHERE: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether every browser decodes the file itself. The others are heard as renditions, where FFmpeg has a build for the
+ * Whether every browser decodes the file itself. The others are heard as transcodes, where FFmpeg has a build for the
  * machine (sound-tool.ts).
  */
 export function isBrowserPlayable({ path: name, codec }: { path: string; codec: string }): boolean {

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeyWatch } from '#features/app-keys/app-key-watch.ts';
 import { type AudioDisposition, type Media, type Picture, RangeRefusal } from '#features/media/media.ts';
 import { namesTag } from '#http/entity-tag.ts';
-import { RENDITION_FORMATS } from '#platform/audio/rendition/rendition-messages.ts';
-import type { RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
+import { TRANSCODE_FORMATS } from '#platform/audio/transcode/transcode-messages.ts';
+import type { TranscodeRequest } from '#platform/audio/transcode/transcode-request.ts';
 import type { FindCoverSubject } from '../cover-subjects.ts';
 import { defineMethod, type MethodGroup, SENT, type SubsonicCall } from '../method.ts';
 import { crossOriginList } from '../open-to-all.ts';
@@ -25,7 +25,7 @@ export interface MediaDeps {
 interface Sending {
   readonly disposition: AudioDisposition;
   readonly isOwn: boolean;
-  readonly wish?: RenditionWish;
+  readonly wish?: TranscodeRequest;
 }
 
 const YEAR_S = 365 * 24 * 3_600;
@@ -70,7 +70,7 @@ export function createMediaMethods(deps: MediaDeps): MethodGroup {
           'The bytes of a song, whole or in part, in another format and at another rate where that is asked for',
         parameters: {
           id: required(entityId('song')),
-          format: renditionFormat,
+          format: transcodeFormat,
           maxBitRate: maxBitRate,
           timeOffset: offset(),
           estimateContentLength: flag(),
@@ -137,8 +137,8 @@ const coverArtId: Parameter<CoverArtId | undefined> = {
   },
 };
 
-const renditionFormat: Parameter<string | undefined> = {
-  about: `${RENDITION_FORMATS.join(', ')}, or raw for the file itself; mp3 for anything else`,
+const transcodeFormat: Parameter<string | undefined> = {
+  about: `${TRANSCODE_FORMATS.join(', ')}, or raw for the file itself; mp3 for anything else`,
   read: ([value]) => value?.toLowerCase(),
 };
 

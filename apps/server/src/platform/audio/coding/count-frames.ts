@@ -1,4 +1,4 @@
-/** Runs in the rendition child only. */
+/** Runs in the transcode child only. */
 import type { Demuxer, Stream } from 'node-av';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';

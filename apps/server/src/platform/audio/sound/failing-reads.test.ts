@@ -6,7 +6,7 @@ import { sine, writeWav } from '../../../test/made-sound.ts';
 import { type FailingDisk, mountFailingDisk } from '../../../test/mount-failing-disk.ts';
 import { makeFolder } from '../../../test/sample-audio.ts';
 import { createProgrammeProcess } from '../programme/programme-process.ts';
-import { createRenditionProcess } from '../rendition/rendition-process.ts';
+import { createTranscodeProcess } from '../transcode/transcode-process.ts';
 import { createSoundProcess, type SoundProcess } from './sound-process.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -52,7 +52,7 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
   it.each(['mp3', 'opus'] as const)('is no shorter as %s', async (format) => {
     const target = path.join(folder.folder, `out.${format}`);
     writeFileSync(target, '');
-    const child = createRenditionProcess({ niceness: 0, onNote: () => {} });
+    const child = createTranscodeProcess({ niceness: 0, onNote: () => {} });
     const wish = { place, target, format, rateHz: RATE_HZ, bitRateKbps: 128, offsetMs: 0, maxBytes: 2 ** 31 };
     expect(await child.make(wish)).toEqual(UNREAD);
     await child.close();

@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
     base + toUrl('stream', { apiKey: from.key.secret, f: 'json', ...parameters });
   const stream = (parameters: CallParameters, init?: RequestInit) => fetch(urlOf(parameters), init);
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-  const pids = () => server.features.sound.renditionPids;
+  const pids = () => server.features.sound.transcodePids;
   const kept = () => readdirSync(path.join(server.config.dataDir, 'cache', 'renditions'));
 
   const allIsPutAway = () =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
-import { planRendition } from './plan-rendition.ts';
+import type { TranscodeRequest } from '#platform/audio/transcode/transcode-request.ts';
+import { planTranscode } from './plan-transcode.ts';
 
-const WISH: RenditionWish = { format: undefined, maxBitRateKbps: 0, offsetMs: 0, needsLength: false };
+const WISH: TranscodeRequest = { format: undefined, maxBitRateKbps: 0, offsetMs: 0, needsLength: false };
 const FILES = {
   flac: { path: 'a/one.flac', codec: 'FLAC', bitRateKbps: 901, sampleRateHz: 44_100 },
   hires: { path: 'a/two.flac', codec: 'FLAC', bitRateKbps: 4_608, sampleRateHz: 192_000 },
@@ -16,8 +16,8 @@ const FILES = {
   silent: { path: 'a/nine.aac', codec: 'AAC', bitRateKbps: 0, sampleRateHz: 0 },
 } as const;
 
-const plan = (file: keyof typeof FILES, wish: Partial<RenditionWish>) => {
-  const made = planRendition(FILES[file], { ...WISH, ...wish });
+const plan = (file: keyof typeof FILES, wish: Partial<TranscodeRequest>) => {
+  const made = planTranscode(FILES[file], { ...WISH, ...wish });
   return (
     made && `${made.format} ${made.bitRateKbps} ${made.rateHz}${made.offsetMs ? ` @${made.offsetMs}` : ''}`
   );
@@ -74,7 +74,7 @@ describe('what an app wishes for (opensubsonic 7)', () => {
     const format = fc.constantFrom('mp3', 'aac', 'opus', 'other', undefined);
     fc.assert(
       fc.property(file, format, fc.integer({ min: 32, max: 2_000 }), (known, wished, maxBitRateKbps) => {
-        const made = planRendition(known, { ...WISH, format: wished, maxBitRateKbps });
+        const made = planTranscode(known, { ...WISH, format: wished, maxBitRateKbps });
         if (made === undefined) return;
         expect(made.bitRateKbps).toBeLessThanOrEqual(Math.min(maxBitRateKbps, known.bitRateKbps));
         expect(made.rateHz).toBeLessThanOrEqual(48_000);

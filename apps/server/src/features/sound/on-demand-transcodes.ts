@@ -1,54 +1,59 @@
-/** Renditions in a format and at a rate that an app asks for: read while they are made, and kept. */
+/** Transcodes in a format and at a rate that an app asks for: read while they are made, and kept. */
 import { close, fstat, open } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { AppError } from '#platform/app-error.ts';
 import type {
-  OpenRendition,
+  OpenTranscode,
   OpenWished,
-  RenditionReader,
-  RenditionWish,
-} from '#platform/audio/rendition/rendition-wish.ts';
+  TranscodeReader,
+  TranscodeRequest,
+} from '#platform/audio/transcode/transcode-request.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
-import { contentHash } from './make-carefully.ts';
-import { createMakings, type Making, type MakingsDeps, type Wanted } from './makings.ts';
-import { planRendition, wishesTheFile } from './plan-rendition.ts';
+import { planTranscode, wishesTheFile } from './plan-transcode.ts';
+import { contentHash } from './safe-transcode.ts';
 import type { SoundStore } from './sound-store.ts';
+import {
+  createTranscodeJobs,
+  type TranscodeJob,
+  type TranscodeJobsDeps,
+  type Wanted,
+} from './transcode-jobs.ts';
 
-export interface WishedRenditions {
+export interface OnDemandTranscodes {
   readonly open: OpenWished;
   stop(): Promise<void>;
   /** Of the processes that make some. */
   readonly pids: readonly number[];
 }
 
-interface WishedRenditionsDeps extends MakingsDeps {
+interface OnDemandTranscodesDeps extends TranscodeJobsDeps {
   readonly store: Pick<SoundStore, 'findFile'>;
   readonly cache: Pick<FileCache, 'find' | 'fill'>;
   readonly isToolInstalled: boolean;
 }
 
-type Bytes = Pick<OpenRendition, 'descriptor' | 'sizeBytes' | 'growth' | 'close'>;
+type Bytes = Pick<OpenTranscode, 'descriptor' | 'sizeBytes' | 'growth' | 'close'>;
 
 /** Raised whenever the same wish gives other bytes. */
 const MAKE = 1;
 const openFile = promisify(open);
 const stateOf = promisify(fstat);
 
-export function createWishedRenditions(deps: WishedRenditionsDeps): WishedRenditions {
-  const makings = createMakings(deps);
+export function createOnDemandTranscodes(deps: OnDemandTranscodesDeps): OnDemandTranscodes {
+  const jobs = createTranscodeJobs(deps);
 
   async function openBytes(
     key: string,
-    { wish, ...wanted }: Wanted & { readonly wish: RenditionWish },
-    reader: RenditionReader,
+    { wish, ...wanted }: Wanted & { readonly wish: TranscodeRequest },
+    reader: TranscodeReader,
   ): Promise<Bytes> {
     for (;;) {
       const kept = await openKept(deps.cache, key);
       if (kept !== undefined) return kept;
-      const making = makings.find(key) ?? makings.begin(key, wanted, reader.userId);
-      if (!making.isGivenUp) return openGrowing(making, wish, reader);
-      await making.over;
+      const job = jobs.find(key) ?? jobs.begin(key, wanted, reader.userId);
+      if (!job.isGivenUp) return openGrowing(job, wish, reader);
+      await job.over;
     }
   }
 
@@ -56,7 +61,7 @@ export function createWishedRenditions(deps: WishedRenditionsDeps): WishedRendit
     async open({ id }, wish, reader) {
       if (wishesTheFile(wish) || !deps.isToolInstalled) return undefined;
       const file = await deps.store.findFile(id);
-      const plan = file && planRendition(file, wish);
+      const plan = file && planTranscode(file, wish);
       if (file === undefined || plan === undefined) return undefined;
       if (file.problem !== null) throw new AppError('TRACK_MISSING');
       if (plan.offsetMs >= file.durationMs)
@@ -69,9 +74,9 @@ export function createWishedRenditions(deps: WishedRenditionsDeps): WishedRendit
         ...(await openBytes(`${hash}.${plan.format}`, { file, plan, wish }, reader)),
       };
     },
-    stop: makings.stop,
+    stop: jobs.stop,
     get pids() {
-      return makings.pids;
+      return jobs.pids;
     },
   };
 }
@@ -91,18 +96,18 @@ async function openKept(cache: Pick<FileCache, 'find'>, key: string): Promise<By
 }
 
 async function openGrowing(
-  making: Making,
-  { needsLength }: RenditionWish,
-  reader: RenditionReader,
+  job: TranscodeJob,
+  { needsLength }: TranscodeRequest,
+  reader: TranscodeReader,
 ): Promise<Bytes> {
-  const { growing } = making;
+  const { growing } = job;
   const leave = growing.join();
   const isTold = () => growing.madeBytes > 0 && !(needsLength && growing.plannedBytes === undefined);
   await growing.until(() => isTold() || growing.state !== 'growing', reader.signal);
   const { descriptor, state, madeBytes, plannedBytes } = growing;
   if (state === 'failed' || descriptor === undefined || reader.signal.aborted) {
     leave();
-    throw making.failure ?? new AppError('UNAVAILABLE', { retryAfterS: 1 });
+    throw job.failure ?? new AppError('UNAVAILABLE', { retryAfterS: 1 });
   }
   const isWhole = state === 'whole';
   return {

@@ -1,7 +1,7 @@
 /** A track in another form, as an app asks for it and as it is read. */
 import type { Growth } from '#platform/files/growing-file.ts';
 
-export interface RenditionWish {
+export interface TranscodeRequest {
   /** In the words of apps: `raw` is the file itself, and what we do not make stands for MP3. */
   readonly format: string | undefined;
   /** 0: any. */
@@ -12,14 +12,14 @@ export interface RenditionWish {
   readonly needsLength: boolean;
 }
 
-export interface RenditionReader {
+export interface TranscodeReader {
   readonly userId: string;
   /** Whoever waits has left. */
   readonly signal: AbortSignal;
 }
 
 /** To read from; whoever has it closes it. */
-export interface OpenRendition {
+export interface OpenTranscode {
   readonly descriptor: number;
   /** That of the track's own file, with another ending. */
   readonly name: string;
@@ -36,6 +36,6 @@ export interface OpenRendition {
 /** Undefined where the track's own bytes are what is wished for. Waits for the first byte, or for the last one. */
 export type OpenWished = (
   track: { readonly id: number },
-  wish: RenditionWish,
-  reader: RenditionReader,
-) => Promise<OpenRendition | undefined>;
+  wish: TranscodeRequest,
+  reader: TranscodeReader,
+) => Promise<OpenTranscode | undefined>;

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { makeFolder } from '../../test/sample-audio.ts';
-import { createRenditions, type Renditions } from './renditions.ts';
 import { RENDITIONS_IN_TURN } from './sound-limits.ts';
+import { createTranscodes, type Transcodes } from './transcodes.ts';
 
 let data: ReturnType<typeof makeFolder>;
-let renditions: Renditions;
+let transcodes: Transcodes;
 /** In the order in which they were begun. */
 let begun: string[];
 let finishers: (() => void)[];
@@ -20,7 +20,7 @@ beforeEach(() => {
   finishers = [];
   isBroken = false;
   made = new Map();
-  renditions = createRenditions({
+  transcodes = createTranscodes({
     store: {
       findFile: async (trackId) => ({
         trackId,
@@ -65,7 +65,7 @@ afterEach(() => data.remove());
 
 const never = new AbortController().signal;
 const find = (id: number, userId: string, signal = never) =>
-  renditions.find({ id, path: `${id}.m4a` }, { userId, signal });
+  transcodes.find({ id, path: `${id}.m4a` }, { userId, signal });
 
 async function finishAll(asked: readonly Promise<unknown>[]): Promise<void> {
   let isOver = false;
@@ -86,13 +86,13 @@ async function firstIsBegun(): Promise<void> {
 
 const all = (...ids: number[]) => ids.map((id) => `${id}.m4a`);
 
-it('renditions are made of everybody in turn: many of one person keep back nobody else, and what is on air comes first', async () => {
+it('transcodes are made of everybody in turn: many of one person keep back nobody else, and what is on air comes first', async () => {
   const asked = [find(1, 'a')];
   await firstIsBegun();
   asked.push(...[2, 3, 4].map((id) => find(id, 'a')), find(10, 'b'));
   await new Promise(setImmediate);
-  renditions.prepare([20, 21]);
-  renditions.prepare([20, 21]);
+  transcodes.prepare([20, 21]);
+  transcodes.prepare([20, 21]);
   await finishAll(asked);
   expect(begun).toEqual(all(1, 20, 21, 2, 10, 3, 4));
 });
@@ -114,7 +114,7 @@ it('once it is made for one who waited, it is for all, whoever else waits', asyn
   for (const other of ['b', 'c', 'd']) asked.push(find(10, other), find(11, other));
   const own = find(20, 'e');
   await new Promise(setImmediate);
-  renditions.prepare([20]);
+  transcodes.prepare([20]);
   let isAnswered = false;
   void own.then(() => {
     isAnswered = true;

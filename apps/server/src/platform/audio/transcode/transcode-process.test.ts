@@ -7,27 +7,27 @@ import { decodeEach } from '../../../test/decoded-sound.ts';
 import { sine, writeWav } from '../../../test/made-sound.ts';
 import { fixturePath } from '../../../test/sample-audio.ts';
 import { MP3_RATES_HZ, mp3SizeBytes, mp3StepsKbps } from '../coding/mp3-frames.ts';
-import type { RenditionNote, RenditionRequest } from './rendition-messages.ts';
-import { createRenditionProcess } from './rendition-process.ts';
+import type { TranscodeNote, TranscodeTask } from './transcode-messages.ts';
+import { createTranscodeProcess } from './transcode-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tutti-rendition-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-transcode-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const at = (file: string) => ({ root: path.dirname(file), path: path.basename(file) });
 
 async function make(
-  request: Omit<RenditionRequest, 'target' | 'maxBytes'>,
+  request: Omit<TranscodeTask, 'target' | 'maxBytes'>,
   maxBytes = 2 ** 31,
-): Promise<{ bytes: Buffer; notes: RenditionNote[]; answer: object }> {
-  const notes: RenditionNote[] = [];
+): Promise<{ bytes: Buffer; notes: TranscodeNote[]; answer: object }> {
+  const notes: TranscodeNote[] = [];
   const target = path.join(folder, 'made');
   writeFileSync(target, '');
-  const child = createRenditionProcess({ niceness: 0, onNote: (note) => void notes.push(note) });
+  const child = createTranscodeProcess({ niceness: 0, onNote: (note) => void notes.push(note) });
   try {
     const answer = await child.make({ ...request, target, maxBytes });
     return { bytes: readFileSync(target), notes, answer };

@@ -1,15 +1,15 @@
-/** What the server and a child process that makes one rendition say to each other. */
+/** What the server and a child process that makes one transcode say to each other. */
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 
 /** MP3, AAC in ADTS, Opus in Ogg. */
-export const RENDITION_FORMATS = ['mp3', 'aac', 'opus'] as const;
-export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
+export const TRANSCODE_FORMATS = ['mp3', 'aac', 'opus'] as const;
+export type TranscodeFormat = (typeof TRANSCODE_FORMATS)[number];
 
-export interface RenditionRequest {
+export interface TranscodeTask {
   readonly place: PlaceInside;
   /** A file that is there; it is written from its first byte on. */
   readonly target: string;
-  readonly format: RenditionFormat;
+  readonly format: TranscodeFormat;
   readonly rateHz: number;
   readonly bitRateKbps: number;
   /** Where in the track it begins. */
@@ -18,11 +18,11 @@ export interface RenditionRequest {
   readonly maxBytes: number;
 }
 
-export type RenditionNote =
+export type TranscodeNote =
   /** Before the first byte, where the whole length is known by then. */
   | { readonly kind: 'planned'; readonly sizeBytes: number }
   | { readonly kind: 'written'; readonly madeBytes: number };
 
-export interface RenditionAnswer {
+export interface TranscodeAnswer {
   readonly sizeBytes: number;
 }

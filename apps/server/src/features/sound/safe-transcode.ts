@@ -1,4 +1,4 @@
-/** One rendition, whatever the track does to the process that makes it, and whoever is to blame when there is none. */
+/** One transcode, whatever the track does to the process that makes it, and whoever is to blame when there is none. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { AppError } from '#platform/app-error.ts';
@@ -10,7 +10,7 @@ import { COSTLY_RESTS_MS, isLargerThanMusic } from './sound-limits.ts';
 import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile } from './sound-store.ts';
 
-interface MakingDeps {
+interface SafeTranscodeDeps {
   readonly reportProblem: ReportProblem;
   readonly musicDir: string;
   readonly logger: Logger;
@@ -30,8 +30,8 @@ const ATTEMPTS = 2;
 const DISK_PROBE = Buffer.alloc(256 * 1_024);
 
 /** False when the track cannot be heard, which is remembered. */
-export async function makeCarefully(
-  { reportProblem, musicDir, logger }: MakingDeps,
+export async function safeTranscode(
+  { reportProblem, musicDir, logger }: SafeTranscodeDeps,
   { file, draft, make, onTooCostly }: Work,
 ): Promise<boolean> {
   const source = { root: musicDir, path: file.path };
@@ -44,7 +44,7 @@ export async function makeCarefully(
     // One crash may be bad luck, for example a machine short of memory.
     if (outcome.kind === 'crashed' && attempt < ATTEMPTS) continue;
     requireBlame(file, outcome, onTooCostly);
-    // A full disk stops every rendition; the track is not to blame. Behind the half that was written, which takes the room.
+    // A full disk stops every transcode; the track is not to blame. Behind the half that was written, which takes the room.
     await writeFile(draft, DISK_PROBE, { flag: 'a' });
     await reportProblem(file, outcome.reason);
     return false;

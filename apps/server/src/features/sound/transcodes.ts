@@ -1,13 +1,13 @@
 /** Tracks that no browser decodes, as files that every browser does. Made when one is about to be heard, never before. */
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
-import type { RenditionReader } from '#platform/audio/rendition/rendition-wish.ts';
 import type { SoundProcess } from '#platform/audio/sound/sound-process.ts';
+import type { TranscodeReader } from '#platform/audio/transcode/transcode-request.ts';
 import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createSingleFlight } from '#platform/single-flight.ts';
 import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
-import { contentHash, makeCarefully } from './make-carefully.ts';
+import { contentHash, safeTranscode } from './safe-transcode.ts';
 import { RENDITIONS_IN_TURN } from './sound-limits.ts';
 import type { ReportProblem } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
@@ -19,17 +19,17 @@ interface FoundTrack {
   readonly codec?: string;
 }
 
-export interface Renditions {
+export interface Transcodes {
   /**
    * Absolute path of the file to send in place of the track's own; undefined when the own is as good as anything we
    * could make. Waits while it is made.
    */
-  find(track: FoundTrack, reader: RenditionReader): Promise<string | undefined>;
+  find(track: FoundTrack, reader: TranscodeReader): Promise<string | undefined>;
   /** Somebody is about to hear these. Never fails: whoever asks for the bytes is told what is wrong. */
   prepare(trackIds: readonly number[]): void;
 }
 
-interface RenditionsDeps {
+interface TranscodesDeps {
   readonly store: Pick<SoundStore, 'findFile'>;
   readonly cache: Pick<FileCache, 'find' | 'fill'>;
   readonly process: Pick<SoundProcess, 'render'>;
@@ -50,7 +50,7 @@ interface Waiter {
   readonly leaving: AbortSignal | undefined;
 }
 
-export function createRenditions(deps: RenditionsDeps): Renditions {
+export function createTranscodes(deps: TranscodesDeps): Transcodes {
   const { store, cache, process, logger } = deps;
 
   const lookUpOnce = createSingleFlight<number, SoundFile | undefined>();
@@ -61,7 +61,7 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
 
   const make = (file: SoundFile, key: string) =>
     cache.fill(key, (draft) =>
-      makeCarefully(deps, { file, draft, make: (source) => process.render(source, draft) }),
+      safeTranscode(deps, { file, draft, make: (source) => process.render(source, draft) }),
     );
 
   /**
@@ -81,9 +81,9 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
     try {
       return await inTurn(caller, begin, AbortSignal.any([wish.begun.signal, ...(leaving ? [leaving] : [])]));
     } catch (error) {
-      const making = leaving?.aborted ? undefined : makeOnce.running(key);
-      if (making === undefined) throw error;
-      return making;
+      const job = leaving?.aborted ? undefined : makeOnce.running(key);
+      if (job === undefined) throw error;
+      return job;
     } finally {
       wish.waiting -= 1;
       if (wish.waiting === 0 && wishes.get(key) === wish) wishes.delete(key);
@@ -103,7 +103,7 @@ export function createRenditions(deps: RenditionsDeps): Renditions {
     } catch (error) {
       if (!needsRepair(toStorageRefusal(error))) throw error;
       // Some players decode what browsers do not, and it is all there is.
-      logger.error({ err: error, trackId: track.id }, 'a rendition cannot be kept');
+      logger.error({ err: error, trackId: track.id }, 'a transcode cannot be kept');
       return undefined;
     }
   }

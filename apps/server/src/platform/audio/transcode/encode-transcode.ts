@@ -1,4 +1,4 @@
-/** Runs in the rendition child only: a track from a place on, decoded, encoded anew and written to a file as it goes. */
+/** Runs in the transcode child only: a track from a place on, decoded, encoded anew and written to a file as it goes. */
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { OpusFile, toAdtsFrame } from '@tutti/broadcast';
 import type { Signs } from '#platform/children/serve-parent.ts';
@@ -10,12 +10,7 @@ import { OutputTooLarge } from '../coding/output-too-large.ts';
 import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/programme-file.ts';
 import { SlidingSound } from '../coding/programme-pcm.ts';
 import { ENCODERS, SoundEncoder } from '../coding/sound-encoder.ts';
-import type {
-  RenditionAnswer,
-  RenditionFormat,
-  RenditionNote,
-  RenditionRequest,
-} from './rendition-messages.ts';
+import type { TranscodeAnswer, TranscodeFormat, TranscodeNote, TranscodeTask } from './transcode-messages.ts';
 
 const TURN_EVERY_MS = 50;
 /** As often as somebody who waits for them is told of new bytes. */
@@ -23,10 +18,10 @@ const TELL_EVERY_BYTES = 32 * 1_024;
 const OPUS_PACKET_FRAMES = 960;
 const AAC_PACKET_FRAMES = 1_024;
 
-export async function encodeRendition(
-  request: RenditionRequest,
-  { alive, note }: Pick<Signs<RenditionNote>, 'alive' | 'note'>,
-): Promise<RenditionAnswer> {
+export async function encodeTranscode(
+  request: TranscodeTask,
+  { alive, note }: Pick<Signs<TranscodeNote>, 'alive' | 'note'>,
+): Promise<TranscodeAnswer> {
   const { place, format, rateHz, bitRateKbps, offsetMs, maxBytes } = request;
   const packetFrames = packetFramesOf(format, rateHz);
   const fromFrame = Math.round((offsetMs * rateHz) / 1_000);
@@ -66,7 +61,7 @@ function createPace(alive: () => void): () => Promise<void> {
   };
 }
 
-function packetFramesOf(format: RenditionFormat, rateHz: number): number {
+function packetFramesOf(format: TranscodeFormat, rateHz: number): number {
   if (format === 'mp3') return mp3FrameSamples(rateHz);
   return format === 'aac' ? AAC_PACKET_FRAMES : OPUS_PACKET_FRAMES;
 }
@@ -110,17 +105,17 @@ class WholeSound {
 /** Nothing is told before it is written. Overwrites what a process before this one has left: its bytes were the same. */
 class Target {
   readonly #descriptor: number;
-  readonly #format: RenditionFormat;
+  readonly #format: TranscodeFormat;
   readonly #rateHz: number;
   readonly #maxBytes: number;
-  readonly #note: (note: RenditionNote) => void;
+  readonly #note: (note: TranscodeNote) => void;
   readonly #opus = new OpusFile(ENCODERS.opus.delayFrames);
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
   #at = 0;
   packets = 0;
 
-  constructor({ target, format, rateHz, maxBytes }: RenditionRequest, note: (note: RenditionNote) => void) {
+  constructor({ target, format, rateHz, maxBytes }: TranscodeTask, note: (note: TranscodeNote) => void) {
     this.#descriptor = openSync(target, 'r+');
     this.#format = format;
     this.#rateHz = rateHz;

@@ -2,12 +2,12 @@
 import path from 'node:path';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import { MP3_RATES_HZ, mp3StepsKbps } from '#platform/audio/coding/mp3-frames.ts';
-import { RENDITION_FORMATS, type RenditionFormat } from '#platform/audio/rendition/rendition-messages.ts';
-import type { RenditionWish } from '#platform/audio/rendition/rendition-wish.ts';
+import { TRANSCODE_FORMATS, type TranscodeFormat } from '#platform/audio/transcode/transcode-messages.ts';
+import type { TranscodeRequest } from '#platform/audio/transcode/transcode-request.ts';
 import type { SoundFile } from './sound-store.ts';
 
-export interface RenditionPlan {
-  readonly format: RenditionFormat;
+export interface TranscodePlan {
+  readonly format: TranscodeFormat;
   readonly rateHz: number;
   readonly bitRateKbps: number;
   readonly offsetMs: number;
@@ -15,19 +15,19 @@ export interface RenditionPlan {
 
 type PlannedFile = Pick<SoundFile, 'path' | 'codec' | 'bitRateKbps' | 'sampleRateHz'>;
 
-const USUAL_KBPS: Readonly<Record<RenditionFormat, number>> = { mp3: 192, aac: 192, opus: 128 };
+const USUAL_KBPS: Readonly<Record<TranscodeFormat, number>> = { mp3: 192, aac: 192, opus: 128 };
 const STEPS_KBPS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATE_MAX_HZ = 48_000;
 
 /** Without asking what the file is. */
-export function wishesTheFile({ format, maxBitRateKbps, offsetMs }: RenditionWish): boolean {
+export function wishesTheFile({ format, maxBitRateKbps, offsetMs }: TranscodeRequest): boolean {
   return format === 'raw' || (format === undefined && maxBitRateKbps === 0 && offsetMs === 0);
 }
 
 /** Undefined where the file itself is what is wished for. */
-export function planRendition(file: PlannedFile, wish: RenditionWish): RenditionPlan | undefined {
+export function planTranscode(file: PlannedFile, wish: TranscodeRequest): TranscodePlan | undefined {
   if (wishesTheFile(wish) || (wish.offsetMs === 0 && suits(file, wish))) return undefined;
-  const format = RENDITION_FORMATS.find((known) => known === wish.format) ?? 'mp3';
+  const format = TRANSCODE_FORMATS.find((known) => known === wish.format) ?? 'mp3';
   const rateHz = format === 'opus' ? RATE_MAX_HZ : toRateHz(file.sampleRateHz);
   const wanted = wish.maxBitRateKbps || USUAL_KBPS[format];
   const most = Math.min(wanted, file.bitRateKbps || wanted);
@@ -36,7 +36,7 @@ export function planRendition(file: PlannedFile, wish: RenditionWish): Rendition
   return { format, rateHz, bitRateKbps, offsetMs: wish.offsetMs };
 }
 
-function suits(file: PlannedFile, { format, maxBitRateKbps }: RenditionWish): boolean {
+function suits(file: PlannedFile, { format, maxBitRateKbps }: TranscodeRequest): boolean {
   if (maxBitRateKbps > 0 && !(file.bitRateKbps > 0 && file.bitRateKbps <= maxBitRateKbps)) return false;
   if (format === undefined) return isBrowserPlayable(file);
   const ending = path.extname(file.path).slice(1).toLowerCase();

@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import {
-  createRenditionProcess,
-  type RenditionProcess,
-} from '#platform/audio/rendition/rendition-process.ts';
+  createTranscodeProcess,
+  type TranscodeProcess,
+} from '#platform/audio/transcode/transcode-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import { GrowingFile } from '#platform/files/growing-file.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { makeCarefully } from './make-carefully.ts';
-import type { RenditionPlan } from './plan-rendition.ts';
+import type { TranscodePlan } from './plan-transcode.ts';
+import { safeTranscode } from './safe-transcode.ts';
 import {
   COSTLY_RESTS_MS,
   RENDERING_NICENESS,
@@ -24,7 +24,7 @@ import {
 import type { ReportProblem } from './sound-problems.ts';
 import type { SoundFile } from './sound-store.ts';
 
-export interface MakingsDeps {
+export interface TranscodeJobsDeps {
   readonly cache: Pick<FileCache, 'fill'>;
   readonly reportProblem: ReportProblem;
   readonly musicDir: string;
@@ -35,9 +35,9 @@ export interface MakingsDeps {
   readonly maxBytes: number;
 }
 
-export interface Making {
+export interface TranscodeJob {
   readonly growing: GrowingFile;
-  readonly process: RenditionProcess;
+  readonly process: TranscodeProcess;
   /** When all is put away, however it went. */
   readonly over: Promise<void>;
   failure: unknown;
@@ -46,16 +46,16 @@ export interface Making {
 
 export interface Wanted {
   readonly file: SoundFile;
-  readonly plan: RenditionPlan;
+  readonly plan: TranscodePlan;
 }
 
-export interface Makings {
-  find(key: string): Making | undefined;
+export interface TranscodeJobs {
+  find(key: string): TranscodeJob | undefined;
   /**
    * Throws TOO_MANY_REQUESTS if the user has too many, and UNAVAILABLE if all slots belong to users with no more than this one
    * or if recent ones cost too much.
    */
-  begin(key: string, wanted: Wanted, userId: string): Making;
+  begin(key: string, wanted: Wanted, userId: string): TranscodeJob;
   stop(): Promise<void>;
   readonly pids: readonly number[];
 }
@@ -64,24 +64,22 @@ export interface Makings {
 const COSTLY_KEPT = 1_000;
 const openFile = promisify(open);
 
-export function createMakings(deps: MakingsDeps): Makings {
-  const running = new Map<string, Making>();
+export function createTranscodeJobs(deps: TranscodeJobsDeps): TranscodeJobs {
+  const running = new Map<string, TranscodeJob>();
   const costlyUntil = new LRUCache<string, number>({ max: COSTLY_KEPT });
 
-  function begin(key: string, wanted: Wanted, userId: string): Making {
-    const growing = new GrowingFile(userId, () =>
-      deps.timers.setTimer(() => giveUpUnread(making), UNREAD_MS),
-    );
-    const process = createRenditionProcess({
+  function begin(key: string, wanted: Wanted, userId: string): TranscodeJob {
+    const growing = new GrowingFile(userId, () => deps.timers.setTimer(() => giveUpUnread(job), UNREAD_MS));
+    const process = createTranscodeProcess({
       niceness: RENDERING_NICENESS,
       onNote(note) {
         if (note.kind === 'planned') growing.plannedBytes = note.sizeBytes;
         else growing.grow(note.madeBytes);
       },
     });
-    const making: Making = { growing, process, over: work(), failure: undefined, isGivenUp: false };
-    running.set(key, making);
-    return making;
+    const job: TranscodeJob = { growing, process, over: work(), failure: undefined, isGivenUp: false };
+    running.set(key, job);
+    return job;
 
     function onTooCostly(): void {
       costlyUntil.set(key, deps.clock.now() + COSTLY_RESTS_MS);
@@ -93,9 +91,9 @@ export function createMakings(deps: MakingsDeps): Makings {
           throw new AppError('TRACK_MISSING');
         growing.end('whole');
       } catch (error) {
-        making.failure ??= error;
-        if (!making.isGivenUp)
-          deps.logger.warn({ err: error, trackId: wanted.file.trackId }, 'a rendition was not made');
+        job.failure ??= error;
+        if (!job.isGivenUp)
+          deps.logger.warn({ err: error, trackId: wanted.file.trackId }, 'a transcode was not made');
         growing.end('failed');
       } finally {
         running.delete(key);
@@ -143,20 +141,20 @@ interface Filling {
   readonly key: string;
   readonly wanted: Wanted;
   readonly growing: GrowingFile;
-  readonly process: RenditionProcess;
+  readonly process: TranscodeProcess;
   readonly onTooCostly: () => void;
 }
 
 /** Read while it is written: the descriptor stays the same when the file gets its name. */
 function fill(
-  deps: MakingsDeps,
+  deps: TranscodeJobsDeps,
   { key, wanted, growing, process, onTooCostly }: Filling,
 ): Promise<string | undefined> {
   const { file, plan } = wanted;
   return deps.cache.fill(key, async (draft) => {
     // The same where it is made anew: what was read of it is the same then, too.
     growing.descriptor ??= await openFile(draft, 'w+');
-    return makeCarefully(deps, {
+    return safeTranscode(deps, {
       file,
       draft,
       make: (place) => process.make({ ...plan, place, target: draft, maxBytes: deps.maxBytes }),
@@ -165,15 +163,15 @@ function fill(
   });
 }
 
-function giveUpUnread(making: Making): void {
-  if (making.growing.readers === 0 && making.growing.state === 'growing') giveUp(making);
+function giveUpUnread(job: TranscodeJob): void {
+  if (job.growing.readers === 0 && job.growing.state === 'growing') giveUp(job);
 }
 
 /**
  * Ends the newest conversion of the user with the most, unless the requester would then have as many, so that a few users cannot
  * lock out the others. It ends the newest one, because players load ahead and play the oldest.
  */
-function takeFromGreediest(inWork: readonly Making[], ownCount: number): void {
+function takeFromGreediest(inWork: readonly TranscodeJob[], ownCount: number): void {
   const byUser = [...Map.groupBy(inWork, ({ growing }) => growing.userId).values()];
   const most = byUser.reduce((one, other) => (other.length > one.length ? other : one));
   const newest = most.findLast(({ growing }) => growing.state === 'growing');
@@ -182,7 +180,7 @@ function takeFromGreediest(inWork: readonly Making[], ownCount: number): void {
   giveUp(newest);
 }
 
-function giveUp(making: Making): void {
-  making.isGivenUp = true;
-  void making.process.close();
+function giveUp(job: TranscodeJob): void {
+  job.isGivenUp = true;
+  void job.process.close();
 }
