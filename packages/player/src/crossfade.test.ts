@@ -5,7 +5,7 @@ import { clampCrossfade, crossfadeFactors, crossfadeSeconds, isNextOfAlbum } fro
 
 const seconds = fc.oneof(fc.double(), fc.double({ min: -1, max: 1_000 }));
 const meeting = fc.record({
-  wishedSeconds: seconds,
+  requestedSeconds: seconds,
   fromSeconds: seconds,
   toSeconds: seconds,
   isAlbumRun: fc.boolean(),
@@ -27,7 +27,7 @@ describe('how long two tracks sound together', () => {
       fc.property(meeting, (one) => {
         const together = crossfadeSeconds(one);
         if (together === 0) return;
-        expect(together).toBeLessThanOrEqual(one.wishedSeconds);
+        expect(together).toBeLessThanOrEqual(one.requestedSeconds);
         expect(together).toBeLessThanOrEqual(one.fromSeconds / 2);
         if (one.toSeconds > 0) expect(together).toBeLessThanOrEqual(one.toSeconds / 2);
       }),
@@ -44,7 +44,7 @@ describe('how long two tracks sound together', () => {
   });
 
   it('is what the listener wants between long tracks, also when the next one has not told its length', () => {
-    const long = { wishedSeconds: 6, fromSeconds: 200, isAlbumRun: false };
+    const long = { requestedSeconds: 6, fromSeconds: 200, isAlbumRun: false };
     expect(crossfadeSeconds({ ...long, toSeconds: 180 })).toBe(6);
     expect(crossfadeSeconds({ ...long, toSeconds: 0 })).toBe(6);
     expect(crossfadeSeconds({ ...long, toSeconds: 4 })).toBe(2);
@@ -57,8 +57,8 @@ describe('how long two tracks sound together', () => {
     [99, 12],
     [Number.POSITIVE_INFINITY, 12],
     [Number.NaN, 5],
-  ])('a wish of %d becomes %d', (wished, kept) => {
-    expect(clampCrossfade(wished, 5)).toBe(kept);
+  ])('a wish of %d becomes %d', (requested, kept) => {
+    expect(clampCrossfade(requested, 5)).toBe(kept);
   });
 });
 

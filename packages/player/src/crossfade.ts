@@ -10,7 +10,7 @@ export function clampCrossfade(seconds: number, fallback: number): number {
 
 interface Meeting {
   /** What the listener wants. */
-  readonly wishedSeconds: number;
+  readonly requestedSeconds: number;
   /** Lengths of the two; 0 while one is not known. */
   readonly fromSeconds: number;
   readonly toSeconds: number;
@@ -22,10 +22,10 @@ interface Meeting {
  * How long both sound; 0 where the second begins as the first ends. Albums are heard as they were made, and of no track
  * more than half is under another one.
  */
-export function crossfadeSeconds({ wishedSeconds, fromSeconds, toSeconds, isAlbumRun }: Meeting): number {
+export function crossfadeSeconds({ requestedSeconds, fromSeconds, toSeconds, isAlbumRun }: Meeting): number {
   if (isAlbumRun || !(fromSeconds > 0)) return 0;
   const shorter = toSeconds > 0 ? Math.min(fromSeconds, toSeconds) : fromSeconds;
-  return Math.min(clampCrossfade(wishedSeconds, 0), shorter / 2);
+  return Math.min(clampCrossfade(requestedSeconds, 0), shorter / 2);
 }
 
 /** Whether the second of two places is the next one of the same album in the order that is heard. */

@@ -6,18 +6,9 @@
 export type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from './audio-output.ts';
 export { CROSSFADE_MAX_SECONDS, crossfadeFactors } from './crossfade.ts';
 export { formatDuration, parseDurationSeconds } from './duration.ts';
-export {
-  type KeptRange,
-  keepOrder,
-  keepPlace,
-  keepTracks,
-  keptRange,
-  restorePlayerState,
-  type StoredQueue,
-} from './kept-queue.ts';
 export { type CountedPlay, createPlayCounter, type Hearing, type PlayCounter } from './play-count.ts';
 export type { PlayerCommand, PlayerStep } from './playback-steps.ts';
-export { createPlayerDriver, type PlayerDriver, type PlayerSurroundings } from './player-driver.ts';
+export { createPlayerDriver, type PlayerDeps, type PlayerDriver } from './player-driver.ts';
 export {
   type PlayerEvent,
   transitionPlayer,
@@ -34,3 +25,12 @@ export type { ArtistLink, PlayerTrack, QueueEntry, RepeatMode } from './player-t
 export { currentEntry, emptyQueue, isAlbumRun, peekNext, type Queue, upcomingEntries } from './queue.ts';
 export type { Random } from './random-order.ts';
 export { gainFactor, type ReplayGainTags, replayGainDb } from './replay-gain.ts';
+export {
+  type KeptRange,
+  keepOrder,
+  keepTracks,
+  keptRange,
+  restorePlayerState,
+  type StoredQueue,
+  storePosition,
+} from './stored-queue.ts';

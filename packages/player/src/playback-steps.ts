@@ -204,7 +204,7 @@ function prepare({ state, commands }: PlayerStep, { entryId, track }: Queue['ent
   const index = state.queue.entries.findIndex((entry) => entry.entryId === entryId);
   const gainDb = replayGainDb(track.replayGain, isAlbumRun(state.queue, index));
   const together = crossfadeSeconds({
-    wishedSeconds: state.crossfadeSeconds,
+    requestedSeconds: state.crossfadeSeconds,
     fromSeconds: state.durationSeconds,
     toSeconds: track.durationSeconds,
     isAlbumRun: isNextOfAlbum(state.queue, [state.queue.index, index]),

@@ -9,7 +9,7 @@ import { type PlayerEvent, transitionPlayer } from './player-machine.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Random } from './random-order.ts';
 
-export interface PlayerSurroundings {
+export interface PlayerDeps {
   readonly output: AudioOutput;
   readonly random: Random;
   setTimer(run: () => void, delayMs: number): number;
@@ -23,8 +23,8 @@ export interface PlayerDriver {
   subscribe(listener: () => void): () => void;
 }
 
-export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSurroundings): PlayerDriver {
-  const { output } = surroundings;
+export function createPlayerDriver(initial: PlayerState, deps: PlayerDeps): PlayerDriver {
+  const { output } = deps;
   const changes = new Subscribable();
   const waiting: PlayerEvent[] = [];
   let state = initial;
@@ -38,7 +38,7 @@ export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSur
     isRunning = true;
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const step = transitionPlayer(state, next, surroundings.random);
+        const step = transitionPlayer(state, next, deps.random);
         const isChanged = step.state !== state;
         state = step.state;
         step.commands.forEach(carryOut);
@@ -50,7 +50,7 @@ export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSur
   }
 
   function stopTimer(): void {
-    if (timer !== undefined) surroundings.clearTimer(timer);
+    if (timer !== undefined) deps.clearTimer(timer);
     timer = undefined;
   }
 
@@ -71,13 +71,13 @@ export function createPlayerDriver(initial: PlayerState, surroundings: PlayerSur
       case 'unload':
         return output.unload();
       case 'leave-station':
-        return surroundings.leaveStation();
+        return deps.leaveStation();
       case 'clear-timer':
         return stopTimer();
       case 'set-timer': {
         const { token } = command;
         stopTimer();
-        timer = surroundings.setTimer(() => dispatch({ type: 'timer-fired', token }), command.delayMs);
+        timer = deps.setTimer(() => dispatch({ type: 'timer-fired', token }), command.delayMs);
       }
     }
   }

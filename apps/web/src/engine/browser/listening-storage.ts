@@ -38,17 +38,17 @@ export function writePreferences(preferences: PlayerPreferences): void {
 }
 
 /** Whatever is stored; the player decides what it can use of it. */
-export function readKeptQueue(): StoredQueue {
+export function readStoredQueue(): StoredQueue {
   const { tracks, order, place } = QUEUE_KEYS;
   return { tracks: readObject(tracks), order: readObject(order), place: readObject(place) };
 }
 
 /** Of a change that another page of this browser made in the store. */
-export const isOfKeptQueue = (key: string | null): boolean =>
+export const isOfStoredQueue = (key: string | null): boolean =>
   Object.values<string | null>(QUEUE_KEYS).includes(key);
 
 /** false when the browser has no room for it. */
-export function writeKeptQueue(part: keyof StoredQueue, content: object | undefined): boolean {
+export function writeStoredQueue(part: keyof StoredQueue, content: object | undefined): boolean {
   if (content !== undefined) return write(localStorage, QUEUE_KEYS[part], JSON.stringify(content));
   remove(QUEUE_KEYS[part]);
   return true;

@@ -1,7 +1,7 @@
 /** The listener's own player in this browser: audio elements, stores, and what is kept over a reload. */
 import { createPlayerDriver, type PlayerDriver, restorePlayerState, type UserEvent } from '@tutti/player';
 import { browserTimers } from '../browser/browser-timers.ts';
-import { readKeptQueue, readPreferences, writePreferences } from '../browser/listening-storage.ts';
+import { readPreferences, readStoredQueue, writePreferences } from '../browser/listening-storage.ts';
 import type { Engine, EngineOptions, PlayerCommands, PlayerTrack } from '../engine-types.ts';
 import { HtmlAudioOutput } from './html-audio-output.ts';
 import { createPlayerStores } from './player-stores.ts';
@@ -21,7 +21,7 @@ interface LibraryPlayerOptions extends Pick<EngineOptions, 'findKept' | 'isBeyon
 }
 
 export function createLibraryPlayer(options: LibraryPlayerOptions): LibraryPlayer {
-  const driver = createPlayerDriver(restorePlayerState(readPreferences(), readKeptQueue()), {
+  const driver = createPlayerDriver(restorePlayerState(readPreferences(), readStoredQueue()), {
     output: new HtmlAudioOutput(options.apiOrigin, options.findKept),
     random: Math.random,
     setTimer: browserTimers.setTimer,

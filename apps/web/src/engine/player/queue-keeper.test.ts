@@ -1,12 +1,12 @@
 import { createPlayerDriver, restorePlayerState } from '@tutti/player';
 import { buildPlayerTracks, createFakeAudioOutput } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readKeptQueue } from '../browser/listening-storage.ts';
+import { readStoredQueue } from '../browser/listening-storage.ts';
 import { createQueueKeeper } from './queue-keeper.ts';
 
 function drive() {
   const output = createFakeAudioOutput();
-  const player = createPlayerDriver(restorePlayerState({}, readKeptQueue()), {
+  const player = createPlayerDriver(restorePlayerState({}, readStoredQueue()), {
     output,
     random: () => 0.5,
     setTimer: (run, delayMs) => window.setTimeout(run, delayMs),

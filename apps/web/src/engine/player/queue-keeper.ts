@@ -2,12 +2,12 @@
 import {
   type KeptRange,
   keepOrder,
-  keepPlace,
   keepTracks,
   keptRange,
   type PlayerDriver,
+  storePosition,
 } from '@tutti/player';
-import { isOfKeptQueue, writeKeptQueue } from '../browser/listening-storage.ts';
+import { isOfStoredQueue, writeStoredQueue } from '../browser/listening-storage.ts';
 
 /** Changes come in bursts (a whole album is added); they are written once. */
 const AFTER_CHANGE_MS = 300;
@@ -37,7 +37,7 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
   }
 
   function hearOtherPage({ key }: StorageEvent): void {
-    if (!isOfKeptQueue(key)) return;
+    if (!isOfStoredQueue(key)) return;
     known = player.getState();
     // Whatever this page writes next is whole.
     stored = {};
@@ -46,7 +46,7 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
   function writeTracks(queue: Queue): KeptRange {
     const range = keptRange(queue, tracksMax);
     if (stored.entries === queue.entries && stored.first === range.first) return range;
-    if (writeKeptQueue('tracks', keepTracks(queue, range))) return range;
+    if (writeStoredQueue('tracks', keepTracks(queue, range))) return range;
     tracksMax = (range.last - range.first) >> 1;
     if (tracksMax > 0) return writeTracks(queue);
     // The store takes nothing at all; there is nothing to try again.
@@ -65,14 +65,14 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
     if (queue.entries.length === 0) return forget();
     const range = writeTracks(queue);
     const isSame = stored.order === queue.order && stored.entries === queue.entries;
-    if (!isSame || stored.first !== range.first) writeKeptQueue('order', keepOrder(queue, range));
-    writeKeptQueue('place', keepPlace(state, range));
+    if (!isSame || stored.first !== range.first) writeStoredQueue('order', keepOrder(queue, range));
+    writeStoredQueue('place', storePosition(state, range));
     stored = { entries: queue.entries, order: queue.order, first: range.first };
   }
 
   function forget(): void {
     stored = {};
-    for (const part of ['tracks', 'order', 'place'] as const) writeKeptQueue(part, undefined);
+    for (const part of ['tracks', 'order', 'place'] as const) writeStoredQueue(part, undefined);
   }
 
   function note(): void {

@@ -7,11 +7,11 @@ import {
 } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepOrder, keepPlace, keepTracks, keptRange, restorePlayerState } from './kept-queue.ts';
 import { packTrack, unpackTrack } from './packed-track.ts';
 import { createPlayerDriver } from './player-driver.ts';
 import { createPlayerState, type PlayerState } from './player-state.ts';
 import { emptyQueue, replaceQueue, setShuffle, upcomingEntries } from './queue.ts';
+import { keepOrder, keepTracks, keptRange, restorePlayerState, storePosition } from './stored-queue.ts';
 
 function drive(initial: PlayerState) {
   const clock = createManualClock();
@@ -29,7 +29,11 @@ function drive(initial: PlayerState) {
 function keep(state: PlayerState) {
   const range = keptRange(state.queue);
   const { queue } = state;
-  return { tracks: keepTracks(queue, range), order: keepOrder(queue, range), place: keepPlace(state, range) };
+  return {
+    tracks: keepTracks(queue, range),
+    order: keepOrder(queue, range),
+    place: storePosition(state, range),
+  };
 }
 
 const overReload = (state: PlayerState, isShuffled = state.queue.order !== undefined): PlayerState =>
@@ -205,9 +209,9 @@ describe('a queue over a reload', () => {
 
   it('keeps places among what is kept', () => {
     const range = { first: 3, last: 7 };
-    expect(keepPlace(loaded(10, 5), range)).toEqual({ index: 2, trackId: '6', seconds: 0 });
-    expect(keepPlace(loaded(10, 0), { first: 0, last: 10 }).index).toBe(0);
-    expect(keepPlace(createPlayerState(), { first: 0, last: 0 })).toMatchObject({ index: -1 });
+    expect(storePosition(loaded(10, 5), range)).toEqual({ index: 2, trackId: '6', seconds: 0 });
+    expect(storePosition(loaded(10, 0), { first: 0, last: 10 }).index).toBe(0);
+    expect(storePosition(createPlayerState(), { first: 0, last: 0 })).toMatchObject({ index: -1 });
     const shuffled = setShuffle(loaded(10, 5).queue, true, createSeededRandom(1));
     expect([...(keepOrder(shuffled, range) ?? [])].sort()).toEqual([0, 1, 2, 3]);
   });

@@ -19,7 +19,7 @@ export interface KeptRange {
   readonly last: number;
 }
 
-export interface KeptPlace {
+export interface StoredPosition {
   /** Of the current one among the kept, -1 when none is. */
   readonly index: number;
   /** The parts may be of different moments after a crash: an index alone could mean another track. */
@@ -55,7 +55,10 @@ export function keepOrder(
   return order.flatMap((entryId) => places.get(entryId) ?? []);
 }
 
-export function keepPlace({ queue, currentTimeSeconds }: PlayerState, { first }: KeptRange): KeptPlace {
+export function storePosition(
+  { queue, currentTimeSeconds }: PlayerState,
+  { first }: KeptRange,
+): StoredPosition {
   const track = currentEntry(queue)?.track;
   return {
     index: queue.index < 0 ? -1 : queue.index - first,
@@ -73,7 +76,7 @@ export function restorePlayerState(
   const fresh = createPlayerState(preferences);
   const tracks = readTracks(stored.tracks);
   if (tracks.length === 0) return fresh;
-  const { index, seconds } = readPlace(stored.place, tracks);
+  const { index, seconds } = readPosition(stored.place, tracks);
   const order = fresh.queue.order && readOrder(stored.order, tracks.length);
   const queue = toQueue(tracks, index, order);
   const track = tracks[index];
@@ -99,11 +102,11 @@ function readTracks(stored: unknown): readonly PlayerTrack[] {
   return tracks.includes(undefined) ? [] : (tracks as PlayerTrack[]);
 }
 
-function readPlace(stored: unknown, tracks: readonly PlayerTrack[]): { index: number; seconds: number } {
+function readPosition(stored: unknown, tracks: readonly PlayerTrack[]): { index: number; seconds: number } {
   const { index, trackId, seconds } = (
     typeof stored === 'object' && stored !== null ? stored : {}
-  ) as Partial<Record<keyof KeptPlace, unknown>>;
-  const isThere = isPlace(index) && tracks[index]?.id === trackId;
+  ) as Partial<Record<keyof StoredPosition, unknown>>;
+  const isThere = isPosition(index) && tracks[index]?.id === trackId;
   return {
     index: isThere ? index : tracks.findIndex(({ id }) => id === trackId),
     seconds: typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : 0,
@@ -112,12 +115,12 @@ function readPlace(stored: unknown, tracks: readonly PlayerTrack[]): { index: nu
 
 /** Every entry has its place in a shuffled order, also those the store forgot. */
 function readOrder(stored: unknown, count: number): readonly number[] {
-  const places = Array.isArray(stored) ? stored.filter(isPlace).filter((place) => place < count) : [];
+  const places = Array.isArray(stored) ? stored.filter(isPosition).filter((place) => place < count) : [];
   const known = new Set(places);
   for (let place = 0; place < count; place += 1) known.add(place);
   return [...known];
 }
 
-function isPlace(value: unknown): value is number {
+function isPosition(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
