@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { invitationWish } from './model/admin-invitations.ts';
+import { invitationInput } from './model/admin-invitations.ts';
 import { appKeyName } from './model/app-keys.ts';
-import { bookmarkWish } from './model/bookmarks.ts';
+import { bookmarkInput } from './model/bookmarks.ts';
 import { listenKeyName } from './model/listen-keys.ts';
 import { passkeyName } from './model/passkeys.ts';
-import { playQueueWish } from './model/play-queue.ts';
+import { playQueueInput } from './model/play-queue.ts';
 import { playbackReport } from './model/playback.ts';
 import { playlistDescription, playlistName } from './model/playlists.ts';
 
@@ -14,9 +14,9 @@ const FIELDS = {
   'a passkey': passkeyName,
   'a playlist': playlistName,
   'what is said of a playlist': playlistDescription,
-  'what is noted at a bookmark': bookmarkWish.shape.comment,
-  'what is noted at an invitation': invitationWish.shape.note,
-  'what changed the queue': playQueueWish.shape.changedBy,
+  'what is noted at a bookmark': bookmarkInput.shape.comment,
+  'what is noted at an invitation': invitationInput.shape.note,
+  'what changed the queue': playQueueInput.shape.changedBy,
   'what plays': playbackReport.shape.playerName,
 };
 

@@ -18,13 +18,13 @@ export async function fetchBookmarks(signal: AbortSignal): Promise<Bookmark[]> {
   }));
 }
 
-export interface BookmarkWish {
+export interface BookmarkInput {
   readonly trackId: string;
   /** None takes it away. */
   readonly positionSeconds: number | undefined;
 }
 
-export async function setBookmark({ trackId, positionSeconds }: BookmarkWish): Promise<void> {
+export async function setBookmark({ trackId, positionSeconds }: BookmarkInput): Promise<void> {
   const params = { trackId };
   if (positionSeconds === undefined) await callApi(bookmarkAddresses.remove, { params });
   else {

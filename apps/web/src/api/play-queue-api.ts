@@ -28,13 +28,13 @@ export async function fetchSavedQueue(signal: AbortSignal): Promise<SavedQueue |
   };
 }
 
-export interface QueueWish {
+export interface QueueInput {
   readonly trackIds: readonly number[];
   readonly currentIndex: number;
   readonly positionMs: number;
   readonly changedBy: string;
 }
 
-export async function saveQueue(wish: QueueWish): Promise<void> {
+export async function saveQueue(wish: QueueInput): Promise<void> {
   await callApi(playQueueAddresses.save, { body: { ...wish, trackIds: [...wish.trackIds] } });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminInvitationsAddresses } from '../addresses/admin-invitations.ts';
-import { invitation, invitationWish, madeInvitation } from '../model/admin-invitations.ts';
+import { invitation, invitationInput, madeInvitation } from '../model/admin-invitations.ts';
 import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
@@ -16,7 +16,7 @@ export const adminInvitationsRoutes = {
     ...adminInvitationsAddresses.invite,
     summary:
       'Make an invitation; its link is told this once, and mailed to its address where there is a mail server',
-    body: invitationWish,
+    body: invitationInput,
     reply: madeInvitation,
     errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED', 'EMAIL_TAKEN', 'TOO_MANY_INVITATIONS'],
   }),

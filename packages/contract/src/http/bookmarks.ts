@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookmarkAddresses } from '../addresses/bookmarks.ts';
-import { bookmark, bookmarkWish } from '../model/bookmarks.ts';
+import { bookmark, bookmarkInput } from '../model/bookmarks.ts';
 import { libraryId, messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
@@ -18,7 +18,7 @@ export const bookmarkRoutes = {
     ...bookmarkAddresses.save,
     summary: 'Set the bookmark of a track, in place of one that is there',
     params: byTrack,
-    body: bookmarkWish,
+    body: bookmarkInput,
     reply: bookmark,
     errors: ['VALIDATION_FAILED', 'TRACK_NOT_FOUND', 'TOO_MANY_BOOKMARKS', ...personal],
   }),

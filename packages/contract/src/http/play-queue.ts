@@ -1,6 +1,6 @@
 import { playQueueAddresses } from '../addresses/play-queue.ts';
 import { TRACK_IDS_BODY_MAX_BYTES } from '../limits.ts';
-import { playQueue, playQueueWish, savedPlayQueue } from '../model/play-queue.ts';
+import { playQueue, playQueueInput, savedPlayQueue } from '../model/play-queue.ts';
 import { defineRoute } from '../route.ts';
 
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
@@ -16,7 +16,7 @@ export const playQueueRoutes = {
   save: defineRoute({
     ...playQueueAddresses.save,
     summary: 'Replace the queue; tracks that the library does not know are left out',
-    body: playQueueWish,
+    body: playQueueInput,
     bodyMaxBytes: TRACK_IDS_BODY_MAX_BYTES,
     reply: savedPlayQueue,
     errors: ['VALIDATION_FAILED', ...personal],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ratingAddresses } from '../addresses/ratings.ts';
-import { givenRating, rating, ratingWish } from '../model/ratings.ts';
+import { givenRating, rating, ratingInput } from '../model/ratings.ts';
 import { libraryId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const byId = z.object({ id: libraryId });
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
-const rate = { params: byId, body: ratingWish, reply: givenRating } as const;
+const rate = { params: byId, body: ratingInput, reply: givenRating } as const;
 
 export const ratingRoutes = {
   list: defineRoute({

@@ -6,7 +6,7 @@ import { instant, typedText } from './wire-values.ts';
 
 const invitableRole = z.enum(INVITABLE_ROLES);
 
-export const invitationWish = z.object({
+export const invitationInput = z.object({
   /** The only address it is for; null: for whoever has the link. */
   email: emailAddress.nullable(),
   roles: z
@@ -18,7 +18,7 @@ export const invitationWish = z.object({
   /** For administrators: who it is for. */
   note: typedText(INVITATION_NOTE_MAX_LENGTH).regex(/^\P{Cs}*$/u),
 });
-export type InvitationWish = z.infer<typeof invitationWish>;
+export type InvitationInput = z.infer<typeof invitationInput>;
 
 export const invitation = z.object({
   id: z.string(),

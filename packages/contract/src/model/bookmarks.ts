@@ -17,4 +17,4 @@ export type Bookmark = z.infer<typeof bookmark>;
 
 export const bookmarkComment = typedText(BOOKMARK_COMMENT_MAX_LENGTH);
 
-export const bookmarkWish = z.object({ positionMs, comment: bookmarkComment.default('') });
+export const bookmarkInput = z.object({ positionMs, comment: bookmarkComment.default('') });

@@ -15,7 +15,7 @@ export const playQueue = z.object({
 });
 export type PlayQueue = z.infer<typeof playQueue>;
 
-export const playQueueWish = z
+export const playQueueInput = z
   .object({
     /** A track as often as it is to be played. */
     trackIds: z.array(bodyId).max(PLAY_QUEUE_MAX),

@@ -15,6 +15,6 @@ export const rating = z.object({
 export type Rating = z.infer<typeof rating>;
 
 /** 0 takes it away. */
-export const ratingWish = z.object({ rating: z.number().int().min(0).max(RATING_MAX) });
+export const ratingInput = z.object({ rating: z.number().int().min(0).max(RATING_MAX) });
 export const givenRating = z.object({ kind: ratedKind, id: wireId, rating: z.number().int() });
 export type GivenRating = z.infer<typeof givenRating>;

@@ -14,7 +14,7 @@ interface BookmarksDeps {
   readonly library: Pick<Library, 'getTrack' | 'tracksByIds'>;
 }
 
-interface BookmarkWish {
+interface BookmarkInput {
   readonly trackId: number;
   readonly positionMs: number;
   readonly comment: string;
@@ -36,7 +36,7 @@ export interface Bookmarks {
   inParts<Item>(userId: string, reading: BookmarkReading<Item>): Promise<ChunkedList<Item>>;
   /** In milliseconds, of those among the tracks that have one. */
   listPositions(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  save(userId: string, wish: BookmarkWish): Promise<Bookmark>;
+  save(userId: string, wish: BookmarkInput): Promise<Bookmark>;
   /** Removing what is not there changes nothing. */
   remove(userId: string, trackId: number): Promise<void>;
 }

@@ -12,7 +12,7 @@ interface QueueDeps {
   readonly library: Pick<Library, 'knownIds' | 'tracksByIds'>;
 }
 
-export interface QueueWish {
+export interface QueueInput {
   readonly trackIds: readonly number[];
   /** Within the queue; 0 of an empty one. */
   readonly currentIndex: number;
@@ -35,7 +35,7 @@ export interface Queue {
   read(userId: string): Promise<PlayQueue | ChunkedObject<PlayQueue>>;
   find(userId: string): Promise<SavedQueue | undefined>;
   /** Tracks that the library does not know are left out. */
-  save(userId: string, wish: QueueWish): Promise<{ trackCount: number; changedAt: string }>;
+  save(userId: string, wish: QueueInput): Promise<{ trackCount: number; changedAt: string }>;
 }
 
 /** One part is about 100 KB of JSON and takes a few milliseconds. */

@@ -8,7 +8,7 @@ import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { refusalField, requestFailureText } from '#data/account/auth-queries.ts';
-import type { InvitationWish, MadeInvitation } from '#data/admin/admin-invitations-queries.ts';
+import type { InvitationInput, MadeInvitation } from '#data/admin/admin-invitations-queries.ts';
 import { useInvite } from '#data/admin/admin-invitations-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Select } from '#ui/fields/select.tsx';
@@ -30,7 +30,7 @@ function check(form: FormData): Refusal | undefined {
   return { field: 'note', text: texts.noteTooLong(INVITATION_NOTE_MAX_LENGTH) };
 }
 
-function toWish(form: FormData, days: string): InvitationWish {
+function toWish(form: FormData, days: string): InvitationInput {
   const { email, uses, note } = readForm(form);
   const chosen = form.getAll('roles');
   return {

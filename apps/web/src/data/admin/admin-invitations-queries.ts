@@ -4,7 +4,7 @@ import { fetchInvitations, invite, revokeInvitation } from '#api/admin-invitatio
 import { tellOutcome } from '../tell-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
-export type { Invitation, InvitationWish, MadeInvitation } from '#api/admin-invitations-api.ts';
+export type { Invitation, InvitationInput, MadeInvitation } from '#api/admin-invitations-api.ts';
 
 export function useInvitations() {
   return useQuery({

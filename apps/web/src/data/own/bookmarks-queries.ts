@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { serverMessageOr } from '#api/api-error.ts';
-import { type BookmarkWish, fetchBookmarks, setBookmark } from '#api/bookmarks-api.ts';
+import { type BookmarkInput, fetchBookmarks, setBookmark } from '#api/bookmarks-api.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -20,7 +20,7 @@ export function useSetBookmark() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: setBookmark,
-    onSuccess: (_done, { positionSeconds }: BookmarkWish) => {
+    onSuccess: (_done, { positionSeconds }: BookmarkInput) => {
       showToast('info', positionSeconds === undefined ? texts.removed : texts.set);
       return client.invalidateQueries({ queryKey: queryKeys.bookmarks });
     },

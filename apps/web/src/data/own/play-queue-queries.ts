@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchSavedQueue, saveQueue } from '#api/play-queue-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
-export type { QueueWish, SavedQueue } from '#api/play-queue-api.ts';
+export type { QueueInput, SavedQueue } from '#api/play-queue-api.ts';
 
 /** Asked once, when somebody comes to a page that has no queue of its own. */
 export function useSavedQueue(isWanted: boolean) {

@@ -3,7 +3,7 @@ import {
   auditDetailTexts,
   INVITATIONS_MAX,
   type Invitation,
-  type InvitationWish,
+  type InvitationInput,
   type MadeInvitation,
   type OpenInvitation,
 } from '@tutti/contract';
@@ -21,7 +21,7 @@ import { createInvitationStore, type InvitationRow } from './invitation-store.ts
 
 export interface Invitations {
   list(): Promise<Invitation[]>;
-  invite(administrator: Requester, wish: InvitationWish): Promise<MadeInvitation>;
+  invite(administrator: Requester, wish: InvitationInput): Promise<MadeInvitation>;
   revoke(administrator: Requester, id: string): Promise<void>;
   /** For whoever has the link. */
   read(token: string): Promise<OpenInvitation>;
@@ -63,7 +63,7 @@ export function createInvitations(deps: AccountsDeps): Invitations {
 
 interface Invite {
   readonly administrator: Requester;
-  readonly wish: InvitationWish;
+  readonly wish: InvitationInput;
 }
 
 async function invite(
