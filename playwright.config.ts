@@ -54,11 +54,11 @@ const heard = [
  */
 const ofThePage = [
   'colour',
-  'early-answers',
+  'preloaded-answers',
   'games',
   'hostile-texts',
   'installable',
-  'kept-by-two-pages',
+  'offline-in-two-pages',
   'keys-and-clicks',
   'landing',
   'languages',
@@ -66,7 +66,7 @@ const ofThePage = [
   'links',
   'long-lists',
   'offline-listening',
-  'opening',
+  'splash-screen',
   'page-size',
   'page-field',
   'palette',
@@ -77,7 +77,7 @@ const ofThePage = [
   'side-panel',
   'sizes',
   'small-player',
-  'stage',
+  'full-player',
   'station-gesture',
   'station-listener',
   'station-over-http',
@@ -233,7 +233,7 @@ export default defineConfig({
       SMTP_URL: `smtp://127.0.0.1:${process.env.TUTTI_E2E_SMTP_PORT}`,
       // Everything, where no secret may stand in it (tools/log-secrets.mjs).
       LOG_LEVEL: log ? 'trace' : 'warn',
-      // Newcomers say where they come from (e2e/newcomer.ts).
+      // Newcomers say where they come from (e2e/new-user.ts).
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),

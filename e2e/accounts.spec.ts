@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { mailedLink } from './mailbox.ts';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { watchNotices } from './notices.ts';
 import { administrator, signIn } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 /** Administration at the width of a phone: what stands in columns and lines elsewhere is there, too. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, test } from '@playwright/test';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { signIn } from './sign-in.ts';
 import { expectNoViolations } from './violations.ts';
 

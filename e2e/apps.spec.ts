@@ -1,6 +1,6 @@
 /** Other music apps: a key is made on the page, an app signs in with it, and it is refused once it is revoked. */
 import { expect, type Page, test } from '@playwright/test';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { readAnswer } from './read-answer.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';

@@ -10,7 +10,7 @@ import { watchNotices } from './notices.ts';
 import { makeNoise, type Tags, writeWav } from './player/wav-file.ts';
 import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
-import { openSlowLine } from './slow-line.ts';
+import { openSlowNetwork } from './slow-network.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 
 const LONG = `Long ${'na'.repeat(600)}`;
@@ -146,7 +146,7 @@ test.describe('music as it is found', () => {
     browser,
   }) => {
     test.slow();
-    const line = await openSlowLine({ toPort: Number(new URL(server.baseUrl).port) });
+    const line = await openSlowNetwork({ toPort: Number(new URL(server.baseUrl).port) });
     const away = await browser.newContext({ baseURL: `http://127.0.0.1:${line.port}` });
     const listener = await away.newPage();
     await signIn(listener);

@@ -1,6 +1,6 @@
 /** What a listener marks and queues is the same in other apps and on other devices. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 

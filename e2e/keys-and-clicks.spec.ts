@@ -1,6 +1,6 @@
 /** Keyboard users keep the focus, and after a click Space plays and pauses. */
 import { expect, type Page, test } from '@playwright/test';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { openView, signIn } from './sign-in.ts';
 
 const main = (page: Page) => page.getByRole('main');

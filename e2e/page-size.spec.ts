@@ -88,7 +88,7 @@ test('what home needs is asked for before the first script has come', async ({ p
 const FACE_BYTES = 30_000;
 
 test('the face of text is one light file, and draws as the published one does', async ({ page }) => {
-  await page.addInitScript({ path: path.join(import.meta.dirname, 'face-widths-in-page.js') });
+  await page.addInitScript({ path: path.join(import.meta.dirname, 'font-widths-in-page.js') });
   const face = page.waitForResponse(/\/assets\/inter-latin-wght-[\w-]+\.woff2$/);
   await page.goto('/');
   expect((await (await face).body()).length).toBeLessThanOrEqual(FACE_BYTES);

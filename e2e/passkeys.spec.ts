@@ -1,6 +1,6 @@
 /** A passkey from its making to its end, with an authenticator that Chromium plays. */
 import { expect, type Page, test } from '@playwright/test';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './violations.ts';

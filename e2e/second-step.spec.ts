@@ -1,7 +1,7 @@
 /** The doors of an account: a code besides the password, and a proof of who sits at a session that was left open. */
 import { expect, type Page, test } from '@playwright/test';
 import { showCode } from '../apps/server/src/test/authenticator.ts';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 import { expectNoViolations } from './violations.ts';
 

@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Messages, readMessages, TRANSLATED } from '../apps/web/catalogues/compile-catalogue.ts';
 import { joinFirstStation } from './join-station.ts';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
 import { leaveAtLeast } from './track-on-air.ts';

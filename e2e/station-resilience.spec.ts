@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { longestSilenceMs } from '@tutti/measure/analysis/correlate';
 import { administrator } from './sign-in.ts';
-import { openSlowLine } from './slow-line.ts';
+import { openSlowNetwork } from './slow-network.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
 import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
 import { startOwnServer } from './sync/own-server.ts';
@@ -84,7 +84,7 @@ test('a station is heard at once over a line of 2 Mbit/s, whatever is on air', a
   // 29 MB in one file: at this speed two minutes.
   makeNoiseLibrary(music, { tracks: 1, seconds: 300 });
   const server = await startOwnServer({ data: path.join(folder, 'data'), music });
-  const line = await openSlowLine({ toPort: Number(new URL(server.baseUrl).port), roundTripMs: 40 });
+  const line = await openSlowNetwork({ toPort: Number(new URL(server.baseUrl).port), roundTripMs: 40 });
   const account = administrator();
   const quick = await openListener(browser, { baseUrl: server.baseUrl, account }, STRAIGHT_CLOCK);
   const slow = await openListener(

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { holdCalls } from './hold-calls.ts';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { readAnswer } from './read-answer.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';

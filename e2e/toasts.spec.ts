@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { registerApproved } from './newcomer.ts';
+import { registerApproved } from './new-user.ts';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
 

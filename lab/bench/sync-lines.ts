@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Recording } from '@tutti/measure/analysis/correlate';
 import { median } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
-import { openSlowLine, type SlowLine } from '../../e2e/slow-line.ts';
+import { openSlowNetwork, type SlowNetwork } from '../../e2e/slow-network.ts';
 import { findGenreId, joinStation, openListener } from '../../e2e/sync/listener.ts';
 import { startRecording, stopRecording } from '../../e2e/sync/page-tap.ts';
 import { findSystemBrowser } from '../../tools/browser.mjs';
@@ -105,10 +105,10 @@ const openSite = async (): Promise<Site> => {
 
 const onLine = async <Result>(
   { server, browser }: Site,
-  use: (page: Page, line: SlowLine) => Promise<Result>,
+  use: (page: Page, line: SlowNetwork) => Promise<Result>,
   { isLoopback = false } = {},
 ): Promise<Result> => {
-  const line = await openSlowLine({ toPort: server.port, roundTripMs: isLoopback ? 0 : roundTripMs });
+  const line = await openSlowNetwork({ toPort: server.port, roundTripMs: isLoopback ? 0 : roundTripMs });
   const visit = { baseUrl: `http://127.0.0.1:${line.port}`, account };
   const page = await openListener(browser, visit, { offsetMs: 0, driftPpm: 0 });
   try {
@@ -139,7 +139,7 @@ const press = (page: Page, genreId: string): Promise<number> =>
 
 const measureFirstSound = (site: Site, line: Line, kind: Kind): Promise<number> => {
   const isLoopback = !('bitsPerSecond' in line);
-  const measure = async (page: Page, slow: SlowLine) => {
+  const measure = async (page: Page, slow: SlowNetwork) => {
     const genreId = await findGenreId(page, genreOf(line, kind));
     // Behind the press is the line alone: the page itself has been loaded, and its hub has come.
     await page.waitForLoadState('networkidle');

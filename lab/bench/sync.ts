@@ -14,7 +14,7 @@ import {
   type Locking,
   type Pair,
 } from '@tutti/measure/analysis/together';
-import { openSlowLine, type SlowLine } from '../../e2e/slow-line.ts';
+import { openSlowNetwork, type SlowNetwork } from '../../e2e/slow-network.ts';
 import { type FormatTrack, makeFormatLibrary } from '../../e2e/sync/format-library.ts';
 import { findGenreId, joinStation, openListener } from '../../e2e/sync/listener.ts';
 import { MADE_STATION, makeNoiseLibrary } from '../../e2e/sync/made-library.ts';
@@ -54,7 +54,7 @@ interface Place {
   readonly tracks: readonly FormatTrack[];
   readonly token: string;
   readonly genreId: string;
-  readonly lines: readonly [SlowLine, SlowLine];
+  readonly lines: readonly [SlowNetwork, SlowNetwork];
   readonly pages: readonly [Page, Page];
   server: Product;
 }
@@ -148,7 +148,7 @@ const measureDisturbance = async (place: Place, disturb: (place: Place) => Promi
 const closing: (() => unknown)[] = [];
 
 const openPage = async (server: Product, place: number) => {
-  const line = await openSlowLine({ toPort: server.port, ...lines[place] });
+  const line = await openSlowNetwork({ toPort: server.port, ...lines[place] });
   closing.push(() => line.close());
   const browser: Browser = await chromium.launch({
     executablePath: findSystemBrowser(),

@@ -1,5 +1,5 @@
 /**
- * The calls that the first pictures wait for. `e2e/early-answers.spec.ts` holds them to what the screens ask: nothing is
+ * The calls that the first pictures wait for. `e2e/preloaded-answers.spec.ts` holds them to what the screens ask: nothing is
  * asked twice, and nothing that no screen takes.
  */
 import { authAddresses } from '@tutti/contract/addresses/auth';

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-interface SlowLineOptions {
+interface SlowNetworkOptions {
   readonly toPort: number;
   readonly roundTripMs?: number;
   /** Mean of what is added each way. */
@@ -21,7 +21,7 @@ interface Narrowness {
   readonly lossShare?: number;
 }
 
-export interface SlowLine {
+export interface SlowNetwork {
   readonly port: number;
   limit(narrowness: Narrowness): void;
   cut(): void;
@@ -48,7 +48,7 @@ class Way {
   #narrowness: Narrowness | undefined;
   #freeAtMs = 0;
 
-  constructor({ roundTripMs = 0, jitterMs = 0 }: SlowLineOptions) {
+  constructor({ roundTripMs = 0, jitterMs = 0 }: SlowNetworkOptions) {
     this.#roundTripMs = roundTripMs;
     this.#jitterMs = jitterMs;
   }
@@ -127,7 +127,7 @@ async function carry(from: Socket, to: Socket, way: Way): Promise<void> {
   later(way.drawDelayMs(), () => to.end());
 }
 
-export async function openSlowLine(options: SlowLineOptions): Promise<SlowLine> {
+export async function openSlowNetwork(options: SlowNetworkOptions): Promise<SlowNetwork> {
   const sockets = new Set<Socket>();
   const ways = { there: new Way(options), back: new Way(options) };
   let isCut = false;
