@@ -15,7 +15,7 @@ import { measureSeams, type Seam } from './player/seams.ts';
 import { SAMPLE_RATE } from './player/wav-file.ts';
 import { openView, signIn } from './sign-in.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
-import { recordEars } from './webkit/record-device.ts';
+import { recordDevices } from './webkit/record-device.ts';
 
 const PARTS = 4;
 const PART_SECONDS = 2.4;
@@ -126,7 +126,7 @@ test.describe('an album cut from one recording', () => {
       await openView(page, 'Albums');
       await expect(page.getByText('1 album in your library')).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 40_000 });
-    const stop = recordEars(sound.env);
+    const stop = recordDevices(sound.env);
     await page.getByRole('button', { name: 'Play first album' }).click();
     const player = page.getByRole('region', { name: 'Player' });
     await expect(player.getByText(`Part ${PARTS}`)).toBeVisible({ timeout: 40_000 });

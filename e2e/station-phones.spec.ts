@@ -14,7 +14,7 @@ import { administrator } from './sign-in.ts';
 import { findGenreId, openListener } from './sync/listener.ts';
 import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
-import { recordEars } from './webkit/record-device.ts';
+import { recordDevices } from './webkit/record-device.ts';
 
 /** Two sounds nearer than this are heard as one. */
 const APART_LIMIT_MS = 20;
@@ -83,7 +83,7 @@ test.describe('a phone', () => {
   const { defaultBrowserType: _unused, ...device } = devices['Pixel 7'];
   let server: OwnServer;
   let sound: Awaited<ReturnType<typeof startSoundDevice>>;
-  const ears: Browser[] = [];
+  const recorders: Browser[] = [];
 
   test.beforeAll(async () => {
     // The checks of a change may not pass without it.
@@ -92,10 +92,10 @@ test.describe('a phone', () => {
     makeNoiseLibrary(music, { tracks: 3, seconds: TRACK_SECONDS });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
     sound = await startSoundDevice();
-    for (const ear of ['left', 'right']) ears.push(await openEar(ear));
+    for (const ear of ['left', 'right']) recorders.push(await openEar(ear));
   });
   test.afterAll(async () => {
-    for (const browser of ears) await browser.close();
+    for (const browser of recorders) await browser.close();
     await sound?.stop();
     await server?.kill();
     rmSync(folder, { recursive: true, force: true });
@@ -121,11 +121,11 @@ test.describe('a phone', () => {
       await expect(inStep).toBeVisible({ timeout: 60_000 });
       await pause(await untilChangeMs(desk, genreId));
       placesBefore += await takePlaces(phone);
-      const stop = recordEars(sound.env);
+      const stop = recordDevices(sound.env);
       const isInStep = await staysInStep(desk, 2 * AROUND_CHANGE_MS);
-      const ears = await stop();
+      const recorders = await stop();
       const places = await takePlaces(phone);
-      if (isInStep) return { ears, places, placesBefore, outOfStep };
+      if (isInStep) return { recorders, places, placesBefore, outOfStep };
       placesBefore += places;
     }
   }
@@ -134,7 +134,7 @@ test.describe('a phone', () => {
   async function recordJoin(desk: Page, phone: Page, genreId: string): Promise<Join> {
     for (let outOfStep = 0; ; outOfStep += 1) {
       await expect(desk.getByText(IN_STEP).first()).toBeVisible({ timeout: 60_000 });
-      const stop = recordEars(sound.env);
+      const stop = recordDevices(sound.env);
       // A recorder that begins changes how the device buffers, which is heard for a second.
       await pause(RECORDER_MS);
       await join(phone, genreId);
@@ -156,7 +156,7 @@ test.describe('a phone', () => {
   test('is in step with a desk from its first sound, and asks for no place after that', async () => {
     test.setTimeout(300_000);
     const visit = { baseUrl: server.baseUrl, account: administrator() };
-    const [left, right] = ears as [Browser, Browser];
+    const [left, right] = recorders as [Browser, Browser];
     const desk = await openListener(left, visit, CLOCK);
     const scripts = [{ content: COUNTING_PLACES }];
     const phone = await openListener(right, { ...visit, device, scripts }, CLOCK);
@@ -185,7 +185,7 @@ test.describe('a phone', () => {
     test(`plays the same moment as a desk, without a gap where a track follows another, from ${container}`, async () => {
       test.setTimeout(300_000);
       const visit = { baseUrl: server.baseUrl, account: administrator() };
-      const [left, right] = ears as [Browser, Browser];
+      const [left, right] = recorders as [Browser, Browser];
       const desk = await openListener(left, visit, CLOCK);
       const asPhone = { device, scripts: scripts.map((content) => ({ content })) };
       const phone = await openListener(right, { ...visit, ...asPhone }, CLOCK);
@@ -195,7 +195,7 @@ test.describe('a phone', () => {
       const placesOfJoin = await takePlaces(phone);
       expect(placesOfJoin, 'places asked for after joining').toBeLessThanOrEqual(PLACES_LIMIT);
       const heard = await recordInStep(desk, phone, genreId);
-      const [first, second] = heard.ears;
+      const [first, second] = heard.recorders;
       if (first === undefined || second === undefined) throw new Error('two recordings are needed');
       const silenceMs = longestSilenceMs(second);
       const silenceAtChangeMs = longestSilenceMs(aroundChange(second));
@@ -233,7 +233,7 @@ interface Join {
 
 interface InStep {
   /** Left and right. */
-  readonly ears: readonly Recording[];
+  readonly recorders: readonly Recording[];
   /** Seeks of the phone during the recording. */
   readonly places: number;
   /** Seeks of the phone between settling and the recording. */

@@ -29,7 +29,7 @@ const steps = {
     'vitest/vitest.mjs',
     'run',
     'tools/sentences.test.ts',
-    'tools/catalogues.test.ts',
+    'tools/catalogs.test.ts',
   ),
   'dead code': installed('knip/bin/knip.js', '--no-progress'),
   requirements: () => run(productNode, [inRoot('tools', 'spec-coverage.ts')], { capture: true }),

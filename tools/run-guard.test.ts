@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** More than the watcher waits before it kills, on a busy machine. */
-const PATIENCE = { timeout: 40_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
 const GUARD = new URL('run-guard.mjs', import.meta.url).href;
 
 let folder = '';
@@ -55,7 +55,7 @@ async function readLines(run: ChildProcess, count: number): Promise<unknown[]> {
     text += chunk;
   });
   const lines = () => text.split('\n').slice(0, -1);
-  await vi.waitFor(() => expect(lines()).toHaveLength(count), PATIENCE);
+  await vi.waitFor(() => expect(lines()).toHaveLength(count), WAIT_OPTIONS);
   return lines().map((line) => JSON.parse(line) as unknown);
 }
 
@@ -75,8 +75,8 @@ describe.skipIf(!existsSync('/proc/self/environ'))(
       const run = startNode(scriptOf(STUBBORN + GRANDCHILD + AS_OWNERS_START_IT));
       await readPids(run, 3);
       run.kill('SIGKILL');
-      await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), PATIENCE);
-      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), PATIENCE);
+      await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT_OPTIONS);
+      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
     });
 
     it('leaves nothing when npm was killed that had started it', async () => {
@@ -87,15 +87,15 @@ describe.skipIf(!existsSync('/proc/self/environ'))(
       });
       await readPids(npm, 2);
       npm.kill('SIGKILL');
-      await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), PATIENCE);
-      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), PATIENCE);
+      await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT_OPTIONS);
+      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
     });
 
     it('lets a package manager end by itself', async () => {
       const run = startNode(scriptOf(`sh('echo $$; exec sleep 600', withoutGuard(process.env));`));
       await readPids(run, 1);
       run.kill('SIGKILL');
-      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), PATIENCE);
+      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
       expect(pids.every(isRunning)).toBe(true);
     });
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const lookEveryMs = 50;
 
 const modules = (socket) => [
@@ -50,7 +50,7 @@ export const startSoundDevice = async () => {
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  const giveUpAtMs = performance.now() + patienceMs;
+  const giveUpAtMs = performance.now() + timeoutMs;
   while (!existsSync(socket)) {
     if (performance.now() > giveUpAtMs) problem ??= new Error('PulseAudio does not start.');
     if (problem) {

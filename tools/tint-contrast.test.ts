@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromHex, type Oklab } from '../apps/server/src/platform/oklab.ts';
-import { contrast, mix, toDisplay, withLightness } from './shown-colours.ts';
+import { contrast, mix, toDisplay, withLightness } from './theme-colors.ts';
 
 const web = path.join(import.meta.dirname, '../apps/web/src');
 const read = (file: string) => readFileSync(path.join(web, file), 'utf8').replaceAll(/\s+/g, ' ');

@@ -6,14 +6,14 @@ import type { Recording } from '@tutti/measure/analysis/correlate';
 const RATE = 48_000;
 const BYTES_PER_SAMPLE = 4;
 
-/** Records until it is asked for what was heard, of both ears together. */
+/** Records until it is asked for what was heard, of both recorders together. */
 export function recordDevice(): () => Promise<Recording> {
   const stop = record(1);
   return async () => (await stop())[0] as Recording;
 }
 
 /** Records left and right apart, by one clock. */
-export function recordEars(environment: NodeJS.ProcessEnv): () => Promise<Recording[]> {
+export function recordDevices(environment: NodeJS.ProcessEnv): () => Promise<Recording[]> {
   return record(2, environment);
 }
 

@@ -11,7 +11,7 @@ import { administrator } from '../sign-in.ts';
 import { findGenreId, openListener } from '../sync/listener.ts';
 import { MADE_STATION, makeNoiseLibrary } from '../sync/made-library.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
-import { recordEars } from './record-device.ts';
+import { recordDevices } from './record-device.ts';
 import { button, signInByHand } from './sign-in.ts';
 import { openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
 
@@ -73,7 +73,7 @@ test.describe('a station in WebKit', () => {
     const inStep = chromiumPage.getByText(IN_STEP).first();
     for (let round = 1; ; round += 1) {
       await expect(inStep).toBeVisible({ timeout: 30_000 });
-      const stop = recordEars({});
+      const stop = recordDevices({});
       await pause(RECORDED_MS);
       const isInStep = await inStep.isVisible();
       const [first, second] = await stop();

@@ -19,7 +19,7 @@ const stride = 51;
 const sorts = ['title', 'artist', 'added'];
 
 /** Walking through everything is no measurement: a server that says it is busy is asked again. */
-const readPatiently = async (baseUrl: string, address: string) => {
+const readWithRetries = async (baseUrl: string, address: string) => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await getJson<{ nextCursor?: string }>(baseUrl, address);
@@ -39,7 +39,7 @@ const collectPages = async ({ baseUrl }: Product) => {
     do {
       const place = cursor ? `&cursor=${cursor}` : '';
       pages.push(`/api/tracks?limit=50&sort=${sort}${place}`);
-      ({ nextCursor: cursor } = await readPatiently(
+      ({ nextCursor: cursor } = await readWithRetries(
         baseUrl,
         `/api/tracks?limit=${stride}&sort=${sort}${place}`,
       ));

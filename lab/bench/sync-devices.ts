@@ -9,9 +9,9 @@ import { describeNoisePair } from '@tutti/measure/analysis/together';
 import { acceptMissingCommands } from '../../e2e/firefox/accept-missing-commands.ts';
 import { findFirefox } from '../../tools/browser.mjs';
 import { sleep, waitForQuiet } from '../machine/waiting.ts';
-import { type Ears, openEars } from './ears.ts';
 import { join, noise, openWholeChromium, startNoiseSite, visit } from './listening-pages.ts';
 import type { Product } from './product.ts';
+import { openRecorders, type Recorders } from './recorders.ts';
 import { writeSection } from './report.ts';
 
 const settleSeconds = Number(process.env.BENCH_SETTLE_SECONDS ?? 20);
@@ -53,31 +53,31 @@ const lock = (page: Page): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   })()`);
 
-const apart = async (ears: Ears) => {
+const apart = async (recorders: Recorders) => {
   await sleep(settleSeconds * 1_000);
-  return describeNoisePair(await ears.record(recordedSeconds));
+  return describeNoisePair(await recorders.record(recordedSeconds));
 };
 type Heard = Awaited<ReturnType<typeof apart>>;
 
 const measureDevices = async (server: Product) => {
-  const ears = await openEars();
-  closing.push(ears.close);
-  const first = await openWholeChromium(ears.env(0));
+  const recorders = await openRecorders();
+  closing.push(recorders.close);
+  const first = await openWholeChromium(recorders.env(0));
   closing.push(() => first.close());
-  const second = await openWholeChromium(ears.env(1));
+  const second = await openWholeChromium(recorders.env(1));
   closing.push(() => second.close());
   await openListener(first, server);
   const desktop = await openListener(second, server);
-  const twoDesktops = await apart(ears);
+  const twoDesktops = await apart(recorders);
   await desktop.context().close();
   const handheld = await openListener(second, server, phone);
-  const lookedAt = await apart(ears);
+  const lookedAt = await apart(recorders);
   await lock(handheld);
-  const locked = await apart(ears);
+  const locked = await apart(recorders);
   await second.close();
-  const other = await openFirefox(ears.env(1));
+  const other = await openFirefox(recorders.env(1));
   if (other !== undefined) await openListener(other, server, firefoxOptions);
-  const inFirefox = other && (await apart(ears));
+  const inFirefox = other && (await apart(recorders));
   return { twoDesktops, lookedAt, locked, inFirefox };
 };
 

@@ -18,7 +18,7 @@ export interface Writers {
   stop(): void;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Caller {
   readonly baseUrl: string;
@@ -95,8 +95,8 @@ export function createGate() {
 }
 
 /** Asks again while the server says that it is busy, as it may just after a start. */
-async function callPatiently(caller: Caller, what: string, body?: object): Promise<Response> {
-  const giveUpAtMs = performance.now() + PATIENCE_MS;
+async function callWithRetries(caller: Caller, what: string, body?: object): Promise<Response> {
+  const giveUpAtMs = performance.now() + TIMEOUT_MS;
   for (;;) {
     const reply = await call(caller, what, body);
     if (reply.ok) return reply;
@@ -109,13 +109,13 @@ async function callPatiently(caller: Caller, what: string, body?: object): Promi
 }
 
 async function createCounter(caller: Caller): Promise<Counter> {
-  const reply = await callPatiently(caller, 'POST /api/users/playlists', { name: '0' });
+  const reply = await callWithRetries(caller, 'POST /api/users/playlists', { name: '0' });
   return { id: ((await reply.json()) as { id: number }).id, acknowledged: 0, asked: 0 };
 }
 
 /** Acknowledged writes that are gone; takes the counters away again. */
 export async function countLost(caller: Caller, counters: readonly Counter[]): Promise<number> {
-  const reply = await callPatiently(caller, 'GET /api/users/playlists');
+  const reply = await callWithRetries(caller, 'GET /api/users/playlists');
   const stored = new Map(
     ((await reply.json()) as { id: number; name: string }[]).map((one) => [one.id, one]),
   );
@@ -125,7 +125,7 @@ export async function countLost(caller: Caller, counters: readonly Counter[]): P
     if (value > asked)
       throw new Error(`playlist ${id} holds ${value}, and no more than ${asked} was ever asked for`);
     lost += Math.max(0, acknowledged - value);
-    await callPatiently(caller, `DELETE /api/users/playlists/${id}`);
+    await callWithRetries(caller, `DELETE /api/users/playlists/${id}`);
   }
   return lost;
 }

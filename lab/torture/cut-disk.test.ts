@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** More than the watcher waits before it kills, on a busy machine. */
-const PATIENCE = { timeout: 40_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
 
 let folder = '';
 beforeEach(() => {
@@ -60,13 +60,13 @@ it.skipIf(!existsSync('/proc/self/mounts'))(
     run.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
-    await vi.waitFor(() => expect(said).not.toBe(''), PATIENCE);
+    await vi.waitFor(() => expect(said).not.toBe(''), WAIT_OPTIONS);
     if (said === 'refused\n') context.skip();
     expect(mounts()).toHaveLength(2);
     expect(loopImages()).toHaveLength(2);
     run.kill('SIGKILL');
-    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
     expect(mounts()).toEqual([]);
-    await vi.waitFor(() => expect(loopImages()).toEqual([]), PATIENCE);
+    await vi.waitFor(() => expect(loopImages()).toEqual([]), WAIT_OPTIONS);
   },
 );

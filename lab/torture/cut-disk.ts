@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const MEBIBYTE = 1_024 * 1_024;
 const OUTER_BYTES = 2_048 * MEBIBYTE;
 const INNER_BYTES = 640 * MEBIBYTE;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 
 export interface CutDisk {
@@ -82,7 +82,7 @@ export function mountCutDisk(): CutDisk | undefined {
 
 /** Whoever was ended may be on it for a moment more. */
 async function untilDone(work: () => void): Promise<void> {
-  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  const giveUpAtMs = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return work();

@@ -33,8 +33,8 @@ export interface Load {
 const LISTENERS = 12;
 const WRITERS = 4;
 /** As far ahead as a page asks for pieces, and as long as it would wait before it asks again. */
-const [PAGE_AHEAD_MS, PAGE_PATIENCE_MS] = [24_000, 10_000];
-const WRITE_PATIENCE_MS = 10_000;
+const [PAGE_AHEAD_MS, PAGE_TIMEOUT_MS] = [24_000, 10_000];
+const WRITE_TIMEOUT_MS = 10_000;
 /** A user keeps 1,000 playlists: all that is written during the longest of faults. */
 const WRITE_EVERY_MS = 300;
 const BACK_MAX_MS = 45_000;
@@ -44,7 +44,7 @@ export async function startLoad(place: LoadPlace): Promise<Load> {
   const { baseUrl } = place.cluster.proxy;
   const page = startPage(
     { baseUrl, token: place.token, genreId },
-    { quality: 'normal', aheadMs: PAGE_AHEAD_MS, patienceMs: PAGE_PATIENCE_MS },
+    { quality: 'normal', aheadMs: PAGE_AHEAD_MS, timeoutMs: PAGE_TIMEOUT_MS },
   );
   const listeners = await Promise.all(
     Array.from({ length: LISTENERS }, () => startHubListener({ baseUrl, token: place.token, genreId })),
@@ -106,7 +106,7 @@ async function addPlaylist(baseUrl: string, token: string, name: string): Promis
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
-      signal: AbortSignal.timeout(WRITE_PATIENCE_MS),
+      signal: AbortSignal.timeout(WRITE_TIMEOUT_MS),
     });
     await reply.arrayBuffer();
     return reply.ok;
@@ -125,7 +125,7 @@ export interface ProgrammeWatch {
 }
 
 const LOOK_EVERY_MS = 250;
-const LOOK_PATIENCE_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 /** Whatever was on air once, all nodes have to tell alike for ever. */
 export function watchProgramme({ cluster, token }: LoadPlace): ProgrammeWatch {
@@ -136,7 +136,7 @@ export function watchProgramme({ cluster, token }: LoadPlace): ProgrammeWatch {
   async function look(port: number, name: string): Promise<void> {
     const reply = await fetch(`http://127.0.0.1:${port}/api/streams/current`, {
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(LOOK_PATIENCE_MS),
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     });
     if (!reply.ok) return;
     const nowMs = Date.now();

@@ -38,7 +38,7 @@ export interface NodeTortureOptions {
   readonly onFault?: (report: FaultReport) => void;
 }
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 export async function tortureNodes(options: NodeTortureOptions): Promise<NodeTortureReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-torture-'));
@@ -91,7 +91,7 @@ async function countLost(place: LoadPlace, acknowledged: readonly string[]): Pro
 
 /** On every node: they scan and plan the same, and one is told of the other's. */
 async function untilOnAir(cluster: Cluster, token: string): Promise<number[]> {
-  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  const giveUpAtMs = performance.now() + TIMEOUT_MS;
   for (;;) {
     const answers = await Promise.all(
       cluster.nodes.map(({ port }) => readStations(`http://127.0.0.1:${port}`, token).catch(() => [])),
@@ -111,7 +111,7 @@ async function readStations(baseUrl: string, token: string): Promise<Stream[]> {
 
 /** After all that a node may be busy for a moment. */
 async function ask<Answer>({ cluster, token }: LoadPlace, what: string): Promise<Answer> {
-  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  const giveUpAtMs = performance.now() + TIMEOUT_MS;
   const [method = '', address = ''] = what.split(' ');
   for (;;) {
     const headers = { authorization: `Bearer ${token}` };

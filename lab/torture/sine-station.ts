@@ -12,7 +12,7 @@ import type { StationAddress } from './station-listeners.ts';
 
 export const SINE_HZ = 441;
 const TRACKS = 2;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface SineStation extends StationAddress {
   readonly server: RealServer;
@@ -63,7 +63,7 @@ export async function startSineStation({
 }
 
 async function untilOnAir({ baseUrl, output }: RealServer, token: string): Promise<Stream> {
-  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  const giveUpAtMs = performance.now() + TIMEOUT_MS;
   while (performance.now() < giveUpAtMs) {
     const answer = await fetch(`${baseUrl}/api/streams`, { headers: { authorization: `Bearer ${token}` } });
     const [station] = (await answer.json()) as Stream[];

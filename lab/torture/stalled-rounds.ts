@@ -38,12 +38,12 @@ export interface StalledReport {
 export interface StalledOptions {
   readonly radios: number;
   readonly kbps: number;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
-export async function stallRadios({ radios, kbps, patienceMs }: StalledOptions): Promise<StalledReport> {
+export async function stallRadios({ radios, kbps, timeoutMs }: StalledOptions): Promise<StalledReport> {
   const environment = { BROADCAST_LISTENERS: String(radios + 10), BROADCAST_BITRATE: String(kbps) };
-  const station = await startSineStation({ trackSeconds: Math.ceil(patienceMs / 1_000) + 120, environment });
+  const station = await startSineStation({ trackSeconds: Math.ceil(timeoutMs / 1_000) + 120, environment });
   try {
     await open(station);
     const radio = await startRadio(station, kbps);
@@ -58,7 +58,7 @@ export async function stallRadios({ radios, kbps, patienceMs }: StalledOptions):
     const peak = { serverMb: 0, socketsMb: 0 };
     const cuts: number[] = [];
     const meanwhile = await meet(station, async () => {
-      while (cuts.length < radios && performance.now() - connectedAtMs < patienceMs) {
+      while (cuts.length < radios && performance.now() - connectedAtMs < timeoutMs) {
         peak.serverMb = Math.max(peak.serverMb, residentMb(station));
         peak.socketsMb = Math.max(peak.socketsMb, socketsMb());
         const left = (await countRadios(station)) - 1;

@@ -14,7 +14,7 @@ export interface StationAddress {
 const LOOK_EVERY_MS = 20;
 const KBPS = 128;
 /** No answer is worth waiting for longer. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Radio {
   /** Everything it got, from the first frame on. */
@@ -71,7 +71,7 @@ export interface Page {
 /** Asks for one piece after the other, each once it is so near; never twice for the same when it was answered. */
 export function startPage(
   { baseUrl, token, genreId }: Pick<StationAddress, 'baseUrl' | 'token' | 'genreId'>,
-  { quality, aheadMs, patienceMs = PATIENCE_MS }: { quality: string; aheadMs: number; patienceMs?: number },
+  { quality, aheadMs, timeoutMs = TIMEOUT_MS }: { quality: string; aheadMs: number; timeoutMs?: number },
 ): Page {
   const page = { pieces: [] as Uint8Array[], failures: [] as string[], tookMs: [] as number[] };
   let leastAheadMs = Number.POSITIVE_INFINITY;
@@ -81,7 +81,7 @@ export function startPage(
     const startedAtMs = performance.now();
     const address = `${baseUrl}/api/streams/${genreId}/pieces/${quality}/${index}`;
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs) });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     page.tookMs.push(performance.now() - startedAtMs);
     if (answer.status !== 200) {

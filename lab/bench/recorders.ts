@@ -8,7 +8,7 @@ import { sleep } from '../machine/waiting.ts';
 const rate = 48_000;
 const bytesPerFrame = 4 * Float32Array.BYTES_PER_ELEMENT;
 
-export interface Ears {
+export interface Recorders {
   /** For a browser that sounds on the first or the second device. */
   readonly env: (place: 0 | 1) => Record<string, string>;
   readonly record: (seconds: number) => Promise<Pair>;
@@ -16,7 +16,7 @@ export interface Ears {
 }
 
 /** Two devices that are halves of one, so that no two recordings have to be brought together. */
-export const openEars = async (): Promise<Ears> => {
+export const openRecorders = async (): Promise<Recorders> => {
   const device = await startSoundDevice();
   const env = { ...process.env, ...device.env };
   const load = (...args: string[]) => execFileSync('pactl', ['load-module', ...args], { env });
