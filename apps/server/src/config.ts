@@ -19,18 +19,18 @@ import {
   STATION_CROSSFADE_MAX_MS,
 } from '@tutti/contract';
 import { z } from 'zod';
-import { hasHelloName, url, urlWithHost, urlWithPassword } from '#platform/address-settings.ts';
 import { BACKUPS_FOLDER, BACKUPS_KEPT_DEFAULT } from '#platform/db/database-file.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
 import { senderAddress } from '#platform/mail/sender-address.ts';
+import { hasHelloName, url, urlWithHost, urlWithPassword } from '#platform/net/address-settings.ts';
 import {
   isAddressOrNetwork,
   isBareOrigin,
   isHost,
   isHttpOrigin,
   isSafeFromHere,
-} from '#platform/network-names.ts';
+} from '#platform/net/network-names.ts';
 import { SESSION_KEY, secretFile } from '#platform/secrets.ts';
 
 export interface Config {

@@ -1,7 +1,7 @@
 import { settingWarningTexts } from '@tutti/contract';
 import type { Config } from '#config';
 import { senderDomain } from '#platform/mail/sender-address.ts';
-import { isThisMachine } from '#platform/network-names.ts';
+import { isThisMachine } from '#platform/net/network-names.ts';
 import { isPlainAndPublic } from './plain-public-url.ts';
 
 type Mailing = Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom'>;

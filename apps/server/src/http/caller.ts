@@ -1,7 +1,7 @@
-/** Names the caller of a request, because queues are shared fairly between callers (platform/fair-queue.ts). */
+/** Names the caller of a request, because queues are shared fairly between callers (platform/async/fair-queue.ts). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestOrigin } from '#identity/actor.ts';
-import type { Caller } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import { leavingOf } from './leaving.ts';
 import { toAddressKey } from './rate-limits.ts';
 

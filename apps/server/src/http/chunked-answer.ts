@@ -3,9 +3,9 @@
  * users in turns, so that hundreds of such lists delay nobody else.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createFairQueue } from '#platform/async/fair-queue.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { ChunkedList } from '#platform/chunked-list.ts';
-import { createFairQueue } from '#platform/fair-queue.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { sendInPieces, startingWith } from './answer-in-pieces.ts';
 import { callerOfRequest } from './caller.ts';
 import { addVary } from './cross-origin.ts';

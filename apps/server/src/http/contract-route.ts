@@ -14,8 +14,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import { ChunkedList, ChunkedObject } from '#platform/chunked-list.ts';
-import type { Caller } from '#platform/fair-queue.ts';
 import { type AdmissionOptions, createAdmission } from './admission.ts';
 import { callerOfRequest } from './caller.ts';
 import { type AnswerParts, createChunkedAnswers } from './chunked-answer.ts';

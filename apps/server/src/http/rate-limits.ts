@@ -6,8 +6,8 @@
 import type { RouteDefinition } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
+import { TokenBucket } from '#platform/async/token-bucket.ts';
 import type { Clock } from '#platform/clock.ts';
-import { TokenBucket } from '#platform/token-bucket.ts';
 
 /** At most so many within a time, per address or user. */
 export interface WindowLimit {

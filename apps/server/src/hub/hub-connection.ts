@@ -3,9 +3,9 @@ import type { HubEvent, HubEventArgs } from '@tutti/contract';
 import { type CloseOptions, encodeClose, PING_FRAME } from '@tutti/hub-protocol';
 import type { WebSocket } from 'ws';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import { TokenBucket } from '#platform/async/token-bucket.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Timers } from '#platform/timers.ts';
-import { TokenBucket } from '#platform/token-bucket.ts';
 import { type EventFrame, encodeHubEvent } from './hub-event.ts';
 import {
   CALLS,

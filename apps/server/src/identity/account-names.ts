@@ -1,4 +1,4 @@
-import { toAsciiHost } from '#platform/ascii-host.ts';
+import { toAsciiHost } from '#platform/text/ascii-host.ts';
 
 /**
  * The address as it is compared: one mailbox, one account, however its letters are cased or composed. Its host is in ASCII,

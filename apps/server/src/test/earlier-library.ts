@@ -9,7 +9,7 @@ import { createSystemClock } from '#platform/clock.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { searchName } from '#platform/fold-text.ts';
+import { searchName } from '#platform/text/fold-text.ts';
 import { insertAccounts } from './account-rows.ts';
 import type { DatabaseKind } from './each-database.ts';
 import { useEarlierDatabase } from './earlier-database.ts';

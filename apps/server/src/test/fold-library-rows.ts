@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/db/queries.ts';
-import { searchName, sortName } from '#platform/fold-text.ts';
-import { artistSearchText, searchText } from '#platform/search-text.ts';
+import { searchName, sortName } from '#platform/text/fold-text.ts';
+import { artistSearchText, searchText } from '#platform/text/search-text.ts';
 
 /** Sorting and searching texts of inserted rows, each with a title of its own, as the scanner writes them. */
 export async function foldLibraryRows(

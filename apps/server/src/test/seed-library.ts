@@ -1,7 +1,7 @@
 /** A made-up library of some thousand tracks from a seed, with the awkward cases: equal titles, no year, no album, accents. */
 import { createSeededRandom } from '@tutti/testkit';
 import type { Database } from '#platform/db/database.ts';
-import { foldName, foldText, searchName, sortName } from '#platform/fold-text.ts';
+import { foldName, foldText, searchName, sortName } from '#platform/text/fold-text.ts';
 
 export interface SeededLibrary {
   readonly trackCount: number;

@@ -9,7 +9,7 @@ import { createProvider, type Provider } from '#features/accounts/single-sign-on
 import { findServiceFault, type ServiceFault } from '#features/accounts/single-sign-on/service-faults.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createSystemClock } from '#platform/clock.ts';
-import { isSafeFromHere } from '#platform/network-names.ts';
+import { isSafeFromHere } from '#platform/net/network-names.ts';
 import { bad, type CheckResult, good, note } from './check-result.ts';
 
 const WHAT = 'Sign-on';

@@ -4,8 +4,8 @@
  * not answer is asked again each minute.
  */
 import type { Config } from '#config';
+import { repeat } from '#platform/async/repeat.ts';
 import type { Logger } from '#platform/logger.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { checkMail } from './check-mail.ts';
 import type { CheckResult } from './check-result.ts';

@@ -12,8 +12,8 @@ import type { UserLists } from '#features/accounts/administration/user-lists.ts'
 import type { Roles } from '#features/roles/roles.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Logger } from '#platform/logger.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 export interface BulkDeps {
   readonly accounts: Pick<Accounts, 'approve' | 'reject' | 'deleteAccount'>;

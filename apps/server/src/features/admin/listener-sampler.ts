@@ -1,10 +1,10 @@
 /** Writes once a minute how many listen, so that the dashboard can draw it; a month is kept, some 45,000 short rows. */
 import { LISTENER_SAMPLE_INTERVAL_MS, LISTENER_SAMPLES_KEPT_MS } from '@tutti/contract';
+import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createListenerSampleStore } from './listener-sample-store.ts';
 

@@ -1,7 +1,7 @@
 /** Deleting users who have played, marked and listed much, while everybody else wants to be served. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Requester } from '#identity/actor.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
 import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { countTurns } from '../../test/count-turns.ts';

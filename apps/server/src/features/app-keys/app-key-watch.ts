@@ -1,7 +1,8 @@
 /** Ends what is being sent to an app when its key is revoked, or when its user is rejected or deleted. */
+
+import { repeat } from '#platform/async/repeat.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { AppKeys } from './app-keys.ts';
 

@@ -2,9 +2,9 @@
 import type { AuditPage } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { createAudit } from './audit.ts';
 import { verifyChain } from './audit-chain.ts';

@@ -1,12 +1,12 @@
 /** Lets go of old entries once in a while, where the owner has said for how long they are kept. */
 import { auditDetailTexts } from '@tutti/contract';
+import { repeat } from '#platform/async/repeat.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { CLOCK_CORRECTION_MAX_MS, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Audit } from './audit.ts';
 
 export interface AuditUpkeep {

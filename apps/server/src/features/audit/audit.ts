@@ -7,11 +7,11 @@ import {
   auditCsvHead,
   toAuditCsvLine,
 } from '@tutti/contract';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
-import type { Caller } from '#platform/fair-queue.ts';
 import type { AuditAct } from './audit-act.ts';
 import { appendToChain, type ChainRange, readRange } from './audit-chain.ts';
 import { toAuditEntry, toAuditRow } from './audit-presenter.ts';

@@ -1,12 +1,12 @@
 /** Makes a backup when the last one is old enough, and tells when that fails. */
 import { backupTexts } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
+import { repeat } from '#platform/async/repeat.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { BackupProcess } from './backup-process.ts';
 

@@ -16,8 +16,8 @@ import type { Programme } from '#features/programme/programme-types.ts';
 import type { Station } from '#features/radio/radio.ts';
 import { type StationAiring } from '#features/radio/station-airings.ts';
 import { AppError } from '#platform/app-error.ts';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createSingleFlight } from '#platform/single-flight.ts';
 import { LEAD_MS, PAGE_LEAD_MS, PAGE_SEGMENTS_LISTED, SEGMENT_KEPT_MS } from './broadcast-limits.ts';
 import { type KnownAirings } from './known-airings.ts';
 

@@ -1,10 +1,10 @@
 /** What stations play around now, looked up once a second at most however many ask. */
 import { findEntryAt, rowEndMs } from '@tutti/radio';
 import { type ListAirings, type StationAiring } from '#features/radio/station-airings.ts';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
+import { createStaleIfSlow } from '#platform/async/stale-if-slow.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import { createSingleFlight } from '#platform/single-flight.ts';
-import { createStaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 
 /** Pictures of so many airings that are over are still to be had. */

@@ -1,9 +1,9 @@
 /** Tracks, albums and artists somebody marked, by kind: three tables that differ in the name of one column. */
 import type { Kysely } from 'kysely';
 import type { LibraryKind } from '#features/library/catalogue/known-ids.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 export interface FavouriteMark {
   readonly id: number;

@@ -2,7 +2,7 @@
 import { UNKNOWN_GENRE } from '@tutti/contract/unknown-genre';
 import { type AliasedExpression, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName } from '#platform/fold-text.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 
 export const readTracks = (db: Queries) =>
   db

@@ -5,7 +5,7 @@ import { createManualClock } from '@tutti/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { createRouteRegistrar } from '#http/contract-route.ts';
-import type { Caller } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import { eventually } from '../../test/eventually.ts';
 import type { Library } from './library.ts';
 import { registerLibraryRoutes } from './library-routes.ts';

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -13,7 +14,6 @@ import type { Events } from '#platform/events.ts';
 import { nameHolder } from '#platform/nodes/lease-holder.ts';
 import { createLeaseStore } from '#platform/nodes/lease-store.ts';
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { ReadAirings } from './catalogue-reads.ts';
 
 interface PurgeDeps {

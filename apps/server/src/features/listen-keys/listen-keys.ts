@@ -9,13 +9,13 @@ import type { Audit } from '#features/audit/audit.ts';
 import { holdAccount } from '#identity/account-reads.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
+import { createStaleIfSlow } from '#platform/async/stale-if-slow.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import { createLastUsed } from '#platform/last-used.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createStaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createKeyCodes, KEY_ID_BYTES, type KeyCodes } from './key-codes.ts';
 import {

@@ -2,9 +2,10 @@
  * Ends what is being sent when it may not be heard any more: a key that was revoked, a user who was rejected or deleted,
  * a session that ended, a station that became private.
  */
+
+import { repeat } from '#platform/async/repeat.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { type ListenKeys, ofApp } from './listen-keys.ts';
 import type { Listener } from './listener-admission.ts';

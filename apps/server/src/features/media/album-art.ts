@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { ArtSize } from '@tutti/contract';
 import type { ArtistPicture, Artwork, FoundColours, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
+import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
 import type { ArtCache, Making } from './art-cache.ts';
 import type { ArtFormat } from './art-messages.ts';
 import type { ArtProcess } from './art-process.ts';

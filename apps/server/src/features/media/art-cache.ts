@@ -1,8 +1,8 @@
 /** Finished pictures in DATA_DIR/cache/art. A disk that is full or fails only makes pictures slower. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { createFileCache } from '#platform/files/file-cache.ts';
-import { createSingleFlight } from '#platform/single-flight.ts';
 
 /** The picture; `none`: there is none, for good. `unknown`: it could not be looked at now, so nothing is remembered. */
 export type Making = Buffer | 'none' | 'unknown';

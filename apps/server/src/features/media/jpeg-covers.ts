@@ -4,8 +4,8 @@ import { ART_SIZE_DEFAULT, type ArtSize } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/fair-queue.ts';
-import { createSingleFlight } from '#platform/single-flight.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 import type { ArtProcess } from './art-process.ts';
 

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import type { ArtistPicture, Artwork, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { OpenWished } from '#platform/audio/transcode/transcode-request.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import type { Caller } from '#platform/fair-queue.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { type AlbumArt, createAlbumArt, type Picture, type PictureShape } from './album-art.ts';

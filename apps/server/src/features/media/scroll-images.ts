@@ -6,8 +6,8 @@ import { hash } from 'node:crypto';
 import { type ArtSize, SCROLL_IMAGES_MAX } from '@tutti/contract';
 import type { Artwork, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Caller } from '#platform/fair-queue.ts';
 import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 
 export interface ScrollImages {

@@ -3,9 +3,9 @@ import type { TrackCredit, TrackDetails } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
+import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
-import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
-import { createSingleFlight } from '#platform/single-flight.ts';
 
 export type GetTrackDetails = (trackId: number, caller: Caller) => Promise<TrackDetails>;
 

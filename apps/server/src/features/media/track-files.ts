@@ -9,11 +9,11 @@ import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library, TrackFile } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
 import type { OpenTranscode, TranscodeReader } from '#platform/audio/transcode/transcode-request.ts';
 import type { Growth } from '#platform/files/growing-file.ts';
 import { openInside } from '#platform/files/open-inside.ts';
-import { createSingleFlight } from '#platform/single-flight.ts';
 import type { Validators } from './preconditions.ts';
 import { createWarmBlocks, isLocalFileSystem, neverWarm, type WarmBlocks } from './warm-blocks.ts';
 

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
+import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { Lyrics } from '#platform/audio/tags/lyrics/lyrics.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
-import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
-import { createSingleFlight } from '#platform/single-flight.ts';
 
 interface VersionedLyrics {
   readonly lyrics: Lyrics;

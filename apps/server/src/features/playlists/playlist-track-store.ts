@@ -1,6 +1,6 @@
 import { readTracks } from '#features/library/catalogue-reads.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { PlaylistKey } from './playlist-store.ts';
 import { removeTracksOf } from './remove-playlist-tracks.ts';
 

@@ -5,6 +5,7 @@
 import { PACKET_FRAMES, type ProgrammeOutput, packetStartMs } from '@tutti/broadcast';
 import type { SoundFile } from '#features/sound/sound.ts';
 import { AppError } from '#platform/app-error.ts';
+import { createStaleIfSlow, type StaleIfSlow } from '#platform/async/stale-if-slow.ts';
 import {
   createProgrammeProcess,
   type ProgrammeProcess,
@@ -13,7 +14,6 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createStaleIfSlow, type StaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createFileFaults, type FileFaults } from './file-faults.ts';
 import { AHEAD_MS, PAST_KEPT_MS, PLAN_MAX_AGE_MS } from './programme-limits.ts';

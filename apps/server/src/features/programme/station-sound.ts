@@ -1,8 +1,8 @@
 /** One station while somebody hears it: what it is going to sound like, what has been made of it, and for whom. */
 import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
-import { createSingleFlight } from '#platform/single-flight.ts';
-import type { StaleIfSlow } from '#platform/stale-if-slow.ts';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
+import type { StaleIfSlow } from '#platform/async/stale-if-slow.ts';
 import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_KEPT_MS, REST_AFTER_MS } from './programme-limits.ts';
 import { type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';

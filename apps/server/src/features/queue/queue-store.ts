@@ -1,5 +1,5 @@
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { removeQueueEntries } from './remove-queue-entries.ts';
 
 /** Those who listen are served in between: ten thousand in one go hold up the event loop. */

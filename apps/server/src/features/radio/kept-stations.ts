@@ -1,6 +1,6 @@
+import type { StaleIfSlow } from '#platform/async/stale-if-slow.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { StaleIfSlow } from '#platform/stale-if-slow.ts';
 import { createStationStore, type Station } from './station-store.ts';
 
 export interface KeptStations {

@@ -1,10 +1,10 @@
 import { libraryId } from '@tutti/contract';
 import { rowEndMs, type TimelineRow } from '@tutti/radio';
 import { AppError } from '#platform/app-error.ts';
+import { createStaleIfSlow } from '#platform/async/stale-if-slow.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { createStaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createAiringReads } from './airing-reads.ts';
 import { type Airing, KeptAirings } from './kept-airings.ts';

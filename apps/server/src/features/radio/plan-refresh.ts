@@ -1,8 +1,8 @@
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type Lease, LeaseLost } from '#platform/nodes/lease.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Planning } from './planning.ts';
 import { createStationStore } from './station-store.ts';
 

@@ -11,10 +11,10 @@ import {
   type TrackRequest,
 } from '@tutti/radio';
 import type { Transaction } from 'kysely';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import type { Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 

@@ -10,10 +10,10 @@ import {
 } from '#features/library/catalogue-reads.ts';
 import { toArtColours } from '#features/library/pictures/art-colours.ts';
 import { ofSameFile, readSound } from '#features/sound/sound-reads.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { type KnownLoudness, toStationGainDb } from './loudness.ts';
 
 export interface StationGenre {

@@ -5,7 +5,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { chooseSlug } from '#platform/slug.ts';
+import { chooseSlug } from '#platform/text/slug.ts';
 import { holdStation } from './held-station.ts';
 import { streamNotFound } from './now-playing.ts';
 import { endTimelineAt, type Planning } from './planning.ts';

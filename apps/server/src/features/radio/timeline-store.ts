@@ -1,9 +1,9 @@
 import { STATION_CROSSFADE_MAX_MS } from '@tutti/contract';
 import { type PastAiring, rowEndMs, soundEndMs, type TimelineRow } from '@tutti/radio';
 import type { Selectable } from 'kysely';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 /** Short tracks make long plans. Of each a millisecond of the event loop: whoever else waits for it has a turn between two. */
 const ROWS_PER_INSERT = 25;

@@ -1,5 +1,5 @@
+import { repeat } from '#platform/async/repeat.ts';
 import type { Logger } from '#platform/logger.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { ListenerCounts } from './listener-counts.ts';
 import type { NowPlaying } from './now-playing.ts';

@@ -1,5 +1,5 @@
 /** How often and when last somebody played each album. A long history is added up a little at a time. */
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { PlayTotalOfAlbum } from './play-total-store.ts';
 
 export interface AlbumPlays {

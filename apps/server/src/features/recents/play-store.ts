@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 export interface NewPlay {
   readonly userId: string;

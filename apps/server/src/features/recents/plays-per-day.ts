@@ -1,5 +1,5 @@
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Database } from '#platform/db/database.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 
 export interface DayOfPlays {
   /** Days since 1970 in UTC. */

@@ -13,10 +13,10 @@ import { trackIdsOfArtist } from '#features/library/entries/tracks-of-artist.ts'
 import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { type AlbumPlays, addUpAlbumPlays, type PlayedAlbums } from './album-plays.ts';
 import { createPlayStore, type NewPlay } from './play-store.ts';
 import { createPlayTotalStore, type PlayTotal } from './play-total-store.ts';

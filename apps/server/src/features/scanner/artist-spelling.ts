@@ -5,8 +5,8 @@
  */
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { sortName, sortTitle } from '#platform/fold-text.ts';
-import { artistSearchText } from '#platform/search-text.ts';
+import { sortName, sortTitle } from '#platform/text/fold-text.ts';
+import { artistSearchText } from '#platform/text/search-text.ts';
 import { artistsOf } from './artist-writer.ts';
 import { inChunks } from './chunks.ts';
 import { artistKey } from './identity.ts';

@@ -2,7 +2,7 @@
 import type { ScanProblemKind } from '@tutti/contract';
 import type { ReadProblem, ReadResult, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Database } from '#platform/db/database.ts';
-import { sortTitle } from '#platform/fold-text.ts';
+import { sortTitle } from '#platform/text/fold-text.ts';
 import { readFoldsOf } from './albums/album-folds.ts';
 import { trackKey } from './identity.ts';
 import { type KnownIds, type TrackWrite, writeKnown } from './known-ids.ts';

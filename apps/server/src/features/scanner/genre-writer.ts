@@ -2,7 +2,7 @@
 import { UNKNOWN_GENRE } from '@tutti/contract/unknown-genre';
 import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName, searchName } from '#platform/fold-text.ts';
+import { foldName, searchName } from '#platform/text/fold-text.ts';
 import { inChunks } from './chunks.ts';
 
 export interface KnownGenre {

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
-import { foldName } from '#platform/fold-text.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 import { folderAboveDiscs } from './albums/disc-names.ts';
 
 /** In bytes. An index of Postgres refuses a row of more than 2,704, and with it the whole batch of a scan. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName } from '#platform/fold-text.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 import { respell } from './artist-spelling.ts';
 import { isCredited } from './artist-writer.ts';
 import { inChunks } from './chunks.ts';

@@ -6,8 +6,8 @@
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldArtist, foldName, sortName } from '#platform/fold-text.ts';
-import { artistSearchText } from '#platform/search-text.ts';
+import { foldArtist, foldName, sortName } from '#platform/text/fold-text.ts';
+import { artistSearchText } from '#platform/text/search-text.ts';
 import { inChunks } from './chunks.ts';
 import { moveMarks } from './move-marks.ts';
 import { type Credit, type CreditPart, nameInCredit, type Person, partSpellings } from './part-spellings.ts';

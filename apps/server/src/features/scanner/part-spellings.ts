@@ -2,7 +2,7 @@
  * Decides whether spellings of a name that differ only in a diacritical mark are one artist: Rosé is not Rose, and yet Bjork
  * may be Björk. They are one artist when both are credited on the same album, or when one of them has no album. Pure.
  */
-import { foldArtist, foldName } from '#platform/fold-text.ts';
+import { foldArtist, foldName } from '#platform/text/fold-text.ts';
 
 /** A credit of an artist on a track or an album. */
 export interface Credit {

@@ -6,7 +6,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName } from '#platform/fold-text.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 import { recallEvidence } from './albums/recall-evidence.ts';
 import { artistKey } from './identity.ts';
 import { moveMarks } from './move-marks.ts';

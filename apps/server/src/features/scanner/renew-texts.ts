@@ -5,8 +5,8 @@
  */
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldPlainly, searchName, sortName, sortTitle } from '#platform/fold-text.ts';
-import { artistSearchText, searchText } from '#platform/search-text.ts';
+import { foldPlainly, searchName, sortName, sortTitle } from '#platform/text/fold-text.ts';
+import { artistSearchText, searchText } from '#platform/text/search-text.ts';
 import { sortRowsByArtists } from './sort-by-artists.ts';
 
 const ROWS_AT_ONCE = 500;

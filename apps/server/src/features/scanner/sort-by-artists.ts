@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldText, sortName, sortTitle } from '#platform/fold-text.ts';
-import { searchText } from '#platform/search-text.ts';
+import { foldText, sortName, sortTitle } from '#platform/text/fold-text.ts';
+import { searchText } from '#platform/text/search-text.ts';
 import { inChunks } from './chunks.ts';
 
 const ROWS_AT_ONCE = 500;

@@ -1,10 +1,10 @@
 /** Whose a token or a ticket is, as the database has them now. */
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
+import { createStaleIfSlow } from '#platform/async/stale-if-slow.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { createStaleIfSlow } from '#platform/stale-if-slow.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { LastSeenWriter } from './last-seen.ts';
 import { MEDIA_AUDIENCE } from './page-tokens.ts';

@@ -2,11 +2,12 @@
  * When sessions were last seen, written twice a minute in one transaction: a request that only reads must not have to
  * write, and a full disk must not sign anybody out.
  */
+
+import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createSessionStore } from './session-store.ts';
 

@@ -1,11 +1,12 @@
 /** Tracks that no browser decodes, as files that every browser does. Made when one is about to be heard, never before. */
+
+import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import type { SoundProcess } from '#platform/audio/sound/sound-process.ts';
 import type { TranscodeReader } from '#platform/audio/transcode/transcode-request.ts';
-import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createSingleFlight } from '#platform/single-flight.ts';
 import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
 import { contentHash, safeTranscode } from './safe-transcode.ts';
 import { RENDITIONS_IN_TURN } from './sound-limits.ts';

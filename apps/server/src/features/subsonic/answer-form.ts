@@ -3,7 +3,7 @@ import { SUBSONIC_TYPE, SUBSONIC_VERSION } from '@tutti/contract';
 import type { FastifyReply } from 'fastify';
 import { sendInPieces, startingWith } from '#http/answer-in-pieces.ts';
 import { addVary } from '#http/cross-origin.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { type Turns, withoutTurns } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import { SubsonicError } from './subsonic-error.ts';

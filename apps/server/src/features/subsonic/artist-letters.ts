@@ -3,7 +3,7 @@
  * before.
  */
 import type { Library } from '#features/library/library.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 
 /** Artist ids by letter, in the order in which apps show them. */
 export type ArtistLetters = ReadonlyMap<string, Int32Array>;

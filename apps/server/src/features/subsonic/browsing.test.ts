@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
-import { foldName } from '#platform/fold-text.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { markMissing } from '../../test/library-rows.ts';

@@ -8,9 +8,9 @@ import { callerFromUser } from '#http/caller.ts';
 import { leavingOf } from '#http/leaving.ts';
 import { createUserSlots } from '#http/user-slots.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/fair-queue.ts';
-import { createFairQueue } from '#platform/fair-queue.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
+import { createFairQueue } from '#platform/async/fair-queue.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 
 /** Does a part of the work when it is this call's turn; rejects when its client has gone. */
 export type InTurn = <Result>(work: () => Promise<Result> | Result) => Promise<Result>;

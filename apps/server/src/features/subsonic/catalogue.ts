@@ -1,9 +1,9 @@
 /** Pages of the library in the words of the protocol, with what the user has to do with each thing in them. */
 
 import type { AlbumEntry, ArtistEntry, Library, SongEntry } from '#features/library/library.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { type ChunkedList, inParts } from '#platform/chunked-list.ts';
-import { foldName } from '#platform/fold-text.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 import { type ArtistLetters, createArtistLetters } from './artist-letters.ts';
 import { SubsonicError } from './subsonic-error.ts';
 import type { FindMarks, Mark, MarkedKind } from './user-marks.ts';

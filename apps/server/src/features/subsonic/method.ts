@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeyHolder } from '#features/app-keys/app-keys.ts';
 import { toUserNameKey } from '#identity/account-names.ts';
 import type { Actor } from '#identity/actor.ts';
-import type { Caller } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import type { InTurn } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import type { Parameters, ParameterValues } from './parameters.ts';

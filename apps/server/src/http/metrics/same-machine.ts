@@ -1,7 +1,7 @@
 /** Tells requests of programs on this machine from those that a proxy or a foreign page on it sends. */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { isThisMachine } from '#platform/network-names.ts';
+import { isThisMachine } from '#platform/net/network-names.ts';
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');

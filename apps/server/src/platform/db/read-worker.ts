@@ -7,7 +7,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
-import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
+import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
 import type { Database } from './database.ts';
 import type { DialectCapabilities } from './dialects/dialect.ts';
 import type { PreparedSource } from './prepare.ts';

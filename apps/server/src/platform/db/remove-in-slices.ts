@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from './queries.ts';
 import type { Schema } from './schema/index.ts';
 

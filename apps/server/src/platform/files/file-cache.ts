@@ -4,7 +4,7 @@
  */
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { createSingleFlight } from '#platform/single-flight.ts';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 
 /** Keys are paths in the folder, with the name's ending. */

@@ -1,7 +1,7 @@
 /** Why a mail server takes nothing, as far as settings can change it. */
 import { settingWarningTexts } from '@tutti/contract';
-import type { NetworkCause } from '#platform/network-causes.ts';
-import { findNetworkCause } from '#platform/network-causes.ts';
+import type { NetworkCause } from '#platform/net/network-causes.ts';
+import { findNetworkCause } from '#platform/net/network-causes.ts';
 
 export type MailFault =
   | NetworkCause

@@ -3,6 +3,7 @@
  * an undone act sends nothing. Delivery is tried again with growing pauses, unless the mail is refused for good.
  */
 import type { Selectable } from 'kysely';
+import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -11,7 +12,6 @@ import type { Events } from '#platform/events.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { isRefusedForGood } from './mail-server.ts';
 

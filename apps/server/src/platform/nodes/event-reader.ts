@@ -1,11 +1,11 @@
 /** Tells this node what the others of the same database have committed. */
 import { sql } from 'kysely';
+import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { NodeNotifier } from '#platform/db/dialects/dialect.ts';
 import type { DomainEvents, Events, SharedEvent } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { Lease } from './lease.ts';
 

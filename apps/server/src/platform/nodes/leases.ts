@@ -1,8 +1,9 @@
 /** What one node of several does for all of them: each tries to get hold of each of these, and one does. */
+
+import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createLease, heldLease, type Lease, type OwnLease } from './lease.ts';
 import { SHUTDOWN_STEP_MAX_MS, tryWithTimeout } from './try-with-timeout.ts';

@@ -4,11 +4,11 @@
  */
 import { adminTexts } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
+import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Logger } from '#platform/logger.ts';
-import { repeat } from '#platform/repeat.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createNodeCounts, type NodeCounts, noCountsElsewhere, type SyncedCounts } from './node-counts.ts';

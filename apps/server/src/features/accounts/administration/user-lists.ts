@@ -3,10 +3,10 @@
  * 100,000 users they would hold up everybody who listens.
  */
 import type { UsersQuery } from '@tutti/contract';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
-import type { Caller } from '#platform/fair-queue.ts';
 import type { PendingPart, UserPlace } from './user-list-store.ts';
 import type { UserTotals } from './user-numbers-store.ts';
 import * as userReads from './user-reads.ts';

@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import type * as Argon2 from '@node-rs/argon2';
-import { type Caller, createFairQueue } from '#platform/fair-queue.ts';
+import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
 
 /** 64 MiB, 3 passes: about 50 ms a hash on one core (P17). */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;

@@ -1,7 +1,7 @@
 /** What the service can do, asked when it is first needed and kept for a while. */
 import type { ServerMetadata } from 'openid-client';
+import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { Clock } from '#platform/clock.ts';
-import { createSingleFlight } from '#platform/single-flight.ts';
 import { fetchCapped } from './fetch-capped.ts';
 
 interface DiscoveryDeps {

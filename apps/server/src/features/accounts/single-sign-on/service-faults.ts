@@ -1,5 +1,5 @@
 /** Why a sign-in service cannot be used, as far as settings can change it. */
-import { findNetworkCause, type NetworkCause } from '#platform/network-causes.ts';
+import { findNetworkCause, type NetworkCause } from '#platform/net/network-causes.ts';
 
 export type ServiceFault = NetworkCause | 'no service' | 'another issuer' | 'other';
 

@@ -3,8 +3,8 @@
  * the list once, and every page of it costs the same.
  */
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '#platform/fair-queue.ts';
-import { type SharedWork, shareWork } from '#platform/shared-work.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
+import { type SharedWork, shareWork } from '#platform/async/shared-work.ts';
 import type { OrderedQuery } from './catalogue-orders.ts';
 
 /** Some ten lists of 100,000 songs: 4 MB. */

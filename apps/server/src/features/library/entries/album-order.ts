@@ -2,7 +2,7 @@
  * The order of an album, shared by the page and by apps: disc, then track number. Tracks without a number come last, ordered by
  * the number in the file name, then by name in natural order. Pure.
  */
-import { foldText } from '#platform/fold-text.ts';
+import { foldText } from '#platform/text/fold-text.ts';
 
 export interface PlacedTrack {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Caller } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import { createKeptIds } from '../catalogue/kept-ids.ts';
 import { keepAnswers } from './kept-answers.ts';
 

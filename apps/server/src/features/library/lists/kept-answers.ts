@@ -3,9 +3,9 @@
  * same first letters, and the same question asked by many at once goes to the reading thread once.
  */
 import { LRUCache } from 'lru-cache';
+import type { Caller } from '#platform/async/fair-queue.ts';
+import { type SharedWork, shareWork } from '#platform/async/shared-work.ts';
 import type { ReadAnswers } from '#platform/db/read-worker.ts';
-import type { Caller } from '#platform/fair-queue.ts';
-import { type SharedWork, shareWork } from '#platform/shared-work.ts';
 import type { LibraryReads } from './library-reads.ts';
 
 type Answers = ReadAnswers<LibraryReads>;

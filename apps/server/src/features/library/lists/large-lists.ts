@@ -3,8 +3,8 @@
  * whose files name nobody has one artist and one album of everything. All others are answered as a whole, from what is kept.
  */
 import type { Album, ArtistDetail, OwnMarks, Track } from '@tutti/contract';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import { type ChunkedList, ChunkedObject, inParts } from '#platform/chunked-list.ts';
-import type { Caller } from '#platform/fair-queue.ts';
 import type { Library } from '../library.ts';
 
 /** Up to so many of each are written in one go by the reading thread. */

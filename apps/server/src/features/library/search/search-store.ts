@@ -11,7 +11,7 @@ import {
 } from '#platform/db/dialects/text-search.ts';
 import { prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import { searchName, sortName } from '#platform/fold-text.ts';
+import { searchName, sortName } from '#platform/text/fold-text.ts';
 import type { Candidate } from './rank-matches.ts';
 import type { Term } from './search-term.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { artistSearchText, searchText } from '#platform/search-text.ts';
+import { artistSearchText, searchText } from '#platform/text/search-text.ts';
 import { listHalves, toSoughtWords, toTerm, withoutAndWords } from './search-term.ts';
 
 /** A simple word index: every word of the term is a prefix of a word in the text, or of two joined words. */

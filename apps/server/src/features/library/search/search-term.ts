@@ -1,5 +1,5 @@
 /** A search term, prepared for the index. */
-import { foldText, searchName } from '#platform/fold-text.ts';
+import { foldText, searchName } from '#platform/text/fold-text.ts';
 
 export interface Term {
   /** Folded. */

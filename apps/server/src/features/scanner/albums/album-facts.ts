@@ -1,5 +1,5 @@
 /** Decides title, artist and year of an album by most of its tracks. Pure, so that the order in which they were read does not matter. */
-import { sortTitle } from '#platform/fold-text.ts';
+import { sortTitle } from '#platform/text/fold-text.ts';
 import { type AlbumEvidence, bareName, VARIOUS, withoutDisc } from './evidence.ts';
 import { mostFrequent } from './folder-parts.ts';
 

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { sortName } from '#platform/fold-text.ts';
-import { searchText } from '#platform/search-text.ts';
+import { sortName } from '#platform/text/fold-text.ts';
+import { searchText } from '#platform/text/search-text.ts';
 import { ensureArtists } from '../artist-writer.ts';
 import { inChunks } from '../chunks.ts';
 import { artistKey, boundKey, folderAlbumKey, namedAlbumKey } from '../identity.ts';

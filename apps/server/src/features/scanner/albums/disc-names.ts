@@ -2,7 +2,7 @@
  * Recognizes discs by the names of folders and albums, such as "CD1", "Disc 2 - Live", "1-CD", "Sampler (Disc 1)" and "Side B",
  * because many tags lack the disc number.
  */
-import { foldName } from '#platform/fold-text.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 
 export interface DiscName {
   /** The text before the disc, which is empty for "CD1". */

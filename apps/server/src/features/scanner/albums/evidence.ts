@@ -6,7 +6,7 @@
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
-import { foldName, withoutArticle } from '#platform/fold-text.ts';
+import { foldName, withoutArticle } from '#platform/text/fold-text.ts';
 import { boundKey, folderOf } from '../identity.ts';
 import { discOfTitle, discPlace } from './disc-names.ts';
 

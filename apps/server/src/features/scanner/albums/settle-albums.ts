@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
-import { foldName } from '#platform/fold-text.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 import { inChunks } from '../chunks.ts';
 import type { KnownIds } from '../known-ids.ts';
 import { moveMarks } from '../move-marks.ts';

@@ -1,6 +1,6 @@
 /** Artists, their albums, the songs on them: the library as apps that know tags walk through it. */
 import type { ArtistEntry } from '#features/library/library.ts';
-import { ARTICLES } from '#platform/fold-text.ts';
+import { ARTICLES } from '#platform/text/fold-text.ts';
 import type { Catalogue, ToWire } from '../catalogue.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
 import { entityId, musicFolder, required } from '../parameters.ts';

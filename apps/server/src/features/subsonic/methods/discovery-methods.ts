@@ -1,9 +1,9 @@
 /** What goes with a song, an album or an artist, out of what tags and plays say. */
 import type { Recents } from '#features/recents/recents.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/fair-queue.ts';
-import { foldName } from '#platform/fold-text.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicUser, type Tier } from '../method.ts';
 import { count, entityId, missing, required, text } from '../parameters.ts';

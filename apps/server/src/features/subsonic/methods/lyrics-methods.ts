@@ -2,8 +2,8 @@
 
 import type { Media } from '#features/media/media.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/fair-queue.ts';
-import { foldName } from '#platform/fold-text.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
 import { entityId, required, text } from '../parameters.ts';

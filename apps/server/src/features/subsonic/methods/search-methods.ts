@@ -1,6 +1,6 @@
 /** Looking for something by its name, and going through everything there is. */
 import type { AlbumEntry, ArtistEntry, OrderedQuery } from '#features/library/library.ts';
-import type { Caller } from '#platform/fair-queue.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import { type Catalogue, type ToWire, takePage } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type Tier } from '../method.ts';
 import { count, musicFolder, offset, text } from '../parameters.ts';

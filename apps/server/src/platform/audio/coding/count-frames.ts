@@ -1,7 +1,7 @@
 /** Runs in the transcode child only. */
 import type { Demuxer, Stream } from 'node-av';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
 /** Formats whose header may only guess: packets are counted. */

@@ -1,8 +1,8 @@
 /** Runs in the sound child only: opens a file and gives its decoded frames, filtered. */
 
 import { Decoder, FilterAPI, type Frame } from 'node-av';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
 const TURN_EVERY_MS = 200;

@@ -1,7 +1,7 @@
 /** Raw tags of any reader → the one record the library stores. */
 
 import path from 'node:path';
-import { foldText } from '#platform/fold-text.ts';
+import { foldText } from '#platform/text/fold-text.ts';
 import { type ArtistCredit, toArtistCredit } from './artist-credit.ts';
 import type { AudioFile, RawTags, ReadTrack } from './read-track.ts';
 import {

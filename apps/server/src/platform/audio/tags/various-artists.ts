@@ -1,5 +1,5 @@
 /** The texts that taggers in many languages write for an album without one particular artist. */
-import { foldText } from '#platform/fold-text.ts';
+import { foldText } from '#platform/text/fold-text.ts';
 
 const NAMES = [
   // English

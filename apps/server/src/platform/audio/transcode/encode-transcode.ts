@@ -1,8 +1,8 @@
 /** Runs in the transcode child only: a track from a place on, decoded, encoded anew and written to a file as it goes. */
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { OpusFile, toAdtsFrame } from '@tutti/broadcast';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Signs } from '#platform/children/serve-parent.ts';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
 import { countFrames } from '../coding/count-frames.ts';
 import { InputUnreadable } from '../coding/input-unreadable.ts';
 import { mp3FrameSamples, mp3SizeBytes } from '../coding/mp3-frames.ts';

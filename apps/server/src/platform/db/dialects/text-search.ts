@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PreparedSource } from '../prepare.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Tables with a folded `search_text` (platform/fold-text.ts) that is indexed by its words. */
+/** Tables with a folded `search_text` (platform/text/fold-text.ts) that is indexed by its words. */
 export const SEARCHED_TABLES = ['track', 'album', 'artist'] as const;
 export type SearchedTable = (typeof SEARCHED_TABLES)[number];
 

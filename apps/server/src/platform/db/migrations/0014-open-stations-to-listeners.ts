@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { chooseSlug } from '#platform/slug.ts';
+import { chooseSlug } from '#platform/text/slug.ts';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 

@@ -15,7 +15,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Schema } from '../../schema/index.ts';
 import type { WriteFault } from '../../write-fault.ts';
 import { isBusy } from './sqlite-errors.ts';

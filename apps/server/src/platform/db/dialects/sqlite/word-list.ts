@@ -5,7 +5,7 @@
  */
 
 import { sql } from 'kysely';
-import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { type PreparedSource, prepare } from '../../prepare.ts';
 import { createVocabulary, type Vocabulary, type WordCount } from './nearest-words.ts';
 

@@ -1,5 +1,5 @@
-import type { Logger } from './logger.ts';
-import type { Timers } from './timers.ts';
+import type { Logger } from '../logger.ts';
+import type { Timers } from '../timers.ts';
 
 export interface Repeated {
   /** For the log, when it fails: "sampling listeners". */
