@@ -58,7 +58,7 @@ it('every stream is there with who may hear it, what is encoded, who listens, an
     'true',
   );
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['250', '5', '20']);
-  screen.getByText(/needs the licences/);
+  screen.getByText(/needs the licenses/);
 });
 
 it('a stream is opened, and its switch follows when the server has agreed', async () => {

@@ -80,14 +80,14 @@ describe('a station elsewhere', () => {
     expect(server.list(MAKE).map(({ body }) => body)).toEqual([{ name: 'My players' }]);
   });
 
-  it('is opened and closed by administrators, who read about licences first', async () => {
+  it('is opened and closed by administrators, who read about licenses first', async () => {
     const { server, dialog } = await open(
       { [STREAMS]: () => [stream(false)], [KEYS]: () => [], [SWITCH]: () => ({}) },
       ['Admin'],
     );
     const toggle = await dialog.findByRole('switch', { name: 'Jazz Radio is public' });
     expect(toggle.getAttribute('aria-checked')).toBe('false');
-    expect(dialog.getByText(/needs the licences/)).toBeTruthy();
+    expect(dialog.getByText(/needs the licenses/)).toBeTruthy();
     server.answer({ [STREAMS]: () => [stream(true)] });
     fireEvent.click(toggle);
     await dialog.findByText(/^Everybody may listen/);
