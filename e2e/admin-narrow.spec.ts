@@ -55,6 +55,8 @@ for (const language of ['en', ...TRANSLATED]) {
       await expect.soft(page.locator('html'), screen).toHaveJSProperty('scrollWidth', WIDTH);
       expect.soft(await page.evaluate<string[]>(FIND_OUTSIDE), screen).toEqual([]);
     }
+    // The page may be asking again at this moment.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 }

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode, RENEW_PATH, type RoleName } from '@tutti/contra
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import type { OnAirServer } from '../on-air-server.ts';
+import { requesterWith } from '../requesters.ts';
 import { connectApp } from '../subsonic-calls.ts';
 import type { FuzzRun } from './fuzz-run.ts';
 import {
@@ -57,10 +58,16 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
   const app = await connectApp(server);
   const pool = await makePool(server);
 
+  /** Opens sign-up first, because an administrator of the fuzzer may have closed it. */
+  async function createToken(caller: NonNullable<(typeof PEOPLE)[string]>): Promise<string> {
+    await server.features.settings.change(requesterWith(['Admin']), { signUp: 'open' });
+    return server.createToken(caller);
+  }
+
   async function tokenOf(person: string): Promise<string | undefined> {
     const caller = PEOPLE[person];
     if (caller === undefined) return undefined;
-    const token = tokens.get(person) ?? (await server.createToken(caller));
+    const token = tokens.get(person) ?? (await createToken(caller));
     tokens.set(person, token);
     return token;
   }

@@ -23,6 +23,7 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, children, footer, isAlert, isWide }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const id = useId();
 
   useLayoutEffect(() => {
@@ -31,6 +32,15 @@ export function Dialog({ title, onClose, children, footer, isAlert, isWide }: Di
     // Focus only returns when it is closed before it leaves the document.
     return () => dialog?.close();
   }, []);
+
+  // Runs after each render, because content that does not fit has to be scrolled by keyboard, and other content has no need
+  // of a stop for the Tab key.
+  useLayoutEffect(() => {
+    const { current } = content;
+    if (current === null) return;
+    if (current.scrollHeight > current.clientHeight) current.tabIndex = 0;
+    else current.removeAttribute('tabindex');
+  });
 
   function closeFromBackdrop(event: MouseEvent) {
     if (!isAlert && event.target === element.current) onClose();
@@ -66,7 +76,7 @@ export function Dialog({ title, onClose, children, footer, isAlert, isWide }: Di
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         </header>
-        <div id={`${id}-text`} className="min-h-0 grow overflow-y-auto px-6 pb-6">
+        <div ref={content} id={`${id}-text`} className="min-h-0 grow overflow-y-auto px-6 pb-6">
           {children}
         </div>
         {footer && (
