@@ -98,7 +98,7 @@ test.describe('an album cut from one recording', () => {
     });
   }
 
-  /** Each round listens on a freshly loaded page, until one recording is whole. What a damaged one tells counts as well. */
+  /** Each round listens on a freshly loaded page, until one recording is whole. Silence in a damaged one counts, too. */
   async function hearSeams(page: Page, { name, limitMs }: Pick<Listener, 'name' | 'limitMs'>): Promise<void> {
     for (let round = 1; ; round += 1) {
       const heard = await listen(page);
@@ -137,7 +137,7 @@ test.describe('an album cut from one recording', () => {
   }
 });
 
-/** From the first sound to the last. */
+/** Cuts the recording from the first sound to the last. */
 function withoutEnds(recording: Recording): Recording {
   const isAudible = (sample: number) => Math.abs(sample) > AUDIBLE;
   const { samples } = recording;

@@ -223,7 +223,7 @@ test.describe('a phone', () => {
 });
 
 interface Join {
-  /** Of the phone behind the desk in its first seconds, in milliseconds. */
+  /** The delay of the phone behind the desk in its first seconds, in milliseconds. */
   readonly lags: readonly number[];
   readonly silenceMs: number;
   readonly places: number;

@@ -1,4 +1,4 @@
-/** Which folder may import which, which feature may call which, and who owns which table, as text for people. */
+/** Describes which folder may import which, which feature may call which, and who owns which table, as text for people. */
 import { featureEdges } from './architecture-rules.ts';
 import { zones } from './architecture-zones.ts';
 import { tableOwners } from './table-owners.ts';

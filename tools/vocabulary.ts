@@ -9,7 +9,7 @@ import { inRoot, root, say } from './workspace.mjs';
 /** How often each old word may still occur. A word that is not listed may not occur at all. */
 export type Allowance = Readonly<Record<string, number>>;
 
-/** Where each old word occurs, as `file: name`. */
+/** Lists where each old word occurs, as `file: name`. */
 export type Findings = Map<string, string[]>;
 
 interface NamedNode {

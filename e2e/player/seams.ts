@@ -10,7 +10,7 @@ const ALIKE = 0.9;
 const AUDIBLE = 1e-3;
 
 export interface Seam {
-  /** From the last sample of a track to the first of the next one; negative for an overlap. */
+  /** The time from the last sample of a track to the first of the next one. It is negative for an overlap. */
   readonly gapMs: number;
   /** The longest silence from shortly before the seam until shortly after it. */
   readonly silenceMs: number;

@@ -14,7 +14,7 @@ export interface Frame {
 export interface FilmedWindow {
   readonly width: number;
   readonly height: number;
-  /** In the order of time; the first one is shown at the beginning. */
+  /** The frames in the order of time. The first one is shown at the beginning. */
   readonly frames: readonly Frame[];
 }
 

@@ -39,7 +39,7 @@ interface WindowShape {
   readonly opener: RegExp;
 }
 
-/** As tall as each other in the picture: a desk and a phone. */
+/** A desk and a phone, which are equally tall in the picture. */
 const SHAPES: readonly WindowShape[] = [
   { width: 900, height: 640, scale: 0.75, opener: /^Show full screen$/ },
   { width: 390, height: 844, scale: 0.569, opener: /LIVE/ },

@@ -74,7 +74,7 @@ export interface Config {
   readonly broadcastListeners: number;
   /** Of the endless streams, in kbit/s. */
   readonly broadcastKbps: number;
-  /** What transcodes may take on disk. */
+  /** The limit for transcodes on disk. */
   readonly transcodesMaxBytes: number;
   /** Opens /metrics to monitors elsewhere; without one only this machine may look. */
   readonly metricsToken: string | undefined;

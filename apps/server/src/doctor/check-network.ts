@@ -1,4 +1,4 @@
-/** What lies between the server and people: its port and its public address. */
+/** Checks the way between the server and people: its port and its public address. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { settingWarningTexts } from '@tutti/contract';

@@ -31,7 +31,7 @@ const PARCEL_LENGTH = 32 * 1024;
 
 export type AnswerParts = (answer: ChunkedAnswer) => Promise<FastifyReply>;
 
-/** What the answer would be with these items alone, to be checked. */
+/** Builds the answer with these items alone, so that it can be checked. */
 type ToValue = (items: unknown) => unknown;
 /** Reads a part in turn and answers the text of its items, without brackets. */
 type WritePart = (readPart: () => Promise<readonly unknown[]>, toValue: ToValue) => Promise<string>;

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@tutti/contract/errors';
 import type { ErrorReply } from '@tutti/contract/model/wire-values';
 
-/** What a page needs besides the code. */
+/** Details that a page needs besides the code. */
 export type RefusalExtras = Pick<ErrorReply, 'ticket' | 'isPasskeyUnknown'>;
 
 interface AppErrorOptions {

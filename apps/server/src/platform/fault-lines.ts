@@ -1,4 +1,4 @@
-/** Which lines of the log are due: on a full disk each refused write tells the same, with the same stack trace. */
+/** Limits repeated log lines, because on a full disk each refused write has the same message and stack trace. */
 import { needsRepair, toStorageRefusal } from './storage-fault.ts';
 
 const MINUTE_MS = 60_000;

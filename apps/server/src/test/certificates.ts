@@ -13,7 +13,7 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** What a machine has to trust. */
+  /** The certificate that a machine has to trust. */
   readonly certificate: string;
   issue(names: {
     hosts?: readonly string[];

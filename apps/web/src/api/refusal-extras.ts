@@ -1,4 +1,4 @@
-/** What the server adds to a few refusals. Apart from the errors, because hardly any page reads it. */
+/** Details that the server adds to a few refusals. They have a file of their own, because hardly any page reads them. */
 import { ApiError } from './api-error.ts';
 
 /** Undefined where the answer is none of the server's own. */
@@ -11,7 +11,7 @@ function readExtra(error: unknown, name: 'ticket' | 'isPasskeyUnknown'): unknown
   }
 }
 
-/** Of a refusal that says that an administrator decides yet; the page of that person waits with it. */
+/** The ticket of somebody whom an administrator has not approved yet. Their page waits with it. */
 export function readTicket(error: unknown): string | undefined {
   const ticket = readExtra(error, 'ticket');
   return typeof ticket === 'string' ? ticket : undefined;

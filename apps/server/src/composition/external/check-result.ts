@@ -8,7 +8,7 @@ export interface CheckResult {
   readonly advice?: string;
   /** The advice as administrators read it in their language, where the doctor says more. */
   readonly warning?: string;
-  /** Nothing answered, which may end by itself, and asking again harms nobody. */
+  /** The check may be repeated, because nothing answered and that may end by itself. */
   readonly isAway?: boolean;
 }
 

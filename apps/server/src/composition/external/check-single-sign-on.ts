@@ -70,7 +70,7 @@ export async function checkSingleSignOn({
 
 interface Visited {
   readonly refusal?: string;
-  /** What the service takes the time for. */
+  /** The time by the clock of the service. */
   readonly clockMs?: number;
 }
 

@@ -12,7 +12,7 @@ import type { CheckResult } from './check-result.ts';
 import { checkSingleSignOn } from './check-single-sign-on.ts';
 
 export interface ExternalChecks {
-  /** What to do about what did not work when it was last asked, for administrators. */
+  /** Advice for administrators about everything that failed at the last check. */
   listWarnings(): readonly string[];
   start(): void;
   stop(): void;
@@ -64,7 +64,7 @@ export function createExternalChecks({ config, logger, timers }: CheckDeps): Ext
       check().catch((error: unknown) => logger.warn({ err: error }, `${what} failed`));
       end = repeat({ timers, logger }, { what, everyMs: LOOK_EVERY_MS, work: look });
     },
-    // What is under way is not waited for, because it writes nothing and may take ten seconds.
+    // Running checks are not awaited, because they write nothing and may take ten seconds.
     stop: () => void end(),
   };
 }

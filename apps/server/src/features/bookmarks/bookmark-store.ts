@@ -23,7 +23,7 @@ export function prepareBookmarks(source: PreparedSource) {
 /** Every statement names the owner. */
 export function createBookmarkStore(db: Queries) {
   return {
-    /** Of all that have one, the last changed first. */
+    /** Returns all bookmarks, the last changed first. */
     async listTrackIds(userId: string): Promise<number[]> {
       const rows = await db
         .selectFrom('bookmark')
@@ -34,7 +34,7 @@ export function createBookmarkStore(db: Queries) {
         .execute();
       return rows.map(({ track_id }) => track_id);
     },
-    /** In the order of the ids. */
+    /** Returns them in the order of the ids. */
     async listAmong(userId: string, trackIds: readonly number[]): Promise<BookmarkRow[]> {
       const rows = await db
         .selectFrom('bookmark')

@@ -71,11 +71,11 @@ export function createPlaylistStore(db: Queries) {
         .execute();
       return rows.map(({ id }) => id);
     },
-    /** In the order of the ids. */
+    /** Returns them in the order of the ids. */
     async listAmong(userId: string, ids: readonly number[]): Promise<CountedPlaylist[]> {
       return inOrder(ids, await counted(userId).where('playlist.id', 'in', ids).execute());
     },
-    /** In the order of the ids. */
+    /** Returns them in the order of the ids. */
     async listDetailedAmong(userId: string, ids: readonly number[]): Promise<DetailedPlaylist[]> {
       return inOrder(ids, await detailed(userId).where('playlist.id', 'in', ids).execute());
     },

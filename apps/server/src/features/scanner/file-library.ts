@@ -52,13 +52,13 @@ export async function prepareFiling(
 }
 
 export interface Filing {
-  /** By rules that came with this version. */
+  /** Whether this version has rules that the stored library was not made by. */
   readonly areRulesNew: boolean;
-  /** Also what this scan did not touch. */
+  /** Whether all titles are grouped, and not only those that this scan has touched. */
   readonly isWhole: boolean;
 }
 
-/** In steps, each of which leaves the library whole; killed in between, it is begun anew. */
+/** Groups all tracks in steps that each leave the library whole. After a kill the next scan starts again. */
 export async function fileLibrary(
   database: Writable,
   known: KnownIds,

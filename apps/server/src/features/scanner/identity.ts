@@ -1,5 +1,5 @@
 /**
- * What makes two files "the same track": MusicBrainz ids if present, else what the tags say, so that favourites and playlists
+ * Decides which files are the same track: by MusicBrainz ids if present, else by the tags, so that favourites and playlists
  * survive moves and retags. Which tracks are one album is decided from all of them (albums/group-albums.ts).
  */
 import { hash } from 'node:crypto';
@@ -24,7 +24,7 @@ export function albumFolder(filePath: string): string {
   return folderAboveDiscs(folderOf(filePath));
 }
 
-/** Of the album that a track names for itself, as part of what the track is; undefined without one. */
+/** Identifies the album that a track names, as a part of the track's own key. Returns undefined without an album. */
 function albumKey(track: ReadTrack): string | undefined {
   if (track.mbzReleaseId) return `mbz:${track.mbzReleaseId}`;
   if (!track.album) return undefined;

@@ -57,7 +57,7 @@ interface Rows {
   readonly rows: readonly TrackRow[];
 }
 
-/** A track that goes on stays on its album until everything was seen: it may go on elsewhere with all others. */
+/** Keeps stored tracks on their albums until all files were seen, because the whole album may be about to change. */
 async function holdTitles(db: Queries, { known, writes, rows }: Rows): Promise<void> {
   const continued = writes.flatMap(({ id }) => id ?? []);
   for (const { id, album_fold, is_stale } of await readFormerTracks(db, continued)) {
@@ -70,7 +70,7 @@ async function holdTitles(db: Queries, { known, writes, rows }: Rows): Promise<v
   }
 }
 
-/** Known by what is below none, of the place among the rows. */
+/** Gives new tracks negative ids, which are made from their index among the rows. */
 async function readArriving(db: Queries, { known, writes, rows }: Rows): Promise<AlbumEvidence[]> {
   const arriving = writes.flatMap(({ id, track }, index) => {
     const row = rows[index];
@@ -84,7 +84,7 @@ async function readArriving(db: Queries, { known, writes, rows }: Rows): Promise
   );
 }
 
-/** As the library spells them. */
+/** Reads the names in the library's spelling. */
 async function readNames(
   db: Queries,
   artistIds: readonly number[],

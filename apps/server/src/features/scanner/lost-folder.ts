@@ -2,7 +2,7 @@
 import type { FolderDiff } from './diff-folder.ts';
 import { libraryFaultTexts } from './scan-progress.ts';
 
-/** Nothing is changed, because a person has to look at the folder first. */
+/** The scan changes nothing, because a person has to look at the folder first. */
 export class ScanBlocked extends Error {}
 
 /** A larger share of missing files means that a disk is missing, and not that somebody tidied up (R9). */

@@ -1,7 +1,7 @@
 import type { AlbumScan } from '@tutti/contract';
 import type { ScanProgress } from '#platform/events.ts';
 
-/** Also what a scan says when it stops, which is part of its progress. */
+/** The progress includes the sentence with which a scan stops. */
 export { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 
 export type { ScanProgress } from '#platform/events.ts';

@@ -252,7 +252,7 @@ class FolderScanner implements Scanner {
   }
 }
 
-/** One scan does what several were asked for; of two wishes about albums the later one counts. */
+/** Combines requests into one scan. The later of two requests about albums counts. */
 function mergeWanted(earlier: Wanted, later: Wanted): Wanted {
   return {
     ...earlier,

@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 interface Lane {
-  /** In the order of their turns; an caller who was served goes to the end. */
+  /** In the order of their turns; a caller who was served goes to the end. */
   readonly waiting: Map<string, Waiting[]>;
   count: number;
 }

@@ -94,7 +94,7 @@ interface Asking {
   close(): Promise<void>;
 }
 
-/** Those who ask take turns, and what waits is dropped when they leave. */
+/** Callers take turns, and waiting reads are dropped when their callers leave. */
 const takeTurns = (atOnce: number) => createFairQueue({ atOnce, max: WAITING_MAX, maxOfOne: WAITING_MAX });
 
 function createReadsHere<Reads extends Record<keyof Reads, ReadFunction>>({
@@ -120,7 +120,7 @@ function createThread<Reads>(
   file: string,
 ): Asking {
   const inTurn = takeTurns(HANDED_MAX);
-  /** Those the thread has. */
+  /** The reads that the thread is working on. */
   const waiting = new Map<number, Waiting>();
   let askedCount = 0;
   /** A thread that ends takes what waits for it with it. */

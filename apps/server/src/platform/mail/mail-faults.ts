@@ -14,7 +14,7 @@ export type MailFault =
 
 const texts = settingWarningTexts;
 
-/** What to do about it. */
+/** The advice for administrators. */
 export const MAIL_ADVICE: Readonly<Record<MailFault, string>> = {
   'unknown host': texts.mailHost,
   'no answer': texts.mailSilent,
@@ -30,7 +30,7 @@ export const MAIL_ADVICE: Readonly<Record<MailFault, string>> = {
   other: texts.mailRefused,
 };
 
-/** What nodemailer adds to an error: the step that failed, and the answer of the server. */
+/** Details that nodemailer adds to an error: the step that failed, and the answer of the server. */
 export interface SmtpError extends Error {
   readonly code?: string;
   readonly command?: string;

@@ -5,7 +5,7 @@ import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 
 const { defaults, theServer } = adminTexts.audit;
 
-/** Where a value is missing, the screen has a word in its own language, and the file the documented one. */
+/** Missing values have a word in the reader's language on the screen, and the documented word in the file. */
 const unlessMissing = (text: string, word: string): string | undefined => (text === word ? undefined : text);
 
 function toLine({ user, ipAddress, isSuccess, ...entry }: AuditLogEntry): string {

@@ -96,7 +96,7 @@ export interface SeekLeads {
   readonly playing: number;
 }
 
-/** What has been measured of them. */
+/** The measured values. */
 export function readSeekLeads(): Partial<SeekLeads> {
   const { opening, playing } = readObject(SEEK_LEADS_KEY);
   return {

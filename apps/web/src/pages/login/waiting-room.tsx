@@ -30,7 +30,7 @@ function Resend() {
   );
 }
 
-/** What has to happen before somebody is let in. */
+/** The step that is missing before somebody can sign in. */
 function listSteps({ email, isBySignOn, isByApproval, isMailed }: Waiting): string[] {
   if (isBySignOn || email === undefined) return [texts.approval];
   if (!isMailed) return [texts.noMail];

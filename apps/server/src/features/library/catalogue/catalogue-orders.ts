@@ -23,7 +23,7 @@ type SongQuery =
   | { readonly of: 'tracks of artist'; readonly artistId: number }
   | { readonly of: 'songs of album'; readonly albumId: number; readonly isByTitle?: boolean };
 
-/** Which list; the same words mean the same list until the library changes. */
+/** Names a list. Equal queries mean the same list until the library changes. */
 export type OrderedQuery =
   | SongQuery
   | {
@@ -43,7 +43,7 @@ export type OrderedQuery =
 export const MATCHES_MAX = 10_000;
 
 interface Finder {
-  /** In the order of the artist's page, with the tracks of albums that are filed under the artist. */
+  /** Returns the ids in the order of the artist's page, with all tracks of the artist's albums. */
   listIdsOfArtist(artistId: number): Promise<readonly number[]>;
   listIdsOfAlbumByTitle(albumId: number): Promise<readonly number[]>;
   findAll(table: 'album' | 'artist', text: string, limit: number): Promise<readonly number[]>;

@@ -71,6 +71,22 @@ export async function readLeftRows(db: Queries, ids: readonly number[]): Promise
   return left;
 }
 
+/** Returns those of the albums that have a track whose file is there. */
+export async function readInUse(db: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const inUse = new Set<number>();
+  for (const chunk of inChunks(ids, 500)) {
+    const rows = await db
+      .selectFrom('track')
+      .select('album_id')
+      .distinct()
+      .where('album_id', 'in', chunk)
+      .where('missing_since', 'is', null)
+      .execute();
+    for (const { album_id } of rows) inUse.add(album_id ?? 0);
+  }
+  return inUse;
+}
+
 /** Returns the ids in the order of the albums. */
 export async function insertAlbums(
   db: Queries,

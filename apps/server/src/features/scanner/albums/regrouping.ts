@@ -11,6 +11,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import { inChunks } from '../chunks.ts';
 import { createScanStore } from '../scan-store.ts';
 import { nextFolds } from './album-folds.ts';
+import { readInUse } from './album-rows.ts';
 import { planAlbums } from './settle-albums.ts';
 
 export type RegroupingCounts = Omit<AlbumRegrouping, 'isUndone'>;
@@ -71,7 +72,7 @@ export async function previewRegrouping(db: Queries): Promise<RegroupingCounts> 
 /** Stores how much a regrouping has changed, or that it changed nothing. */
 export async function noteRegrouping(db: Queries): Promise<void> {
   const moves = await readMoves(db);
-  const alive = await listAlive(db, [...new Set(moves.map(({ from }) => from))]);
+  const alive = await readInUse(db, [...new Set(moves.map(({ from }) => from))]);
   const counts = countRegrouping(moves, (id) => alive.has(id));
   const regrouping: AlbumRegrouping | null = counts.tracks === 0 ? null : { ...counts, isUndone: false };
   await createScanStore(db).updateState({ album_regrouping: regrouping && JSON.stringify(regrouping) });
@@ -89,21 +90,6 @@ async function readMoves(db: Queries, albumIds?: readonly number[]): Promise<Exo
   if (albumIds) query = query.where('album_id', 'in', albumIds);
   const rows = await query.execute();
   return rows.map(({ from, to, tracks }) => ({ from: from ?? 0, to: to ?? 0, tracks: Number(tracks) }));
-}
-
-async function listAlive(db: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const alive = new Set<number>();
-  for (const chunk of inChunks(ids, 500)) {
-    const rows = await db
-      .selectFrom('track')
-      .select('album_id')
-      .distinct()
-      .where('album_id', 'in', chunk)
-      .where('missing_since', 'is', null)
-      .execute();
-    for (const { album_id } of rows) alive.add(album_id ?? 0);
-  }
-  return alive;
 }
 
 /**
@@ -137,7 +123,7 @@ async function restoreTracksOf(db: Queries, albumIds: readonly number[]): Promis
     .execute();
   for (const chunk of inChunks(former, 500))
     await db.updateTable('album').set({ continued_in: null }).where('id', 'in', chunk).execute();
-  const alive = await listAlive(db, albumIds);
+  const alive = await readInUse(db, albumIds);
   // The regrouping made albums that may be stored somewhere by now, and that get their tracks back when it is repeated.
   const emptied = [...Map.groupBy(moves, ({ to }) => to)].flatMap(([to, moved]) => {
     const [largest] = moved.toSorted((one, other) => other.tracks - one.tracks || one.from - other.from);

@@ -14,6 +14,7 @@ import {
   describeAlbum,
   insertAlbums,
   readAlbums,
+  readInUse,
   readLeftRows,
   type StoredAlbum,
   updateFacts,
@@ -238,21 +239,6 @@ async function leaveRows(
 function mostCommon(moves: readonly Move[]): number {
   const counts = [...Map.groupBy(moves, ({ to }) => to)].map(([to, own]) => ({ to, count: own.length }));
   return counts.toSorted((one, other) => other.count - one.count || one.to - other.to)[0]?.to ?? 0;
-}
-
-async function readInUse(db: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const inUse = new Set<number>();
-  for (const chunk of inChunks(ids, 500)) {
-    const rows = await db
-      .selectFrom('track')
-      .select('album_id')
-      .distinct()
-      .where('album_id', 'in', chunk)
-      .where('missing_since', 'is', null)
-      .execute();
-    for (const { album_id } of rows) inUse.add(album_id ?? 0);
-  }
-  return inUse;
 }
 
 /** Removes a row that this scan has inserted too early. Nobody knows its address. */

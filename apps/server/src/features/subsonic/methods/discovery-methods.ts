@@ -17,7 +17,7 @@ interface DiscoveryDeps {
 
 const SIZE = { usual: 50, cap: 500 };
 const NAMESAKES_LOOKED_AT = 50;
-/** Whoever is filed under "unknown" has tens of thousands of songs; others are served in between. */
+/** The batch size. The event loop serves others between batches, because "unknown" may have tens of thousands of songs. */
 const COUNTED_AT_ONCE = 500;
 
 interface Played {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
 /**
- * Which tracks are one album is told from all of them, so each keeps what its tags say of its album. Tracks of an older version get
+ * Every track stores what its tags say about its album, because albums are grouped by all their tracks. Tracks of an older version get
  * theirs from the next scan, out of the rows of their albums.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {

@@ -41,7 +41,7 @@ interface ArtistTable {
 
 interface AlbumTable {
   id: Generated<number>;
-  /** What it was first told by; drawn covers hang on it, and nothing else (scanner/albums/album-rows.ts). */
+  /** A unique text. Only drawn covers are made from it (scanner/albums/album-rows.ts). */
   identity_key: string;
   title: string;
   sort_title: string;
@@ -130,7 +130,7 @@ interface TrackTable {
   sort_album: string;
   search_text: string;
   album_id: number | null;
-  /** What its tags say of its album, of which scanner/albums makes albums. */
+  /** The album title in its tags. scanner/albums groups tracks by this and the following columns. */
   album_title: Generated<string | null>;
   /** Folded title of the album without a disc, else the release id; null without an album, and where an older version wrote it. */
   album_fold: Generated<string | null>;

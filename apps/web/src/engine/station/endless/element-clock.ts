@@ -5,7 +5,7 @@
  */
 const EARLIER_IN_CHROMIUM_MS = 8;
 
-/** To be added to the time of an element. */
+/** The correction that is added to the time of an element. */
 export function heardAheadMs(userAgent: string): number {
   return /Chrom(?:e|ium)\//.test(userAgent) ? EARLIER_IN_CHROMIUM_MS : 0;
 }

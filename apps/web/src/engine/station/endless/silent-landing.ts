@@ -13,7 +13,7 @@ const ALIKE_WITHIN_MS = 4;
 const LONGEST_MS = 2_000;
 /** Nearer than this an error is played away. */
 const NEAR_MS = 10;
-/** Where positions land anywhere, the last one is heard and played away. */
+/** If positions land anywhere, the last one becomes audible, and its error is played away. */
 const MOST_SEEKS = 3;
 /** Sound that begins at its full volume is a click. */
 const FADE_STEPS = 4;
@@ -61,7 +61,7 @@ export class SilentLanding {
     this.#seeks = 1;
   }
 
-  /** To be called when the element begins to play, and while it does, because the timers of a hidden page rest. */
+  /** Has to be called when the element begins to play, and while it plays, because the timers of a hidden page rest. */
   look(): void {
     if (this.#landing === undefined) return;
     if (this.#next === undefined) this.#measure(this.#landing, [], this.#timers.now());
