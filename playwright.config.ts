@@ -123,6 +123,9 @@ function firefoxProject(executablePath: string): Project {
     use: {
       browserName: 'firefox',
       channel: 'moz-firefox',
+      // Shorter than the test, because a test that runs out of time does not say what it waited for.
+      actionTimeout: 60_000,
+      navigationTimeout: 60_000,
       viewport: { width: 1440, height: 900 },
       colorScheme: firefoxContext.colorScheme,
       contextOptions: {

@@ -41,7 +41,12 @@ const countVitest = (report) => {
   };
 };
 
-const firstError = (results) => results.find(({ error }) => error)?.error.message;
+/** All errors of the first attempt that failed, because the first one may only say that the time was over. */
+const errorsOf = (results) =>
+  results
+    .find(({ error }) => error)
+    ?.errors.map(({ message }) => message)
+    .join('\n');
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
@@ -54,7 +59,7 @@ const countPlaywright = ({ stats, errors, suites }) => ({
       spec.tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ results, projectName }) =>
-          describeFailure(`${projectName}: ${spec.file}`, spec.title, firstError(results)),
+          describeFailure(`${projectName}: ${spec.file}`, spec.title, errorsOf(results)),
         ),
     ),
     ...errors.map((error) => describeFailure('', '', error.message)),

@@ -84,11 +84,11 @@ describe('test report', () => {
     });
   });
 
-  it('names a journey that failed inside of a group, and the browser it failed in', () => {
+  it('names a journey that failed inside of a group, the browser it failed in, and each of its errors', () => {
     const journey = (title: string, status: string, error?: object) => ({
       title,
       file: 'sync.spec.ts',
-      tests: [{ projectName: 'firefox', status, results: [{ error }] }],
+      tests: [{ projectName: 'firefox', status, results: [{ error, errors: [error, { message: 'goto' }] }] }],
     });
     const suites = [
       {
@@ -98,7 +98,7 @@ describe('test report', () => {
     ];
     const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
     expect(summarisePlaywright(write({ stats, suites, errors: [] }), 1).failures).toEqual([
-      'firefox: sync.spec.ts › stops\n    Timed out',
+      'firefox: sync.spec.ts › stops\n    Timed out\n    goto',
     ]);
   });
 

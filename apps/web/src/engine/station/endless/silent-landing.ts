@@ -14,7 +14,7 @@ const LONGEST_MS = 2_000;
 /** Nearer than this an error is played away. */
 const NEAR_MS = 10;
 /** If positions land anywhere, the last one becomes audible, and its error is played away. */
-const MOST_SEEKS = 3;
+const MOST_SEEKS = 5;
 /** Sound that begins at its full volume is a click. */
 const FADE_STEPS = 4;
 const FADE_STEP_MS = 15;
