@@ -8,7 +8,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import { sortName, sortTitle } from '#platform/text/fold-text.ts';
 import { artistSearchText } from '#platform/text/search-text.ts';
 import { artistsOf } from './artist-writer.ts';
-import { inChunks } from './chunks.ts';
+import { fillUp, inLists } from './chunks.ts';
 import { artistKey } from './identity.ts';
 import type { KnownArtists } from './known-ids.ts';
 
@@ -25,10 +25,13 @@ interface ArtistNames {
   readonly sort_name: string;
 }
 
-/** The ids of artists whose name, or sort name, has changed. */
 export interface Respelled {
+  /** The ids of artists whose name has changed. */
   readonly renamed: readonly number[];
+  /** The ids of artists whose sort name has changed. */
   readonly resorted: readonly number[];
+  /** The sort names of all artists that were looked at, by id. */
+  readonly sortNames: ReadonlyMap<number, string>;
 }
 
 /** Has to run after the tracks are written. */
@@ -50,7 +53,8 @@ export async function respell(
 ): Promise<Respelled> {
   const renamed: number[] = [];
   const resorted: number[] = [];
-  for (const ids of inChunks([...read.keys()], 500)) {
+  const sortNames = new Map<number, string>();
+  for (const ids of inLists([...read.keys()])) {
     const rows = await db
       .selectFrom('artist')
       .select(['id', 'name', 'sort_name'])
@@ -65,6 +69,7 @@ export async function respell(
       const artists = read.get(id) ?? [];
       const name = nameMostCredited(row.name, artists, credits.get(id) ?? []);
       const sort_name = sortNameOf(row, name, artists);
+      sortNames.set(id, sort_name);
       if (name === row.name && sort_name === row.sort_name) continue;
       const values = { name, sort_name, search_text: artistSearchText(name) };
       await db.updateTable('artist').set(values).where('id', '=', id).execute();
@@ -72,7 +77,7 @@ export async function respell(
       if (sort_name !== row.sort_name) resorted.push(id);
     }
   }
-  return { renamed, resorted };
+  return { renamed, resorted, sortNames };
 }
 
 /** Of tracks, and of albums for tracks of others. An album without tags of its own only repeats what its artist is called. */
@@ -86,7 +91,7 @@ async function readCredits(
     .innerJoin('track', 'track.id', 'track_artist.track_id')
     .select(['track_artist.artist_id', 'track.artist_credit'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('track_artist.artist_id', 'in', ids)
+    .where('track_artist.artist_id', 'in', fillUp(ids))
     .where('track.missing_since', 'is', null)
     .groupBy(['track_artist.artist_id', 'track.artist_credit'])
     .execute();
@@ -95,7 +100,7 @@ async function readCredits(
     .innerJoin('track', 'track.album_id', 'album_artist.album_id')
     .select(['album_artist.artist_id', 'track.album_credit as artist_credit'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('album_artist.artist_id', 'in', ids)
+    .where('album_artist.artist_id', 'in', fillUp(ids))
     .where('track.missing_since', 'is', null)
     .where('track.album_credit', '<>', '')
     .where(({ not, exists, selectFrom }) =>

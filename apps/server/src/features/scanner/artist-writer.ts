@@ -9,7 +9,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, sortName, sortTitle } from '#platform/text/fold-text.ts';
 import { artistSearchText } from '#platform/text/search-text.ts';
-import { inChunks } from './chunks.ts';
+import { fillUp, inChunks } from './chunks.ts';
 import { artistKey } from './identity.ts';
 import type { KnownArtists } from './known-ids.ts';
 
@@ -86,10 +86,10 @@ async function readStored(db: Queries, wanted: Wanted): Promise<StoredArtist[]> 
   // Written out as in the index, or it is none for SQLite.
   const start = sql<string>`substr(search_text, 1, ${sql.lit(NAME_START_LENGTH)})`;
   const byKey = await select()
-    .where('identity_key', 'in', [...keys])
+    .where('identity_key', 'in', fillUp([...keys]))
     .execute();
   const byName = await select()
-    .where(start, 'in', [...starts])
+    .where(start, 'in', fillUp([...starts]))
     .where('mbz_artist_id', 'is not', null)
     .where(isCredited)
     .execute();

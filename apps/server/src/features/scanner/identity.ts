@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
 import { foldName } from '#platform/text/fold-text.ts';
+import { remembered } from '#platform/text/remembered.ts';
 import { folderAboveDiscs } from './albums/disc-names.ts';
 
 /** In bytes. An index of Postgres refuses a row of more than 2,704, and with it the whole batch of a scan. */
@@ -48,8 +49,10 @@ export function folderAlbumKey(filePath: string, foldedTitle: string): string {
   return boundKey(`folder:${albumFolder(filePath)}|${foldedTitle}`);
 }
 
+const keyOfName = remembered((name) => boundKey(`name:${foldName(name)}`));
+
 export function artistKey({ name, mbzArtistId }: Pick<CreditedArtist, 'name' | 'mbzArtistId'>): string {
-  return mbzArtistId ? `mbz:${mbzArtistId}` : boundKey(`name:${foldName(name)}`);
+  return mbzArtistId ? `mbz:${mbzArtistId}` : keyOfName(name);
 }
 
 /** Long ones end in what stands for the rest; the beginning says of what kind they are. */

@@ -6,6 +6,7 @@ import type { Insertable } from 'kysely';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
+import { insertRows } from '#platform/db/insert-rows.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, sortTitle } from '#platform/text/fold-text.ts';
@@ -13,19 +14,16 @@ import { searchText } from '#platform/text/search-text.ts';
 import { readFoldsOfArtists, readFormerTracks } from './albums/album-folds.ts';
 import { type AlbumEvidence, albumTagsOf, discNumberOf, toEvidence } from './albums/evidence.ts';
 import { placeArriving } from './albums/settle-albums.ts';
-import { respellArtists } from './artist-spelling.ts';
+import { type Respelled, respellArtists } from './artist-spelling.ts';
 import { artistsOf, ensureArtists } from './artist-writer.ts';
-import { inChunks } from './chunks.ts';
+import { inLists } from './chunks.ts';
 import { ensureGenres, genresOf } from './genre-writer.ts';
 import { artistKey, trackKey } from './identity.ts';
 import type { KnownIds, TrackWrite } from './known-ids.ts';
-import { sortCredit, sortTracksByArtists } from './sort-by-artists.ts';
+import { joinSorted, sortCredit, sortTracksByArtists } from './sort-by-artists.ts';
 
 type TrackRow = ReturnType<typeof toTrackRow>;
 
-/** Columns × rows must stay below SQLite's 32,766 bound values. */
-const TRACKS_PER_STATEMENT = 100;
-const LINKS_PER_STATEMENT = 1_000;
 /** Where FFmpeg has no build, a station that aired what browsers cannot decode would be silent. */
 const CAN_RENDER = isSoundToolInstalled();
 
@@ -45,8 +43,9 @@ export async function writeTracks(
   const ids = await insertTracks(db, writes, rows);
   await updateTracks(db, { known, writes, rows });
   await writeLinks(db, { known, writes, ids });
-  const { renamed, resorted } = await respellArtists(db, known.artists, tracks);
-  await sortTracksByArtists(db, { trackIds: ids, artistIds: resorted });
+  const { renamed, resorted, sortNames } = await respellArtists(db, known.artists, tracks);
+  const trackIds = ids.filter((_, index) => isSortedOtherwise(index, { known, writes, rows, sortNames }));
+  await sortTracksByArtists(db, { trackIds, artistIds: resorted });
   for (const fold of await readFoldsOfArtists(db, renamed)) known.pendingFolds.add(fold);
   return ids;
 }
@@ -55,6 +54,20 @@ interface Rows {
   readonly known: KnownIds;
   readonly writes: readonly TrackWrite[];
   readonly rows: readonly TrackRow[];
+}
+
+/** Whether the library sorts the artists of a track by other names than its tags do. */
+function isSortedOtherwise(
+  index: number,
+  { known, writes, rows, sortNames }: Rows & Pick<Respelled, 'sortNames'>,
+): boolean {
+  const artists = writes[index]?.track.artists ?? [];
+  const stored = artists.flatMap((artist) => {
+    const sorted = sortNames.get(known.artists.get(artistKey(artist)) ?? 0);
+    return sorted === undefined ? [] : [{ sorted, joinPhrase: artist.joinPhrase }];
+  });
+  const row = rows[index];
+  return row !== undefined && joinSorted(row.artist_credit, stored) !== row.sort_artist;
 }
 
 /** Keeps stored tracks on their albums until all files were seen, because the whole album may be about to change. */
@@ -90,7 +103,7 @@ async function readNames(
   artistIds: readonly number[],
 ): Promise<ReadonlyMap<number | null, string>> {
   const names = new Map<number | null, string>();
-  for (const chunk of inChunks(artistIds, 500)) {
+  for (const chunk of inLists(artistIds)) {
     const artists = await db.selectFrom('artist').select(['id', 'name']).where('id', 'in', chunk).execute();
     for (const { id, name } of artists) names.set(id, name);
   }
@@ -163,10 +176,8 @@ async function insertTracks(
 ): Promise<number[]> {
   const idByPath = new Map<string, number>();
   const fresh = rows.filter((_, index) => writes[index]?.id === undefined);
-  for (const chunk of inChunks(fresh, TRACKS_PER_STATEMENT)) {
-    const inserted = await db.insertInto('track').values(chunk).returning(['id', 'path']).execute();
-    for (const { id, path } of inserted) idByPath.set(path, id);
-  }
+  const inserted = await insertRows(db, 'track', { rows: fresh, returning: ['id', 'path'] });
+  for (const { id, path } of inserted) idByPath.set(path, id);
   return writes.map(({ id, track }) => id ?? idByPath.get(track.path) ?? 0);
 }
 
@@ -191,7 +202,7 @@ async function writeLinks(
   { known, writes, ids }: { known: KnownIds; writes: readonly TrackWrite[]; ids: readonly number[] },
 ): Promise<void> {
   const continued = writes.flatMap(({ id }) => id ?? []);
-  for (const chunk of inChunks(continued, 500)) {
+  for (const chunk of inLists(continued)) {
     await db.deleteFrom('track_artist').where('track_id', 'in', chunk).execute();
     await db.deleteFrom('track_genre').where('track_id', 'in', chunk).execute();
   }
@@ -208,8 +219,6 @@ async function writeLinks(
       if (genre_id) genres.push({ track_id, position, genre_id });
     }
   }
-  for (const chunk of inChunks(artists, LINKS_PER_STATEMENT))
-    await db.insertInto('track_artist').values(chunk).execute();
-  for (const chunk of inChunks(genres, LINKS_PER_STATEMENT))
-    await db.insertInto('track_genre').values(chunk).execute();
+  await insertRows(db, 'track_artist', { rows: artists });
+  await insertRows(db, 'track_genre', { rows: genres });
 }

@@ -7,7 +7,7 @@ import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldText, sortName, sortTitle } from '#platform/text/fold-text.ts';
 import { searchText } from '#platform/text/search-text.ts';
-import { inChunks } from './chunks.ts';
+import { inLists } from './chunks.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -26,7 +26,8 @@ export function sortCredit(credit: string, artists: readonly CreditedArtist[]): 
   return joinSorted(credit, credited);
 }
 
-function joinSorted(credit: string, artists: readonly Credited[]): string {
+/** Joins the sort names of the credited artists, in their order. */
+export function joinSorted(credit: string, artists: readonly Credited[]): string {
   if (artists.length === 0) return sortName(credit);
   const parts = artists.flatMap(({ sorted, joinPhrase }) => [sorted, foldText(joinPhrase)]);
   return sortTitle(parts.filter(Boolean).join(' '));
@@ -43,7 +44,7 @@ export async function sortTracksByArtists(
   { trackIds, artistIds }: { readonly trackIds: readonly number[]; readonly artistIds: readonly number[] },
 ): Promise<void> {
   const ids = new Set(trackIds);
-  for (const chunk of inChunks(artistIds, ROWS_AT_ONCE)) {
+  for (const chunk of inLists(artistIds)) {
     const theirs = db.selectFrom('track_artist').select('track_id').where('artist_id', 'in', chunk);
     for (const { track_id } of await theirs.execute()) ids.add(track_id);
   }
@@ -80,7 +81,7 @@ export async function sortRowsByArtists(
   table: keyof typeof OF,
   ids: readonly number[],
 ): Promise<void> {
-  for (const chunk of inChunks(ids, ROWS_AT_ONCE)) {
+  for (const chunk of inLists(ids)) {
     const rows = await db
       .selectFrom(table)
       .select(['id', 'artist_credit', 'sort_artist'])

@@ -1,5 +1,6 @@
 /** The child's half of watched-child.ts: answers its parent's requests one after the other, and ends with it. */
 import { flushCompileCache } from 'node:module';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 
 /** What a child says; one answer or refusal for each request, in order. */
 export type ChildMessage<Answer, Note> =
@@ -74,6 +75,8 @@ export function serveParent<Request, Answer, Note = never>(
       const message = await reply(request);
       keepCodeOnce();
       say(message);
+      // The answer is sent and further requests are received now, because both ends would wait for each other otherwise.
+      await yieldToEventLoop();
     });
   });
   // Not `exit`: taking native modules down in order has been seen to crash, which leaves a core file behind.

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,7 +42,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function make(script: string, options: { sentAhead?: number; isLast?: (order: Order) => boolean } = {}) {
+interface MakeOptions {
+  sentAhead?: number;
+  softMaxBytes?: number;
+  isLast?: (order: Order) => boolean;
+  writes?: () => readonly string[];
+}
+
+function make(script: string, options: MakeOptions = {}) {
   const file = path.join(folder, 'entry.mjs');
   writeFileSync(file, script);
   return createWatchedChild<Order, string, string>({
@@ -99,6 +106,40 @@ describe('a watched child', () => {
     expect(child.pid).toBeUndefined();
     expect(await child.ask({ say: 'two' })).toBe('two');
     expect(child.pid).not.toBe(first);
+  });
+
+  it('is replaced when it has grown too large, even if requests never stop', async () => {
+    child = make(
+      `import { serveParent } from ${HALF};
+      serveParent(async () => String(process.pid));`,
+      { sentAhead: 3, softMaxBytes: 1 },
+    );
+    const pids = await Promise.all(Array.from({ length: 9 }, () => child.ask({})));
+    expect(new Set(pids).size).toBe(3);
+    expect(pids.every((pid) => typeof pid === 'string')).toBe(true);
+  });
+
+  it('has the next request before its parent uses an answer, because it would have nothing to do meanwhile', async () => {
+    const arrived = path.join(folder, 'third-request');
+    child = make(
+      `import { writeFileSync } from 'node:fs';
+      import { serveParent } from ${HALF};
+      let received = 0;
+      process.on('message', () => {
+        received += 1;
+        if (received === 3) writeFileSync(${JSON.stringify(arrived)}, '');
+      });
+      serveParent(async ({ say }) => say);`,
+      { sentAhead: 2, writes: () => [folder] },
+    );
+    const first = child.ask({ say: 'one' }).then(() => {
+      const until = performance.now() + 10_000;
+      while (!existsSync(arrived) && performance.now() < until);
+      return existsSync(arrived);
+    });
+    const others = ['two', 'three'].map((say) => child.ask({ say }));
+    expect(await first).toBe(true);
+    expect(await Promise.all(others)).toEqual(['two', 'three']);
   });
 
   it('fails what waits when it is closed, and whatever comes later', async () => {

@@ -95,6 +95,8 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
   #watch: JobWatch | undefined;
   #excess: Excess | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** The child gets no further request, because it is replaced when it has answered those that it has. */
+  #isTooLarge = false;
   #isClosed = false;
 
   constructor(options: WatchedChildOptions<Request, Note>) {
@@ -146,6 +148,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
   }
 
   #send(child: ChildProcess): void {
+    if (this.#isTooLarge) return;
     while (this.#sent < Math.min(this.#jobs.length, this.#options.sentAhead ?? 1)) {
       if (this.#sent === 0) this.#beginWatch(child);
       const job = this.#jobs[this.#sent];
@@ -204,8 +207,11 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     this.#sent -= 1;
     if (this.#sent === 0) this.#watch?.end();
     else this.#watch?.renew();
-    const isTooLarge = message.rssBytes > softMaxBytes && this.#sent === 0;
-    if (isTooLarge || (job && isLast?.(job.request))) this.#retire();
+    this.#isTooLarge ||= message.rssBytes > softMaxBytes;
+    const isReplaced = this.#isTooLarge && this.#sent === 0;
+    if (isReplaced || (job && isLast?.(job.request))) this.#retire();
+    // The next request is sent before the answer is used, because the child would have nothing to do meanwhile.
+    if (this.#child !== undefined && this.#sent > 0) this.#send(this.#child);
     job?.resolve(
       message.kind === 'answer' ? message.answer : new ChildFailure('refused', message.reason, message.code),
     );
@@ -224,6 +230,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     }
     const failed = this.#sent > 0 ? this.#jobs.shift() : undefined;
     this.#sent = 0;
+    this.#isTooLarge = false;
     const cause = this.#hasSpoken ? (this.#excess ?? 'crashed') : 'unstarted';
     failed?.resolve(new ChildFailure(cause, how));
     if (this.#jobs.length > 0) this.#pump();
@@ -253,6 +260,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     const retired = this.#child;
     this.#child = undefined;
     this.#sent = 0;
+    this.#isTooLarge = false;
     retired?.kill('SIGKILL');
   }
 }

@@ -43,8 +43,19 @@ export async function withInsideFile<Result>(
   }
 }
 
+/** A scan opens thousands of files of one root, which is looked up once a second. */
+const ROOT_REMEMBERED_MS = 1_000;
+let rememberedRoot = { root: '', realRoot: '', atMs: Number.NEGATIVE_INFINITY };
+
+function findRealRoot(root: string): string {
+  const nowMs = performance.now();
+  if (rememberedRoot.root !== root || nowMs - rememberedRoot.atMs > ROOT_REMEMBERED_MS)
+    rememberedRoot = { root, realRoot: realpathSync.native(root), atMs: nowMs };
+  return rememberedRoot.realRoot;
+}
+
 function liesInsideNow(root: string, name: string, descriptor: number): boolean {
-  const realRoot = realpathSync.native(root);
+  const realRoot = findRealRoot(root);
   const link = descriptorPath(descriptor);
   if (link !== undefined) return isInside(realRoot, readlinkSync(link));
   const place = realpathSync.native(name);

@@ -1,7 +1,7 @@
 /** Reads folded album titles, because tracks with the same one are grouped together. */
 import type { Queries } from '#platform/db/queries.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
-import { inChunks } from '../chunks.ts';
+import { inLists } from '../chunks.ts';
 
 export async function readFoldsOf(db: Queries, trackIds: readonly number[]): Promise<Set<string>> {
   return new Set((await readFormerTracks(db, trackIds)).flatMap(({ album_fold }) => album_fold ?? []));
@@ -15,7 +15,7 @@ export interface FormerTrack {
 
 export async function readFormerTracks(db: Queries, ids: readonly number[]): Promise<FormerTrack[]> {
   const tracks: FormerTrack[] = [];
-  for (const chunk of inChunks(ids, 500))
+  for (const chunk of inLists(ids))
     tracks.push(
       ...(await db
         .selectFrom('track')
@@ -29,7 +29,7 @@ export async function readFormerTracks(db: Queries, ids: readonly number[]): Pro
 /** Reads the titles of the albums by these artists. */
 export async function readFoldsOfArtists(db: Queries, artistIds: readonly number[]): Promise<Set<string>> {
   const folds = new Set<string>();
-  for (const chunk of inChunks(artistIds, 500)) {
+  for (const chunk of inLists(artistIds)) {
     const rows = await db
       .selectFrom('album_artist')
       .innerJoin('track', 'track.album_id', 'album_artist.album_id')

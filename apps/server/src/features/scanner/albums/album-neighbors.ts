@@ -1,7 +1,7 @@
 /** Reads the tracks that may be on one album with others, because they share a title, a release or an album row. */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
-import { inChunks } from '../chunks.ts';
+import { inLists } from '../chunks.ts';
 import { type AlbumEvidence, toEvidence } from './evidence.ts';
 
 /** Limits how far titles lead on to other titles by common album rows. */
@@ -24,7 +24,7 @@ export async function readNeighbors(
   let others: ReadonlySet<string> = new Set(releases);
   for (let round = 0; fresh.size > 0 && round < ROUNDS_MAX; round += 1) {
     for (const fold of fresh) folds.add(fold);
-    const read = await readTracks(db, [...fresh]);
+    const read = await readTracks(db, await keepStored(db, [...fresh]));
     tracks.push(...read);
     const rows = new Set(read.flatMap(({ albumId }) => albumId ?? [])).difference(seen.rows);
     others = new Set([...others, ...read.flatMap(({ facts }) => facts.mbz_release_id ?? [])]).difference(
@@ -37,9 +37,24 @@ export async function readNeighbors(
   return { folds, tracks };
 }
 
+/** Leaves out titles of which nothing is stored, because the index tells that much faster than their tracks are read. */
+async function keepStored(db: Queries, folds: readonly string[]): Promise<string[]> {
+  const stored: string[] = [];
+  for (const chunk of inLists(folds)) {
+    const rows = await db
+      .selectFrom('track')
+      .select('album_fold')
+      .distinct()
+      .where('album_fold', 'in', chunk)
+      .execute();
+    stored.push(...rows.flatMap(({ album_fold }) => album_fold ?? []));
+  }
+  return stored;
+}
+
 async function readTracks(db: Queries, folds: readonly string[]): Promise<AlbumEvidence[]> {
   const tracks: AlbumEvidence[] = [];
-  for (const chunk of inChunks(folds, 500)) {
+  for (const chunk of inLists(folds)) {
     const rows = await db
       .selectFrom('track')
       .leftJoin('track_artist', (join) =>
@@ -88,9 +103,8 @@ async function readFolds(
   const note = (found: readonly { fold: string | null }[]) => {
     for (const { fold } of found) if (fold !== null) folds.push(fold);
   };
-  for (const chunk of inChunks(rows, 500))
-    note(await select().where('track.album_id', 'in', chunk).execute());
-  for (const chunk of inChunks(releases, 500)) {
+  for (const chunk of inLists(rows)) note(await select().where('track.album_id', 'in', chunk).execute());
+  for (const chunk of inLists(releases)) {
     const albums = sql<number>`(select album.id from album where album.mbz_release_id in (${sql.join(chunk)}))`;
     note(await select().where('track.album_id', 'in', albums).execute());
   }

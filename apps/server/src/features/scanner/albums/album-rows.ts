@@ -1,11 +1,12 @@
 /** Inserts and updates the rows of albums. */
 import { hash } from 'node:crypto';
 import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
+import { insertRows } from '#platform/db/insert-rows.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sortName } from '#platform/text/fold-text.ts';
 import { searchText } from '#platform/text/search-text.ts';
 import { ensureArtists } from '../artist-writer.ts';
-import { inChunks } from '../chunks.ts';
+import { fillUp, inChunks, inLists } from '../chunks.ts';
 import { artistKey, boundKey, folderAlbumKey, namedAlbumKey } from '../identity.ts';
 import type { KnownIds } from '../known-ids.ts';
 import { type AlbumFacts, type AlbumOwner, factsOfAlbum, ownerOfAlbum } from './album-facts.ts';
@@ -45,7 +46,7 @@ export function describeAlbum(tracks: readonly AlbumEvidence[]): DescribedAlbum 
 
 export async function readAlbums(db: Queries, ids: readonly number[]): Promise<Map<number, StoredAlbum>> {
   const albums = new Map<number, StoredAlbum>();
-  for (const chunk of inChunks(ids, 500)) {
+  for (const chunk of inLists(ids)) {
     const rows = await db
       .selectFrom('album')
       .select(['id', 'continued_in', ...FACTS])
@@ -59,7 +60,7 @@ export async function readAlbums(db: Queries, ids: readonly number[]): Promise<M
 /** Reads the albums that became part of one of these, oldest first. */
 export async function readLeftRows(db: Queries, ids: readonly number[]): Promise<StoredAlbum[]> {
   const left: StoredAlbum[] = [];
-  for (const chunk of inChunks(ids, 500)) {
+  for (const chunk of inLists(ids)) {
     const rows = await db
       .selectFrom('album')
       .select(['id', 'continued_in', ...FACTS])
@@ -74,7 +75,7 @@ export async function readLeftRows(db: Queries, ids: readonly number[]): Promise
 /** Returns those of the albums that have a track whose file is there. */
 export async function readInUse(db: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const inUse = new Set<number>();
-  for (const chunk of inChunks(ids, 500)) {
+  for (const chunk of inLists(ids)) {
     const rows = await db
       .selectFrom('track')
       .select('album_id')
@@ -103,7 +104,7 @@ export async function insertAlbums(
       identity_key: keys[index] ?? '',
       added_at: Math.min(...tracks.map((track) => track.facts.added_at)),
     }));
-    const inserted = await db.insertInto('album').values(rows).returning(['id', 'identity_key']).execute();
+    const inserted = await insertRows(db, 'album', { rows, returning: ['id', 'identity_key'] });
     const idByKey = new Map(inserted.map(({ id, identity_key }) => [identity_key, id]));
     for (const key of keys) {
       const id = idByKey.get(key) ?? 0;
@@ -135,7 +136,7 @@ async function readTaken(db: Queries, keys: readonly string[]): Promise<Set<stri
   const rows = await db
     .selectFrom('album')
     .select('identity_key')
-    .where('identity_key', 'in', keys)
+    .where('identity_key', 'in', fillUp(keys))
     .execute();
   return new Set(rows.map(({ identity_key }) => identity_key));
 }
@@ -198,10 +199,10 @@ export async function updateLinks(
     if (textOf(links) !== textOf(stored.get(id) ?? [])) changed.set(id, links);
   }
   const emptied = [...changed.keys()].filter((id) => stored.has(id));
-  for (const chunk of inChunks(emptied, 500))
+  for (const chunk of inLists(emptied))
     await db.deleteFrom('album_artist').where('album_id', 'in', chunk).execute();
   const rows = [...changed].flatMap(([album_id, links]) => links.map((link) => ({ album_id, ...link })));
-  for (const chunk of inChunks(rows, 1_000)) await db.insertInto('album_artist').values(chunk).execute();
+  await insertRows(db, 'album_artist', { rows });
 }
 
 function namesOf(owner: AlbumOwner): readonly CreditedArtist[] {
@@ -224,7 +225,7 @@ const textOf = (links: readonly Link[]) =>
 
 async function readLinks(db: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Link[]>> {
   const links: (Link & { album_id: number })[] = [];
-  for (const chunk of inChunks(ids, 500)) {
+  for (const chunk of inLists(ids)) {
     const rows = await db
       .selectFrom('album_artist')
       .select(['album_id', 'position', 'artist_id', 'join_phrase'])

@@ -7,6 +7,7 @@ import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.
 import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
 import { foldName, withoutArticle } from '#platform/text/fold-text.ts';
+import { remembered } from '#platform/text/remembered.ts';
 import { boundKey, folderOf } from '../identity.ts';
 import { discOfTitle, discPlace } from './disc-names.ts';
 
@@ -144,17 +145,3 @@ function ownerOf({ album_credit: credit, album_artists: artists, is_compilation 
 export const bareName = remembered((name: string) => withoutArticle(foldName(name)));
 const placeOf = remembered(discPlace);
 const discInTitle = remembered(discOfTitle);
-
-/** Remembers results, because thousands of tracks share the same texts. */
-function remembered<Value>(work: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined || known.has(text)) return found as Value;
-    if (known.size >= REMEMBERED_MAX) known.clear();
-    const value = work(text);
-    known.set(text, value);
-    return value;
-  };
-}
-const REMEMBERED_MAX = 4_000;

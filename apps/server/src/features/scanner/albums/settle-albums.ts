@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/text/fold-text.ts';
-import { inChunks } from '../chunks.ts';
+import { inChunks, inLists } from '../chunks.ts';
 import type { KnownIds } from '../known-ids.ts';
 import { moveMarks } from '../move-marks.ts';
 import { readNeighbors } from './album-neighbors.ts';
@@ -29,8 +29,11 @@ interface Move {
   readonly to: number;
 }
 
-/** A title with more new tracks ("Unknown Album") is grouped once at the end, because doing it for each batch takes too long. */
-const CROWD = 300;
+/**
+ * A title of which earlier batches brought more tracks ("Greatest Hits") is grouped once at the end, because every batch would
+ * read all of them again.
+ */
+const CROWD = 60;
 
 /**
  * Returns the album rows of new tracks by their negative ids. Stored tracks with a title that waits for the end of the scan are
@@ -44,9 +47,9 @@ export async function placeArriving(
   const placed = new Map<number, number>();
   const byFold = Map.groupBy(arriving, ({ title }) => title);
   for (const [fold, tracks] of byFold) {
-    const count = (known.titleCounts.get(fold) ?? 0) + tracks.length;
-    known.titleCounts.set(fold, count);
-    if (count <= CROWD) continue;
+    const before = known.titleCounts.get(fold) ?? 0;
+    known.titleCounts.set(fold, before + tracks.length);
+    if (before <= CROWD) continue;
     known.pendingFolds.add(fold);
     byFold.delete(fold);
   }
@@ -96,10 +99,11 @@ async function settle(
 ): Promise<Move[]> {
   const { stored, chosen } = await planAlbums(db, { folds, arriving, freshAlbums: known.freshAlbums });
   const isWaiting = ({ tracks: own }: ChosenRow) => own.some(({ title }) => known.pendingFolds.has(title));
-  const albums = await giveRows(db, known, { chosen, stored });
+  const describe = createDescriber();
+  const albums = await giveRows(db, known, { chosen, stored, describe });
   const described = new Map(
     [...albums].flatMap(([id, choice]) =>
-      choice.rowId !== undefined && isWaiting(choice) ? [] : [[id, describeAlbum(choice.tracks)] as const],
+      choice.rowId !== undefined && isWaiting(choice) ? [] : [[id, describe(choice)] as const],
     ),
   );
   await updateFacts(db, stored, described);
@@ -118,11 +122,29 @@ async function settle(
   return moves;
 }
 
+type Describe = (choice: Pick<ChosenRow, 'tracks'>) => DescribedAlbum;
+
+/** Describes each album once, because several steps need the description. */
+function createDescriber(): Describe {
+  const described = new Map<readonly AlbumEvidence[], DescribedAlbum>();
+  return ({ tracks }) => {
+    const album = described.get(tracks) ?? describeAlbum(tracks);
+    described.set(tracks, album);
+    return album;
+  };
+}
+
+interface GiveRowsOptions {
+  readonly chosen: readonly ChosenRow[];
+  readonly stored: Map<number, StoredAlbum>;
+  readonly describe: Describe;
+}
+
 /** Gives each album its own row, the row that it had before it was joined with another album, or a new one. */
 async function giveRows(
   db: Queries,
   known: KnownIds,
-  { chosen, stored }: { chosen: readonly ChosenRow[]; stored: Map<number, StoredAlbum> },
+  { chosen, stored, describe }: GiveRowsOptions,
 ): Promise<Map<number, ChosenRow>> {
   const albums = new Map<number, ChosenRow>();
   const without: ChosenRow[] = [];
@@ -133,16 +155,15 @@ async function giveRows(
   const parted = without.filter(({ tracks }) => tracks.some(({ albumId }) => albumId !== null));
   const left = parted.length > 0 ? await readLeftRows(db, [...stored.keys()]) : [];
   const fresh = without.filter((choice) => {
-    const described = describeAlbum(choice.tracks);
-    const former = parted.includes(choice) ? left.findIndex((row) => isFormerRow(row, described)) : -1;
+    const isParted = left.length > 0 && parted.includes(choice);
+    const former = isParted ? left.findIndex((row) => isFormerRow(row, describe(choice))) : -1;
     const [row] = former < 0 ? [] : left.splice(former, 1);
     if (!row) return true;
     stored.set(row.id, row);
     albums.set(row.id, { ...choice, rowId: row.id });
     return false;
   });
-  const described = fresh.map(({ tracks }) => describeAlbum(tracks));
-  for (const [index, id] of (await insertAlbums(db, known, described)).entries())
+  for (const [index, id] of (await insertAlbums(db, known, fresh.map(describe))).entries())
     albums.set(id, fresh[index] as ChosenRow);
   return albums;
 }
@@ -162,7 +183,7 @@ async function toFormerRows(
   stored: ReadonlyMap<number, StoredAlbum>,
 ) {
   const missing = new Map<number, number>();
-  for (const chunk of inChunks([...stored.keys()], 500)) {
+  for (const chunk of inLists([...stored.keys()])) {
     const rows = await db
       .selectFrom('track')
       .select(['album_id', ({ fn }) => fn.countAll<number>().as('count')])
@@ -193,7 +214,7 @@ async function moveTracks(
   const former = remembersFormer ? { former_album_id: sql<number>`coalesce(former_album_id, album_id)` } : {};
   for (const [album_id, own] of Map.groupBy(moves, ({ to }) => to)) {
     const ids = own.map(({ track }) => track.id);
-    for (const chunk of inChunks(ids, 500))
+    for (const chunk of inLists(ids))
       await db
         .updateTable('track')
         .set({ album_id, ...former })

@@ -9,6 +9,8 @@ export interface FileBytes {
 
 /** Headers are read in small steps; one system call brings the surroundings along. */
 const WINDOW_BYTES = 16 * 1_024;
+/** A read near the end of a file brings the whole end along, because several kinds of tags are looked for there. */
+const END_BYTES = 1_024;
 
 /**
  * Reads run in a child process that does nothing else, hence synchronous. Nothing else may read while one is in use.
@@ -17,13 +19,21 @@ export function fileBytesOf(descriptor: number): FileBytes {
   return new WindowedBytes(descriptor, fstatSync(descriptor).size);
 }
 
-let shared = Buffer.allocUnsafeSlow(64 * 1_024);
+/** A part of the file in memory. The buffers are shared by all files, because only one is read at a time. */
+interface Window {
+  buffer: Buffer;
+  start: number;
+  end: number;
+}
 
+const buffers = Array.from({ length: 3 }, () => Buffer.allocUnsafeSlow(WINDOW_BYTES));
+
+/** Remembers three parts, because tags and audio are read in turn at the beginning, in the middle and at the end. */
 class WindowedBytes implements FileBytes {
   readonly size: number;
   readonly #descriptor: number;
-  #start = 0;
-  #end = 0;
+  readonly #windows: Window[] = [];
+  #oldest = 0;
 
   constructor(descriptor: number, size: number) {
     this.#descriptor = descriptor;
@@ -32,21 +42,34 @@ class WindowedBytes implements FileBytes {
 
   read(at: number, length: number): Buffer {
     const end = Math.min(at + length, this.size);
-    if (at < 0 || end <= at) return shared.subarray(0, 0);
-    if (at < this.#start || end > this.#end) this.#fill(at, Math.max(end - at, WINDOW_BYTES));
-    return shared.subarray(at - this.#start, Math.min(end, this.#end) - this.#start);
+    if (at < 0 || end <= at) return NOTHING;
+    const { buffer, start, end: filled } = this.#find(at, end) ?? this.#fill(at, end - at);
+    return buffer.subarray(Math.min(at, filled) - start, Math.min(end, filled) - start);
   }
 
-  #fill(at: number, wanted: number): void {
-    const length = Math.min(wanted, this.size - at);
-    if (length > shared.length) shared = Buffer.allocUnsafeSlow(length);
+  #find(at: number, end: number): Window | undefined {
+    for (const window of this.#windows) if (window.start <= at && end <= window.end) return window;
+    return undefined;
+  }
+
+  /** Replaces the oldest part. */
+  #fill(at: number, wanted: number): Window {
+    const start = Math.max(Math.min(at, this.size - END_BYTES), 0);
+    const length = Math.min(Math.max(at - start + wanted, WINDOW_BYTES), this.size - start);
+    const place = this.#oldest;
+    this.#oldest = (place + 1) % buffers.length;
+    if (length > (buffers[place]?.length ?? 0)) buffers[place] = Buffer.allocUnsafeSlow(length);
+    const buffer = buffers[place] ?? NOTHING;
     let filled = 0;
     while (filled < length) {
-      const count = readSync(this.#descriptor, shared, filled, length - filled, at + filled);
+      const count = readSync(this.#descriptor, buffer, filled, length - filled, start + filled);
       if (count === 0) break;
       filled += count;
     }
-    this.#start = at;
-    this.#end = at + filled;
+    const window = { buffer, start, end: start + filled };
+    this.#windows[place] = window;
+    return window;
   }
 }
+
+const NOTHING = Buffer.allocUnsafeSlow(0);
