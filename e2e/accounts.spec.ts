@@ -26,7 +26,7 @@ async function fillLogin(page: Page, email: string, password: string) {
 }
 
 test.describe('registration', () => {
-  test('refuses what is incomplete, short or different [A-023, A-325, A-326, A-327]', async ({ page }) => {
+  test('refuses incomplete, short or differing input [A-023, A-325, A-326, A-327]', async ({ page }) => {
     const alert = page.getByRole('alert');
     await fillRegistration(page, '', ['', '']);
     await expect(alert).toHaveText('All fields are required.');
@@ -47,7 +47,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('alert')).toHaveText(PENDING);
   });
 
-  test('says so when the network is gone [A-429]', async ({ page }) => {
+  test('reports a missing network [A-429]', async ({ page }) => {
     await page.route('**/api/auth/register', (route) => route.abort());
     await fillRegistration(page, newAddress(), ['correct horse', 'correct horse']);
     await expect(page.getByRole('alert')).toHaveText('Network error');
@@ -158,7 +158,10 @@ test('register, open the mailed link, log in, edit the account, forget the passw
   await expect(home(page)).toBeVisible();
 });
 
-/** The page's audio elements stand in no document; as text, because journeys are compiled without a browser's types. */
+/**
+ * The page's audio elements are not in the document. The script is text, because journeys are compiled without DOM
+ * types.
+ */
 const REMEMBER_PLAYED = `
   const played = new Set();
   const { play } = HTMLMediaElement.prototype;
@@ -169,7 +172,7 @@ const REMEMBER_PLAYED = `
   window.isSounding = () => [...played].some((element) => !element.paused);
 `;
 
-/** Resolves when the hub has answered this very page: the one before may just have been connecting as well. */
+/** Resolves when the hub has answered this page, because the previous page may have been connecting as well. */
 async function openWithHub(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   const answered = new Promise<void>((resolve) => {
@@ -182,7 +185,7 @@ async function openWithHub(page: Page, address: string): Promise<void> {
 }
 
 test.describe('signed in', () => {
-  test('reaches the own pages, not the mailed links and not /admin [A-022, A-036, A-029, A-031, A-359, A-047, A-151]', async ({
+  test('opens the pages of the account, but not the mailed links and not /admin [A-022, A-036, A-029, A-031, A-359, A-047, A-151]', async ({
     page,
   }) => {
     await signIn(page, await registerApproved(page));
@@ -203,7 +206,7 @@ test.describe('signed in', () => {
       await page.goto(path);
       await expect(page).toHaveURL('/');
       await expect.poll(readNotices).toEqual(['Please sign out first, then open the link again.']);
-      // Above whatever stands at the lower edge: nothing plays, so that this is the edge (ruling 5.31).
+      // Nothing plays, so the notification area touches the lower edge (ruling 5.31).
       const area = await page.getByRole('region', { name: 'Notifications' }).boundingBox();
       expect((area?.y ?? 0) + (area?.height ?? 0)).toBe(900);
     }
@@ -211,7 +214,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('comes back to the page that was asked for', async ({ page }) => {
+  test('returns to the requested page', async ({ page }) => {
     const { email, password } = await registerApproved(page);
     await page.goto('/account');
     await expect(page).toHaveURL('/login');
@@ -220,7 +223,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('in use now')).toBeVisible();
   });
 
-  test('stays signed in while the network is gone, and leaves when the session was ended elsewhere', async ({
+  test('stays signed in without a network, and signs out when the session was ended elsewhere', async ({
     page,
     playwright,
     baseURL,

@@ -21,7 +21,7 @@ async function readDownload(page: Page, button: string): Promise<{ name: string;
   return { name: download.suggestedFilename(), lines: text.trimEnd().split('\r\n') };
 }
 
-/** More entries than one page holds. */
+/** Creates more entries than fit on one page. */
 async function failToSignIn(page: Page, email: string, times: number) {
   for (let time = 0; time < times; time += 1) {
     await page.request.post('/api/auth/login', { data: { email, password: 'wrong' } });
@@ -109,7 +109,7 @@ test('pages, exports the page, and all that match [A-212, A-213, A-220, A-221, A
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
 });
 
-test('says that the log cannot be read, shows a labelled sample, and recovers [A-460, A-461]', async ({
+test('reports that the log cannot be read, shows a labeled sample, and recovers [A-460, A-461]', async ({
   page,
 }) => {
   await signIn(page);
@@ -126,7 +126,7 @@ test('says that the log cannot be read, shows a labelled sample, and recovers [A
   await expect(page.getByRole('button', { name: /^Open Signed in/ }).first()).toBeVisible();
 });
 
-test('is in words on a German page, while its file and address keep the codes', async ({ browser }) => {
+test('is translated on a German page, while its file and address keep the codes', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'block' });
   const page = await context.newPage();
   const email = `nobody-${Date.now()}@example.org`;
@@ -148,7 +148,9 @@ test('is in words on a German page, while its file and address keep the codes', 
   await context.close();
 });
 
-test('is read by keyboard alone: arrows walk the entries, Enter opens, Escape returns', async ({ page }) => {
+test('works by keyboard alone: arrows move through the entries, Enter opens, Escape returns', async ({
+  page,
+}) => {
   await failToSignIn(page, `nobody-${Date.now()}@example.org`, 2);
   await signIn(page);
   await openLog(page, '?action=USER_LOGIN');
@@ -163,8 +165,8 @@ test('is read by keyboard alone: arrows walk the entries, Enter opens, Escape re
   await expect(entries.nth(1)).toBeFocused();
 });
 
-test('the audit log has no axe violation in either theme, at a desk and in a hand', async ({ page }) => {
-  // Four looks at a whole page; a machine that does other things besides needs its time for them.
+test('the audit log has no axe violation in either theme, on a desktop and on a phone', async ({ page }) => {
+  // Checks a whole page four times, which takes long on a busy machine.
   test.slow();
   const email = `nobody-${Date.now()}@example.org`;
   await failToSignIn(page, email, 2);

@@ -27,11 +27,11 @@ async function register(page: Page): Promise<Credentials> {
   return account;
 }
 
-/** Answers of the API as the page's own session reads them. */
+/** Calls the API with the page's own session. */
 const readApi = <Answer>(page: Page, path: string, token: string) =>
   readAnswer<Answer>(page, path, { headers: { authorization: `Bearer ${token}` } });
 
-test.describe('who gets in', () => {
+test.describe('access', () => {
   test('sends a visitor from every admin address to the login [A-046]', async ({ page }) => {
     for (const path of [...ADMIN_PAGES.map((screen) => screen.path), '/admin-old']) {
       await page.goto(path);
@@ -96,7 +96,7 @@ test.describe('who gets in', () => {
 });
 
 test.describe('dashboard', () => {
-  test('shows what the server counts, and the table of users [A-164, A-176, A-182, A-183, A-184, A-185, A-186]', {
+  test('shows the figures of the server, and the table of users [A-164, A-176, A-182, A-183, A-184, A-185, A-186]', {
     tag: '@smoke',
   }, async ({ page }) => {
     const { email } = await register(page);
@@ -119,7 +119,7 @@ test.describe('dashboard', () => {
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
   });
 
-  test('folds its sidebar by keyboard, and keeps it folded [A-321]', async ({ page }) => {
+  test('collapses its sidebar by keyboard, and keeps it collapsed [A-321]', async ({ page }) => {
     await signIn(page);
     await page.goto('/admin');
     const sidebar = page.getByRole('complementary', { name: 'Administration' });
@@ -136,9 +136,9 @@ test.describe('dashboard', () => {
     await expect(title(page, 'System Monitoring')).toBeVisible();
   });
 
-  test('opens its navigation over the page of a phone, and closes it by Escape', async ({ page }) => {
+  test('opens its navigation over the page on a phone, and closes it with Escape', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // In the middle of its way in the drawer has other colours.
+    // Reduced motion, because the drawer has other colors during its animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page);
     await page.goto('/admin/library');
@@ -150,7 +150,7 @@ test.describe('dashboard', () => {
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
     await opener.click();
-    // Turned on its side the phone has room for the sidebar: the page must not stay behind a drawer that nobody sees.
+    // In landscape the phone has room for the sidebar, so the page must not stay behind an invisible drawer.
     await page.setViewportSize({ width: 844, height: 390 });
     await page.getByRole('link', { name: 'Audit Log' }).click();
     await expect(title(page, 'Audit Log')).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('dashboard', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('says so when the server stops answering, and when it answers again', async ({ page }) => {
+  test('shows when the server stops answering, and when it answers again', async ({ page }) => {
     await signIn(page);
     await page.goto('/admin');
     const header = page.getByRole('banner');
@@ -170,12 +170,12 @@ test.describe('dashboard', () => {
     await page.reload();
     await expect(header.getByText('System Offline')).toBeVisible();
     await page.unroute('**/api/admin/overview');
-    // At the next try, or at the next poll when those are used up.
+    // At the next retry, or at the next poll if there are no retries left.
     await expect(header.getByText('System Online')).toBeVisible({ timeout: 40_000 });
   });
 });
 
-test('monitoring shows who is here and what the streams play', async ({ page }) => {
+test('monitoring shows who is online and what the streams play', async ({ page }) => {
   const token = await signIn(page);
   const streams = await readApi<unknown[]>(page, '/api/streams', token);
   await page.goto('/admin/monitoring');
@@ -215,7 +215,7 @@ test('a joined stream plays on in the administration, where its listener comes a
     .nth(1);
   await expect(listeners).toHaveText('1');
   await live.getByRole('button', { name: 'Leave' }).click();
-  // Told by the hub: the poll comes only every 30 seconds.
+  // Sent by the hub, because the poll comes only every 30 seconds.
   await expect(listeners).toHaveText('0', { timeout: 15_000 });
   await expect(live).toBeHidden();
 });
@@ -231,7 +231,7 @@ test('the library page scans and says that all files are well', async ({ page })
   await expect(page.getByText('Every track has its file.')).toBeVisible();
 });
 
-test('axe finds nothing at a desk and on a phone, in either theme, where nothing is wider than the screen', async ({
+test('axe finds nothing on a desktop and on a phone, in either theme, and nothing is wider than the screen', async ({
   page,
 }) => {
   await signIn(page);

@@ -40,9 +40,7 @@ async function showMany(page: Page): Promise<void> {
 }
 
 for (const language of ['en', ...TRANSLATED]) {
-  test(`at ${WIDTH} pixels nothing of administration runs out of its place: ${language}`, async ({
-    browser,
-  }) => {
+  test(`at ${WIDTH} pixels nothing overflows in administration: ${language}`, async ({ browser }) => {
     const viewport = { width: WIDTH, height: 700 };
     const context = await browser.newContext({ locale: language, viewport, serviceWorkers: 'block' });
     const page = await context.newPage();
@@ -55,7 +53,7 @@ for (const language of ['en', ...TRANSLATED]) {
       await expect.soft(page.locator('html'), screen).toHaveJSProperty('scrollWidth', WIDTH);
       expect.soft(await page.evaluate<string[]>(FIND_OUTSIDE), screen).toEqual([]);
     }
-    // The page may be asking again at this moment.
+    // The page may be sending a request at this moment.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });

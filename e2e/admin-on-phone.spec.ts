@@ -1,4 +1,4 @@
-/** Administration at the width of a phone: what stands in columns and lines elsewhere is there, too. */
+/** Administration on a phone has everything that wide screens show in columns and lines. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, test } from '@playwright/test';
 import { registerApproved } from './new-user.ts';
@@ -7,16 +7,14 @@ import { expectNoViolations } from './violations.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Whether all of it can be read, without a scroll inside of it. */
+/** Whether the whole field is readable without scrolling inside it. */
 const isShownWhole = (field: Locator) =>
   field.evaluate(
     (element) =>
       element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight + 1,
   );
 
-test('an invitation says what its roles are, how often it was used and how long it holds', async ({
-  page,
-}) => {
+test('an invitation shows its roles, its uses and its expiry', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/invitations');
   await expect(page.getByText('Manage playlists and stream content')).toBeVisible();
@@ -35,7 +33,7 @@ test('an invitation says what its roles are, how often it was used and how long 
   await expectNoViolations(page, 'invitations on a phone', { isByWcag22: true });
 });
 
-test('the key of a second step can be read as a whole', async ({ page }) => {
+test('the whole key of a second factor is readable', async ({ page }) => {
   await signIn(page, await registerApproved(page));
   await page.goto('/account');
   const panel = page.getByRole('region', { name: 'Two-step sign-in' });
@@ -43,7 +41,7 @@ test('the key of a second step can be read as a whole', async ({ page }) => {
   expect(await isShownWhole(panel.getByLabel('Key', { exact: true }))).toBe(true);
 });
 
-test('stations say what they play, and how they are sent out', async ({ page }) => {
+test('stations show their track and their outputs', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/broadcast');
   const sent = page.getByRole('table').getByRole('row').nth(1);
@@ -56,7 +54,7 @@ test('stations say what they play, and how they are sent out', async ({ page }) 
   await expectNoViolations(page, 'monitoring on a phone', { isByWcag22: true });
 });
 
-test('backups say what they hold, and what can be done with them', async ({ page }) => {
+test('backups show their content and their actions', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/backups');
   await page.getByRole('button', { name: 'Back up now' }).click();

@@ -7,7 +7,7 @@ import { expectNoViolationsInEitherTheme } from './violations.ts';
 
 const PASSWORD = 'correct horse battery';
 
-/** Accounts of one test share a word, so that a search finds them and nobody else. */
+/** The accounts of one test share a word, by which a search finds only them. */
 async function register(page: Page, count: number): Promise<{ word: string; emails: string[] }> {
   const word = `u${randomUUID().slice(0, 8)}`;
   const emails = Array.from({ length: count }, (_, index) => `${word}-${index}@example.org`);
@@ -72,7 +72,7 @@ test('approves, gives a role and deletes by typed phrase [A-016, A-041, A-196, A
   await expect(page.getByText('User deleted successfully.')).toBeVisible();
   await expect(row(page, first)).toHaveCount(0);
 
-  // Nobody uses the other one yet: one question is enough.
+  // Nobody uses the other account yet, so one question is enough.
   await chooseFromMenu(page, second, 'Delete');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Nobody matches')).toBeVisible();
@@ -110,7 +110,7 @@ test('asks another administrator for the longer phrase before a protected accoun
   await expect(deletion).toContainText('Another administrator has to do this to your account.');
 });
 
-test('decides about all who are selected, and names whom it could not', async ({ page }) => {
+test('decides about all selected users, and names those who failed', async ({ page }) => {
   await signIn(page);
   const { word, emails } = await register(page, 3);
   await page.goto('/admin/users');
@@ -186,8 +186,8 @@ test('works by keyboard alone: find, select with arrows, and give the focus back
   await expect(page.getByRole('button', { name: `More about ${emails[0]}` })).toBeFocused();
 });
 
-test('the users page has no axe violation in either theme, at a desk and in a hand', async ({ page }) => {
-  // Four looks at a whole page; a machine that does other things besides needs its time for them.
+test('the users page has no axe violation in either theme, on a desktop and on a phone', async ({ page }) => {
+  // Checks a whole page four times, which takes long on a busy machine.
   test.slow();
   await signIn(page);
   const { word } = await register(page, 1);
@@ -206,7 +206,7 @@ test('the users page has no axe violation in either theme, at a desk and in a ha
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'User Role Management' }).click();
   await page.getByRole('dialog').getByLabel('Search').fill(word);
-  // The list of everybody gives way to this one person, and a press on the way would meet somebody else.
+  // Waits until the list shows only this person, because a click before that would hit somebody else.
   const found = page
     .getByRole('dialog')
     .getByRole('list', { name: 'Users to choose from' })

@@ -1,4 +1,4 @@
-/** Other music apps: a key is made on the page, an app signs in with it, and it is refused once it is revoked. */
+/** Other music apps: a key is created on the page, an app signs in with it, and is refused after it was revoked. */
 import { expect, type Page, test } from '@playwright/test';
 import { registerApproved } from './new-user.ts';
 import { readAnswer } from './read-answer.ts';
@@ -14,7 +14,7 @@ interface Envelope {
   readonly error?: { readonly code: number; readonly helpUrl?: string };
 }
 
-/** What an app asks first, with the three things it was given. */
+/** Sends the first request of an app, with the three values it was given. */
 async function ping(page: Page, serverUrl: string, signInWith: Record<string, string>): Promise<Envelope> {
   const query = new URLSearchParams({ v: '1.16.1', c: 'Journey Player', f: 'json', ...signInWith });
   const answer = await readAnswer<{ 'subsonic-response': Envelope }>(page, `${serverUrl}/rest/ping?${query}`);
@@ -33,7 +33,7 @@ async function makeKey(page: Page, name: string) {
   };
 }
 
-test('an app signs in with a key made on the page, which says so, and is refused once it is revoked', {
+test('an app signs in with a key from the page, which shows it, and is refused after the key is revoked', {
   tag: '@smoke',
 }, async ({ page }) => {
   await signIn(page, await registerApproved(page));
@@ -55,11 +55,14 @@ test('an app signs in with a key made on the page, which says so, and is refused
   await expect(page.getByText('The app was disconnected.')).toBeVisible();
   const refused = await ping(page, serverUrl, credentials);
   expect(refused).toMatchObject({ status: 'failed', error: { code: 40 } });
-  // Where the refusal sends people is the page they are on.
+  // The refusal links to the page on which the user is.
   expect(new URL(refused.error?.helpUrl ?? '').pathname).toBe(new URL(page.url()).pathname);
 });
 
-test('the code on the page opens the three on a phone that is not signed in', async ({ page, browser }) => {
+test('the QR code on the page opens the connection details on a phone that is not signed in', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, await registerApproved(page));
   await page.goto('/apps');
   const { serverUrl, u, p } = await makeKey(page, 'Phone');

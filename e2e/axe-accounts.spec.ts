@@ -8,7 +8,7 @@ interface Stop {
   path: string;
   heading: string;
   isAlsoOnPhone?: boolean;
-  /** Brings up what the page shows only after a press. */
+  /** Opens parts that the page shows only after a click. */
   open?: (page: Page) => Promise<void>;
 }
 

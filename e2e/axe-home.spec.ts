@@ -6,7 +6,7 @@ import { expectNoViolationsInEitherTheme } from './violations.ts';
 
 const VIEW = { within: 'main' };
 
-test('axe finds nothing on home, for a newcomer and after, at a desk and on a phone, in either theme', async ({
+test('axe finds nothing on home, for a newcomer and later, on a desktop and on a phone, in either theme', async ({
   page,
 }) => {
   test.slow();
@@ -14,7 +14,7 @@ test('axe finds nothing on home, for a newcomer and after, at a desk and on a ph
   await page.goto('/');
   const question = page.getByRole('region', { name: 'What do you like to hear?' });
   await question.locator('button[aria-pressed]').first().click();
-  // What stands below is loaded at the first sign of somebody, which the press was.
+  // Lower sections load at the first user input, which was the click.
   await expect(page.getByRole('region', { name: 'Just added' })).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expectNoViolationsInEitherTheme(page, 'newcomer', VIEW);

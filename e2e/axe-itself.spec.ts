@@ -1,11 +1,14 @@
-/** Axe is asked in a quicker way than usual (violations.ts): that it still objects is what all others rely on. */
+/**
+ * Verifies that axe still finds violations, because violations.ts calls it in an unusual, faster way and all other
+ * tests rely on it.
+ */
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 import { showIn, shownTheme, THEMES } from './in-theme.ts';
 import { findViolations, findViolationsInEitherTheme, RULES_OF_COLOUR } from './violations.ts';
 
 const FRAME = `<!doctype html><html lang="en"><title>Inner</title><h1>Inner</h1><img src="data:,"></html>`;
-/** Hard to read in one of the themes each. */
+/** Each has low contrast in one of the themes. */
 const HARD_TO_READ = `
   <style>
     :root { color-scheme: light dark; --on-dark: #333; --on-light: #ddd }
@@ -29,15 +32,13 @@ const openFrame = async (page: Page, inside: string) => {
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Inner' })).toBeVisible();
 };
 
-test('axe names every picture without words, within what it is told to look at', async ({ page }) => {
+test('axe finds every picture without a text, within the selected part', async ({ page }) => {
   await open(page, '<p id="quiet">Quiet</p><img src="data:,"><img id="second" src="data:,">');
   expect(await findViolations(page)).toEqual(['image-alt at img:nth-child(3)', 'image-alt at #second']);
   expect(await findViolations(page, { within: '#quiet' })).toEqual([]);
 });
 
-test('axe objects to targets too small for a finger only where it goes by all of WCAG 2.2', async ({
-  page,
-}) => {
+test('axe reports targets too small for a finger only with all of WCAG 2.2', async ({ page }) => {
   const small = 'style="width: 10px; height: 10px; padding: 0; border: 0; display: inline-block"';
   await open(page, `<button ${small} aria-label="One"></button><button ${small} aria-label="Two"></button>`);
   expect(await findViolations(page)).toEqual([]);
@@ -46,14 +47,14 @@ test('axe objects to targets too small for a finger only where it goes by all of
   );
 });
 
-test('axe looks into the frames of a page that has some, and only where it is told to', async ({ page }) => {
+test('axe checks the frames of a page only if it is told to', async ({ page }) => {
   await openFrame(page, FRAME);
   expect(await findViolations(page)).toEqual([]);
   expect(await findViolations(page, { hasFrames: true })).toEqual(['image-alt at iframe img']);
 });
 
 for (const theme of THEMES) {
-  test(`axe finds what is hard to read in either theme, and the rest once, on a page shown in the ${theme} one`, async ({
+  test(`axe finds low contrast in either theme, and the rest once, on a page in the ${theme} theme`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme });
@@ -74,7 +75,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('axe looks into frames in either theme', async ({ page }) => {
+test('axe checks frames in either theme', async ({ page }) => {
   await openFrame(
     page,
     `<!doctype html><html lang="en"><title>Inner</title><h1>Inner</h1>${HARD_TO_READ}</html>`,
@@ -85,7 +86,7 @@ test('axe looks into frames in either theme', async ({ page }) => {
   ]);
 });
 
-test('axe waits for colours on their way from one theme to the other', async ({ page }) => {
+test('axe waits for color transitions between the themes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, `${HARD_TO_READ}<style>p, body { transition: color 300ms, background 300ms }</style>`);
   expect((await findViolationsInEitherTheme(page)).toSorted()).toEqual([
@@ -96,7 +97,7 @@ test('axe waits for colours on their way from one theme to the other', async ({ 
   expect(await findViolations(page)).toEqual(['color-contrast at .on-dark']);
 });
 
-test('all rules of axe about colour that are asked at all are asked in either theme', () => {
+test('all color rules of axe run in either theme', () => {
   const isAsked = ({ enabled, tags }: ReturnType<typeof axe.getRules>[number]) =>
     enabled && !tags.includes('experimental');
   const rules = axe.getRules(['cat.color']).filter(isAsked);

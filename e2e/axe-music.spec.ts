@@ -4,7 +4,7 @@ import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
-/** Opens a view as Back and reload do: from the history entry. */
+/** Opens a view from the history entry, as Back and reload do. */
 async function openFromHistory(page: Page, view: object): Promise<void> {
   const state = JSON.stringify({ view });
   await page.evaluate(`history.replaceState({ ...history.state, usr: ${state} }, '')`);
@@ -13,7 +13,7 @@ async function openFromHistory(page: Page, view: object): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** The frame around the views has journeys of its own. */
+/** The frame around the views has its own journeys. */
 const VIEW = { within: 'main' };
 
 test('axe finds nothing on any view, with the dialog and a menu open, and on a phone, in either theme', async ({

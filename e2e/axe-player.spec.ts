@@ -4,13 +4,13 @@ import { resizeTo } from './resized.ts';
 import { openView, signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
-/** The whole page: with a track playing, the player bar is part of each. */
+/** Checks the whole page, because the player bar is visible while a track plays. */
 async function expectToHold(page: Page, where: string): Promise<void> {
   await expectNoViolationsInEitherTheme(page, where);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', page.viewportSize()?.width ?? 0);
 }
 
-test('axe finds nothing in a filled queue, in favourites and at the player, on a desk and on a phone, in either theme', async ({
+test('axe finds nothing in a filled queue, in favorites and in the player, on a desktop and on a phone, in either theme', async ({
   page,
 }) => {
   await signIn(page);
@@ -18,7 +18,7 @@ test('axe finds nothing in a filled queue, in favourites and at the player, on a
   const favourites = tracks.slice(0, 12).map((track, index) => ({
     id: index + 1,
     trackId: track.id,
-    // One whose file has gone looks different.
+    // A track whose file is missing looks different.
     track: { ...track, isMissing: index === 1 },
     favoritedAt: '2026-03-05T12:00:00.000Z',
   }));

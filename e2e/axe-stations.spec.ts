@@ -7,7 +7,7 @@ import { expectNoViolationsInEitherTheme } from './violations.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
 
-test('axe finds nothing at stations, live bar, menu, question and panel, in either theme', async ({
+test('axe finds nothing in stations, live bar, menu, question and panel, in either theme', async ({
   page,
 }) => {
   test.slow();
@@ -34,7 +34,7 @@ test('axe finds nothing at stations, live bar, menu, question and panel, in eith
   await expectNoViolationsInEitherTheme(page, 'home on a phone');
 });
 
-test('a station is joined, timed, skipped, stopped, started and left by key alone', async ({ page }) => {
+test('a station is joined, timed, skipped, stopped, started and left by keyboard alone', async ({ page }) => {
   test.slow();
   const token = await signIn(page);
   await page.goto('/live-streams');
@@ -67,7 +67,8 @@ test('a station is joined, timed, skipped, stopped, started and left by key alon
   const before = await readTitle();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Skipped for everybody/)).toBeVisible();
-  // Three seconds after the press by the clock of the station, see [M-450]; here by that of a busy machine.
+  // The skip takes effect three seconds after the click on the station's clock, see [M-450]; a busy machine takes
+  // longer.
   await expect.poll(readTitle).not.toBe(before);
 
   await control.focus();

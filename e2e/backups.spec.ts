@@ -3,10 +3,12 @@ import { expect, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
-/** A process of its own makes it and reads it back. */
+/** A separate process writes the backup and reads it back. */
 const MADE_WITHIN_MS = 60_000;
 
-test('a backup is made at a press, downloaded, and restored only with the typed phrase', async ({ page }) => {
+test('a backup is made with a click, downloaded, and restored only with the typed phrase', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/admin/backups');
   await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * Music as it is found: names nobody expects, albums that say nothing about themselves, files that go or break after
- * they were scanned, and a network that goes in the middle of a song. On a library and a server of its own.
+ * Difficult music: unusual names, albums without tags, files that disappear or break after the scan, and a network
+ * that fails during a song. Uses its own library and server.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { openSlowNetwork } from './slow-network.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 
 const LONG = `Long ${'na'.repeat(600)}`;
-/** Titles as they come back: at most 1,000 characters, and no turned direction (see the scanner). */
+/** Titles after scanning: at most 1,000 characters, without direction marks (see the scanner). */
 const ODD_TITLES = [
   '"Quotes" and \'apostrophes\'',
   'Slashes / and \\ and ../../etc/passwd',
@@ -40,14 +40,14 @@ const HOSTILE_TERMS = [
 ];
 
 const LONG_SECONDS = 90;
-/** Seconds; whole ones can be restored exactly. */
+/** Whole seconds, because they can be restored exactly. */
 const WRITTEN_AT = 1_700_000_000;
 const FAULTY_ALBUM = ['Before', 'Gone', 'Replaced', 'Broken', 'No Audio', 'Whole'];
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const pauseButton = (page: Page) => player(page).getByRole('button', { name: 'Pause' });
 
-test.describe('music as it is found', () => {
+test.describe('difficult music', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-bad-music-'));
   const music = path.join(folder, 'music');
   const albumFolder = path.join(music, 'Broken');
@@ -71,7 +71,7 @@ test.describe('music as it is found', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('shows every name as it is, finds it, and no term breaks the search', async () => {
+  test('shows and finds every name unchanged, and no term breaks the search', async () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
     const box = page.getByRole('searchbox');
@@ -90,7 +90,7 @@ test.describe('music as it is found', () => {
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', page.viewportSize()?.width ?? 0);
   });
 
-  test('plays an album without art, artist and year, and names what it does not know', async () => {
+  test('plays an album without art, artist and year, and marks them as unknown', async () => {
     await openView(page, 'Albums');
     const card = page.getByRole('article').filter({ hasText: 'Says Nothing' });
     await card.getByRole('link', { name: 'Says Nothing', exact: true }).click();
@@ -101,7 +101,7 @@ test.describe('music as it is found', () => {
     await expect(player(page).getByText('Unknown Artist')).toBeVisible();
   });
 
-  test('(ruling 0.15) passes over files that are gone, no audio any more or broken unseen, and says each [M-528]', async () => {
+  test('(ruling 0.15) skips files that are gone, no longer audio or silently broken, and reports each [M-528]', async () => {
     const readNotices = await watchNotices(page);
     await openView(page, 'Albums');
     await page
@@ -113,9 +113,9 @@ test.describe('music as it is found', () => {
     await pauseButton(page).click();
     rmSync(fileOf('Gone'));
     writeFileSync(fileOf('Replaced'), 'Some other text.');
-    // The scan has noticed what is gone; the queue is from before.
+    // The scan has noticed the missing files; the queue is older.
     await expect.poll(listTitles, { timeout: 20_000 }).not.toContain('Replaced');
-    // These break afterwards, because the next scan would notice them, too.
+    // These files break later, because the next scan would notice them, too.
     rot(fileOf('Broken'), Buffer.alloc(20_000, 0x5a));
     rot(fileOf('No Audio'), Buffer.from('<!doctype html><title>Not audio</title>'));
     expect(await listTitles()).toEqual(expect.arrayContaining(['Broken', 'No Audio']));
@@ -128,7 +128,7 @@ test.describe('music as it is found', () => {
       expect.stringMatching(/^Skipped “Broken”\. This track (is damaged|cannot be played)/),
       expect.stringMatching(/^Skipped “No Audio”\. This track (is damaged|cannot be played)/),
     ]);
-    // Heard to its end, and nothing else was.
+    // It was played to its end, and nothing else was.
     await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible({
       timeout: 20_000,
     });
@@ -142,7 +142,7 @@ test.describe('music as it is found', () => {
     await expect(played.getByText('Gone')).toBeHidden();
   });
 
-  test('keeps its place when the network goes in the middle of a song, says so, and goes on there', async ({
+  test('keeps its position when the network fails during a song, reports it, and resumes there', async ({
     browser,
   }) => {
     test.slow();
@@ -160,7 +160,7 @@ test.describe('music as it is found', () => {
     line.cut();
     await away.setOffline(true);
     await expect(listener.getByText('You are offline.')).toBeVisible();
-    // What had arrived plays on; then the player waits, and does not pretend.
+    // The loaded part plays on; then the player shows that it is waiting.
     await expect(pauseButton(listener)).toBeHidden({ timeout: 30_000 });
     const place = await readPlace();
     expect(place).toBeGreaterThanOrEqual(2);
@@ -185,7 +185,7 @@ test.describe('music as it is found', () => {
     return path.join(albumFolder, `${FAULTY_ALBUM.indexOf(title) + 1}.wav`);
   }
 
-  /** Other bytes, and nothing that a scan could notice: the disk is to blame. */
+  /** Writes other bytes without changing size and time, so that no scan notices: like a failing disk. */
   function rot(file: string, bytes: Buffer): void {
     writeFileSync(file, Buffer.alloc(statSync(file).size, bytes));
     utimesSync(file, WRITTEN_AT, WRITTEN_AT);
@@ -210,7 +210,7 @@ test.describe('music as it is found', () => {
     const long = makeNoise(LONG_SECONDS);
     for (const [index, title] of FAULTY_ALBUM.entries()) {
       const tags = { TIT2: title, TALB: 'Broken Promises', TPE1: 'The Faults', TRCK: String(index + 1) };
-      // While the first one has long to go, nothing is fetched ahead of what follows.
+      // While the first track has long to go, the next one is not prefetched.
       add(fileOf(title), tags, index === 0 ? long : short);
     }
     add(path.join(music, 'Long', 'long.wav'), { TIT2: 'A Long One', TPE1: 'Somebody' }, long);

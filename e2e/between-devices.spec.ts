@@ -1,4 +1,4 @@
-/** What a listener marks and queues is the same in other apps and on other devices. */
+/** A listener's marks and queue are the same in other apps and on other devices. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { registerApproved } from './new-user.ts';
 import { readAnswer } from './read-answer.ts';
@@ -6,7 +6,7 @@ import { type Credentials, signIn } from './sign-in.ts';
 
 type Call = (method: string, parameters?: Record<string, string>) => Promise<Record<string, unknown>>;
 
-/** Another app of the listener. */
+/** Connects another app of the listener. */
 async function connectApp(page: Page, token: string): Promise<Call> {
   const headers = { authorization: `Bearer ${token}` };
   const reply = await page.request.post('/api/users/app-keys', { headers, data: { name: 'Phone' } });
@@ -43,7 +43,7 @@ async function findAlbum(page: Page): Promise<FoundAlbum> {
   return album;
 }
 
-test('what an app stars stands in Favorites, and what the page marks is seen by the app', {
+test('items starred by an app are in Favorites, and the app sees what the page marks', {
   tag: '@smoke',
 }, async ({ page }) => {
   const token = await signIn(page, await registerApproved(page));
@@ -59,7 +59,7 @@ test('what an app stars stands in Favorites, and what the page marks is seen by 
   await page.getByRole('link', { name: album.title, exact: true }).click();
 
   const rating = page.getByRole('slider', { name: `Your rating of ${album.title}` });
-  // A view that has just been opened takes the focus once more.
+  // A newly opened view takes the focus once more.
   await expect(async () => {
     await rating.press('4');
     await expect(rating).toHaveAttribute('aria-valuetext', '4 stars', { timeout: 1_000 });
@@ -80,7 +80,7 @@ async function openDevice(browser: Browser, credentials: Credentials): Promise<P
   return page;
 }
 
-test('the queue goes on at another device, where the first one was, after one press', async ({
+test('the queue continues on another device, at the position of the first one, after one click', async ({
   page,
   browser,
 }) => {
@@ -111,15 +111,13 @@ test('the queue goes on at another device, where the first one was, after one pr
   await expect(offer).toBeHidden();
   const otherPlayer = other.getByRole('region', { name: 'Player' });
   await expect(otherPlayer.getByRole('button', { name: 'Pause' })).toBeVisible();
-  // The one before is in the queue, too.
+  // The previous track is in the queue, too.
   await otherPlayer.getByRole('button', { name: 'Previous' }).click();
   await expect(otherPlayer.getByRole('button', { name: 'Pause' })).toBeVisible();
   await other.context().close();
 });
 
-test('what the page plays is among what apps show as being heard, until it stops', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('apps show what the page is playing until it stops', { tag: '@smoke' }, async ({ page }) => {
   const token = await signIn(page, await registerApproved(page));
   const call = await connectApp(page, token);
   const album = await findAlbum(page);

@@ -6,7 +6,7 @@ test.use(withMotion);
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-/** What of the browser is used inside the page; the types of a page are not known here. */
+/** The browser API used inside the page, because this project has no DOM types. */
 interface Window {
   getComputedStyle(element: unknown): { getPropertyValue(name: string): string };
 }
@@ -33,7 +33,7 @@ const watchCrossing = (place: Locator): Promise<number> =>
       }),
   );
 
-/** Whatever the library picks: no two tracks beside each other are of one colour. */
+/** Alternates two colors, so that no two consecutive tracks have the same one. */
 async function alternateColours(page: Page): Promise<void> {
   await page.route('**/api/tracks/diverse*', async (route) => {
     const answer = await route.fetch();
@@ -58,7 +58,7 @@ async function playSongs(page: Page): Promise<void> {
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
 }
 
-/** How long, in seconds, the field takes to become that of what follows, which has another colour. */
+/** Returns the seconds that the field takes to change to the color of the next track. */
 async function watchNextField(page: Page): Promise<number> {
   const before = await propertyOf(player(page), '--art-field');
   const crossing = watchCrossing(player(page));
@@ -71,13 +71,13 @@ async function watchNextField(page: Page): Promise<number> {
   return seconds;
 }
 
-test('the colours of what plays cross over to those of what follows in 600 ms', async ({ page }) => {
+test('the colors of a track change to those of the next one in 600 ms', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await playSongs(page);
   expect(await watchNextField(page)).toBeCloseTo(0.6, 2);
 });
 
-test('they change at once for people who asked for less motion', async ({ page }) => {
+test('colors change at once with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await playSongs(page);
   await page.evaluate(`{
@@ -90,7 +90,7 @@ test('they change at once for people who asked for less motion', async ({ page }
   expect(await page.evaluate('crossing')).toEqual([]);
 });
 
-test('the spark draws how far the track is, and the accent goes on drawing how loud it is', async ({
+test('the spark colors the progress of the track, and the accent still colors the volume', async ({
   page,
 }) => {
   await playSongs(page);

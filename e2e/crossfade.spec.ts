@@ -1,4 +1,4 @@
-/** Tracks of one's own fade into each other: judged by what the two elements of the page really do. */
+/** Checks crossfades between a listener's own tracks by the behavior of the page's two audio elements. */
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { openView, signIn } from './sign-in.ts';
@@ -11,7 +11,7 @@ interface AudioWindow {
   seekBeforeEnd(seconds: number): void;
 }
 
-/** How loud each element is that sounds. */
+/** Returns the volume of each playing element. */
 const sounding = (page: Page) =>
   page.evaluate(() =>
     (globalThis as unknown as AudioWindow).audioElements
@@ -19,12 +19,14 @@ const sounding = (page: Page) =>
       .map(({ volume }) => volume),
   );
 
-test('the next track rises while the one before it falls, together as loud as one', async ({ page }) => {
+test('the next track fades in while the previous one fades out, together as loud as one', async ({
+  page,
+}) => {
   await page.addInitScript({ path: path.join(import.meta.dirname, 'player/audio-in-page.js') });
   await signIn(page);
   await page.evaluate(
     (preferences) => localStorage.setItem('tutti.player', JSON.stringify(preferences)),
-    // Shuffled, or two tracks of one album might follow each other as they were made.
+    // Shuffled, because consecutive tracks of one album would not be crossfaded.
     { volume: VOLUME, crossfadeSeconds: CROSSFADE_SECONDS, isShuffled: true },
   );
   await openView(page, 'Songs');

@@ -1,4 +1,7 @@
-/** Runs in the page: window.findCutWords() names texts of ours that do not fit their place. What music is called may be cut. */
+/**
+ * Runs in the page: window.findCutWords() lists our texts that do not fit into their box. Names of music may be
+ * truncated.
+ */
 globalThis.findCutWords = () => {
   const cut = [];
   for (const element of document.body.querySelectorAll(
@@ -10,7 +13,7 @@ globalThis.findCutWords = () => {
       .map(({ textContent }) => textContent.trim())
       .join('');
     if (text === '' || element.offsetWidth < 2 || element.clientWidth === 0) continue;
-    // Only there for who listens.
+    // Only visible to screen readers.
     if (getComputedStyle(element).clipPath !== 'none' || element.offsetHeight < 4) continue;
     if (element.scrollWidth > element.clientWidth + 1) cut.push(text);
   }

@@ -6,9 +6,7 @@ import { administrator } from './sign-in.ts';
 import { MADE_STATION, makeSineLibrary } from './sync/made-library.ts';
 import { startOwnServer } from './sync/own-server.ts';
 
-test('a page that is open before there is music shows the first station when there is one', async ({
-  browser,
-}) => {
+test('a page that was opened before there was music shows the first station', async ({ browser }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-first-'));
   const music = path.join(folder, 'music');
   mkdirSync(music);

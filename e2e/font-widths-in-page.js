@@ -1,6 +1,6 @@
 /**
- * Runs in the page: window.measureFaces(base64) draws samples in the face of text as it is published and as the page has it,
- * and answers how wide they are.
+ * Runs in the page: window.measureFaces(base64) draws samples in the original font and in the page's version, and
+ * returns their widths.
  */
 const SAMPLES = [
   ...[400, 500, 600, 700, 800].map((weight) => ['Ébène & Øre “Æther” — 24 €', `font-weight:${weight}`]),

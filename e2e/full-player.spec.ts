@@ -33,7 +33,7 @@ const WORDS = {
   })),
 };
 
-/** The demo library is played and not sung. */
+/** Adds lyrics, because the demo library is instrumental. */
 const putWords = (page: Page) =>
   page.route('**/api/tracks/*/lyrics', (route) => route.fulfill({ json: WORDS }));
 
@@ -42,7 +42,7 @@ test.describe('the stage', () => {
     await signIn(page);
   });
 
-  test('opens from the cover of the player, moves with the track, and leads back to its place', {
+  test('opens from the cover of the player, follows the track, and returns to its place', {
     tag: '@smoke',
   }, async ({ page }) => {
     await playSongs(page);
@@ -68,7 +68,7 @@ test.describe('the stage', () => {
     await expect(page.getByRole('main')).toHaveJSProperty('scrollTop', 300);
   });
 
-  test('opens and closes by key, by its button and by Back, and obeys the keys of the player meanwhile', async ({
+  test('opens and closes by key, by its button and by Back, and handles the keys of the player meanwhile', async ({
     page,
   }) => {
     await playSongs(page);
@@ -76,7 +76,7 @@ test.describe('the stage', () => {
     await expect(stage(page)).toBeFocused();
     await page.keyboard.press('k');
     await expect(stage(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-    // What lies under it is out of reach.
+    // The page below cannot be focused.
     const home = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' });
     await home.focus();
     await expect(home).not.toBeFocused();
@@ -108,9 +108,9 @@ test.describe('the stage', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
   });
 
-  test('opens once however often it is asked for, and closes once', async ({ page }) => {
+  test('opens once however often its key is pressed, and closes once', async ({ page }) => {
     await playSongs(page);
-    // Held down, a key repeats.
+    // A held key repeats.
     for (let press = 0; press < 8; press += 1) await page.keyboard.down('f');
     await page.keyboard.up('f');
     await expect(stage(page)).toBeFocused();
@@ -121,9 +121,7 @@ test.describe('the stage', () => {
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  test('has its own content to skip to, and is no entry of its own in the history for that', async ({
-    page,
-  }) => {
+  test('has its own skip link, which adds no history entry', async ({ page }) => {
     await playSongs(page);
     await page.keyboard.press('f');
     await expect(stage(page)).toBeFocused();
@@ -136,9 +134,7 @@ test.describe('the stage', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
   });
 
-  test('takes nothing with it when its code cannot be loaded: what plays plays on, and it can be closed', async ({
-    page,
-  }) => {
+  test('does not stop playback when its code cannot be loaded, and can be closed', async ({ page }) => {
     await page.route(/\/assets\/stage-[^/]*\.js/, (route) => route.abort());
     await page.reload();
     await playSongs(page);
@@ -151,7 +147,7 @@ test.describe('the stage', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
   });
 
-  test('leads from what plays to its album, and Back leads to the stage again', async ({ page }) => {
+  test('links to the album of the track, and Back returns to the stage', async ({ page }) => {
     await playSongs(page);
     await cover(page).click();
     const name = await title(page).textContent();
@@ -163,7 +159,7 @@ test.describe('the stage', () => {
     await expect(title(page)).toHaveText(name ?? '');
   });
 
-  test('shows a station with its name, its listeners and what follows, and nothing to seek with', {
+  test('shows a station with its name, its listeners and the next track, and without a seek bar', {
     tag: '@smoke',
   }, async ({ page }) => {
     const name = await joinStation(page);
@@ -185,7 +181,7 @@ test.describe('the stage', () => {
     await onStage.getByRole('button', { name: 'Mute' }).click();
     await expect(onStage.getByRole('button', { name: 'Unmute' })).toBeVisible();
 
-    // Its panel has Escape to itself.
+    // The open panel handles Escape itself.
     await onStage.getByRole('button', { name: 'Sound and timing' }).click();
     await expect(page.getByRole('dialog', { name: 'Sound and timing' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -199,18 +195,18 @@ test.describe('the stage', () => {
     await stage(page).getByRole('button', { name: 'Leave' }).click();
     await expect(onStage).toBeHidden();
     await expect(bar(page)).toBeHidden();
-    // What opened it is gone.
+    // The element that opened it is gone.
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('draws the shape of the track as its progress, which keys and words seek in', async ({ page }) => {
+  test('draws the waveform of the track as its progress, in which keys and lyrics seek', async ({ page }) => {
     await putWords(page);
     await playSongs(page);
     await cover(page).click();
     const seek = stage(page).getByRole('slider', { name: 'Seek' });
     const playButton = stage(page).getByRole('button', { name: 'Pause' });
     const before = await playButton.boundingBox();
-    // The server measures what is asked for.
+    // The server analyzes requested tracks.
     await expect(stage(page).locator('.stage-bars')).toHaveCount(2, { timeout: 30_000 });
     expect(await playButton.boundingBox()).toEqual(before);
     await stage(page).getByRole('tab', { name: 'Lyrics' }).click();
@@ -223,7 +219,7 @@ test.describe('the stage', () => {
     await expect(stage(page).locator('[aria-current="true"]')).toHaveText('Dawn');
   });
 
-  test('goes on counting down to sleep while it is closed', async ({ page }) => {
+  test('continues the sleep timer while it is closed', async ({ page }) => {
     await playSongs(page);
     await cover(page).click();
     await stage(page).getByRole('button', { name: 'Sleep timer' }).press('Enter');
@@ -236,9 +232,7 @@ test.describe('the stage', () => {
     await expect(stage(page).getByText('30 min left')).toBeVisible();
   });
 
-  test('opened by its address while nothing plays, it says so and offers one thing to do', async ({
-    page,
-  }) => {
+  test('says that nothing plays when opened by its address, and offers one action', async ({ page }) => {
     await page.goto('/now');
     await expect(stage(page)).toContainText('Nothing is playing');
     await stage(page).getByRole('button', { name: 'Browse Live Streams' }).click();
@@ -272,7 +266,7 @@ test.describe('the stage', () => {
 
   test('axe finds nothing on it, in either theme', async ({ page }) => {
     test.slow();
-    // Without motion: in the middle of an entrance everything has other colours.
+    // Reduced motion, because everything has other colors during an entrance.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await putWords(page);
     await page.goto('/now');

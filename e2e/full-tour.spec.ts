@@ -1,4 +1,6 @@
-/** Every screen once, with music and a station: what the browser was asked to load, and what its policy refused. */
+/**
+ * Opens every screen once, with music and a station, and checks what the browser loaded and what its policy refused.
+ */
 import { expect, type Page, test } from '@playwright/test';
 import { joinFirstStation } from './join-station.ts';
 import { administrator, signIn } from './sign-in.ts';
@@ -34,7 +36,7 @@ const SCREENS = [
   '/admin/settings',
 ];
 
-/** WebSockets are told by no browser but Chromium, and violations by none in the same words. */
+/** Only Chromium reports WebSockets, and each browser words violations differently. */
 const WATCH = `
   globalThis.sockets = [];
   globalThis.violations = [];
@@ -48,7 +50,7 @@ const WATCH = `
     globalThis.violations.push(violatedDirective + ' ' + blockedURI));
 `;
 
-test('a tour of every screen, with music and a station, has the session token in no address and breaks the policy nowhere', async ({
+test('a tour of every screen, with music and a station, puts the session token into no address and never violates the policy', async ({
   page,
   context,
 }) => {
@@ -86,7 +88,7 @@ test('a tour of every screen, with music and a station, has the session token in
   }
   const parts = token.split('.');
   expect(addresses.filter((address) => address.includes(parts[2] ?? token))).toEqual([]);
-  // What the hub's address holds counts once: whoever reads it in a log is not let in by it.
+  // The ticket in the hub's address works once, so reading it in a log gives no access.
   for (const address of hub) {
     const ticket = new URL(address).searchParams.get('access_token') ?? '';
     expect((await page.request.get('/api/auth/me', { headers: bearer(ticket) })).status()).toBe(401);

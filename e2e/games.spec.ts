@@ -32,7 +32,7 @@ test.describe('games lounge', () => {
     await expect(game(page, 'Blackjack').getByRole('button', { name: 'Bet 100', exact: true })).toBeVisible();
   });
 
-  test('turns the wheel by keyboard alone and pays out of the chips on the table', async ({ page }) => {
+  test('spins the wheel by keyboard alone and pays with the chips on the table', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLounge(page);
     await page.getByRole('link', { name: /Wheel of Fortune/ }).click();
@@ -46,7 +46,7 @@ test.describe('games lounge', () => {
     await expect(wheel.getByText(/^(490|510) chips$/)).toBeVisible();
   });
 
-  test('shows the buttons that move a game on, on a phone and in a low window, with a track playing', async ({
+  test('shows the buttons that continue a game, on a phone and in a low window, with a track playing', async ({
     page,
   }) => {
     await signIn(page);
@@ -58,7 +58,7 @@ test.describe('games lounge', () => {
       [1280, 640],
     ] as const) {
       await page.setViewportSize({ width, height });
-      // A phone has no tab for them; its library leads there.
+      // A phone has no tab for games; its library links to them.
       const bar = page.getByRole('navigation', { name: 'Main' });
       if (width < 720) {
         await bar.getByRole('button', { name: 'Library' }).click();
@@ -79,7 +79,7 @@ test.describe('games lounge', () => {
     }
   });
 
-  test('gives a game no way to the session', async ({ page }) => {
+  test('gives a game no access to the session', async ({ page }) => {
     await openLounge(page);
     await page.getByRole('link', { name: /Blackjack/ }).click();
     await expect(game(page, 'Blackjack').getByRole('heading', { name: 'Blackjack' })).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('games lounge', () => {
     });
   });
 
-  test('has nothing axe objects to, in either theme', async ({ page }) => {
+  test('has no axe violation in either theme', async ({ page }) => {
     await openLounge(page);
     await expectNoViolationsInEitherTheme(page, 'lounge');
     for (const name of ['Blackjack', 'Wheel of Fortune']) {

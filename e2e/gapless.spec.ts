@@ -20,7 +20,7 @@ import { recordDevices } from './webkit/record-device.ts';
 const PARTS = 4;
 const PART_SECONDS = 2.4;
 const SEAMS = Array.from({ length: PARTS - 1 }, (_unused, part) => (part + 1) * PART_SECONDS);
-/** A recording that a dropout damaged at a change is repeated, because it says nothing about that change. */
+/** A recording in which a dropout damaged a change of track is repeated, because it says nothing about that change. */
 const ROUNDS = 5;
 
 const AUDIBLE = 1e-3;
@@ -87,7 +87,7 @@ test.describe('an album cut from one recording', () => {
   });
 
   for (const { name, limitMs, problem, launch, context } of LISTENERS) {
-    test(`is heard as that recording in ${name}, from the first change of a new page`, async () => {
+    test(`sounds like that recording in ${name}, from the first change of a new page`, async () => {
       test.skip(Boolean(problem) && !CI, problem);
       test.setTimeout(300_000);
       const browser = await launch({ ...process.env, ...sound.env } as Record<string, string>);
@@ -98,7 +98,9 @@ test.describe('an album cut from one recording', () => {
     });
   }
 
-  /** Each round listens on a freshly loaded page, until one recording is whole. Silence in a damaged one counts, too. */
+  /**
+   * Each round listens on a freshly loaded page, until one recording is intact. Silence in a damaged one counts, too.
+   */
   async function hearSeams(page: Page, { name, limitMs }: Pick<Listener, 'name' | 'limitMs'>): Promise<void> {
     for (let round = 1; ; round += 1) {
       const heard = await listen(page);

@@ -7,7 +7,7 @@ const shelf = (page: Page, name: string) => page.getByRole('main').getByRole('re
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const question = (page: Page) => shelf(page, 'What do you like to hear?');
 
-/** What stands below is loaded at the first sign of somebody. */
+/** Lower sections load at the first user input. */
 async function scrollDown(page: Page): Promise<void> {
   await expect(shelf(page, 'Streaming Sessions').getByRole('article').first()).toBeVisible();
   await page.mouse.move(300, 300);
@@ -20,7 +20,7 @@ interface Track {
   durationMs: number;
 }
 
-/** A play that counts, as the page tells it. */
+/** Reports a play that counts, as the page does. */
 async function play(page: Page, token: string, { id, durationMs }: Track): Promise<void> {
   const reply = await page.request.post('/api/users/plays', {
     headers: { authorization: `Bearer ${token}` },
@@ -30,9 +30,9 @@ async function play(page: Page, token: string, { id, durationMs }: Track): Promi
 }
 
 test.describe('home', () => {
-  test('asks a newcomer for three genres, plays them, and asks no more [home]', { tag: '@smoke' }, async ({
-    page,
-  }) => {
+  test('asks a newcomer for three genres, plays them, and does not ask again [home]', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await signIn(page, await registerApproved(page));
     await page.goto('/');
     const genres = question(page).locator('button[aria-pressed]');
@@ -51,7 +51,7 @@ test.describe('home', () => {
     [1440, 900],
     [2560, 1440],
   ] as const) {
-    test(`shows the whole name of what is on air at ${width} × ${height} [home]`, async ({ page }) => {
+    test(`shows the whole title on air at ${width} × ${height} [home]`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await signIn(page);
       await page.goto('/');
@@ -62,7 +62,7 @@ test.describe('home', () => {
     });
   }
 
-  test('joins what is on air for somebody by one press [home]', { tag: '@smoke' }, async ({ page }) => {
+  test('joins a recommended station with one click [home]', { tag: '@smoke' }, async ({ page }) => {
     await signIn(page, await registerApproved(page));
     await page.goto('/');
     const hero = shelf(page, 'On air for you');
@@ -74,7 +74,7 @@ test.describe('home', () => {
     await expect(page.getByRole('region', { name: 'Live stream' })).toBeHidden();
   });
 
-  test('leads back to what was heard, plays it from its cover, and walks along by key [home]', async ({
+  test('leads back to played music, plays it from its cover, and moves along by key [home]', async ({
     page,
   }) => {
     const token = await signIn(page, await registerApproved(page));
@@ -108,7 +108,9 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1, name: items[0]?.title ?? '' })).toBeVisible();
   });
 
-  test('pages a shelf by its arrows, and its covers stand still while they come [home]', async ({ page }) => {
+  test('pages a shelf with its arrows, and its covers do not move while they load [home]', async ({
+    page,
+  }) => {
     await signIn(page, await registerApproved(page));
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.addInitScript(() => {
@@ -118,7 +120,7 @@ test.describe('home', () => {
         for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift' as never, buffered: true });
     });
-    // Who it is comes last, as on a slow line: whether there is a question is known only then.
+    // The account arrives last, as on a slow line, and only then is it known whether home asks a question.
     const shelves = page.waitForResponse((response) => response.url().endsWith('/api/home'));
     await page.route('**/api/auth/me', async (route) => {
       await (await shelves).finished();

@@ -1,6 +1,6 @@
 /**
- * F9: what strangers write into tags, names and descriptions, and what they send along with a sign-in, on every screen that
- * shows it: as the text it is. No dialog opens, the policy of the page has nothing to refuse, and nothing of it is an element.
+ * F9: texts by strangers in tags, names, descriptions and sign-ins are shown as plain text on every screen. No dialog
+ * opens, the page's policy has nothing to refuse, and no text becomes an element.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 
 const MARKUP = "\"><img src=x onerror=alert(1)><svg onload=alert(1)>'-alert(1)-'";
 const RIGHT_TO_LEFT = 'أغنية \u202e<b>طويلة</b>';
-/** Long ones cost scans and screens time, and say no more than the first of them. */
+/** Long texts slow down scans and screens and prove no more than the first. */
 const TEXTS = [MARKUP, RIGHT_TO_LEFT, ...HOSTILE_TEXTS.filter(({ length }) => length > 0 && length < 400)];
 const TITLE = `Fuzz ${MARKUP}`;
-/** Nothing of a text may have become one of these. The page has one script of its own in its head, beside the first title. */
+/** No text may have become one of these elements. The page's head has one script of its own, beside the first title. */
 const FOREIGN =
   'img[onerror], svg[onload], body script:not([src]), script:not([src]) ~ script:not([src]), [href^="javascript:"], b:has(> b), textarea[value]';
 
@@ -52,7 +52,7 @@ interface Found {
   readonly playlistId: number;
 }
 
-/** In the page: nothing in sight waits for anything; shelves further down are asked for when they come into sight. */
+/** True if nothing visible is loading; lower shelves load when they come into view. */
 const isSettled = `[...document.querySelectorAll('main [aria-busy="true"]')]
   .every((each) => each.getBoundingClientRect().top > innerHeight)`;
 
@@ -92,7 +92,7 @@ test.describe('hostile texts', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('stand on every screen as they are: nothing opens, nothing is refused, nothing has become an element', async () => {
+  test('are shown unchanged on every screen: nothing opens, nothing is refused, nothing becomes an element', async () => {
     test.slow();
     const [track] = found.tracks.filter(({ title }) => title.includes('onerror'));
     const own = [
@@ -110,7 +110,7 @@ test.describe('hostile texts', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('are found and shown to the letter', async () => {
+  test('are found and shown unchanged', async () => {
     await page.goto('/songs');
     for (const title of [MARKUP, '{{constructor.constructor("alert(1)")()}}', "'; DROP TABLE track; --"]) {
       await page.goto(`/search?q=${encodeURIComponent(title.slice(0, 60))}`);
@@ -123,7 +123,7 @@ test.describe('hostile texts', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** Everything that is written by people, by them. */
+  /** Fills in everything that people write. */
   async function write(token: string): Promise<Found> {
     const headers = { authorization: `Bearer ${token}` };
     const send = async (method: 'post' | 'put', address: string, data: object) => {

@@ -4,11 +4,11 @@ import { untilDrawn } from './resized.ts';
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The theme the page is shown in. */
+/** Returns the current theme. */
 export const shownTheme = (page: Page): Promise<Theme> =>
   page.evaluate<Theme>("matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'");
 
-/** Shows the page in one of the themes; resolves when nothing is on its way between the two any more. */
+/** Shows the page in a theme; resolves when all transitions have ended. */
 export async function showIn(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await Promise.all(page.frames().map(waitForTransitions));

@@ -1,4 +1,4 @@
-/** The app as one installs it: what browsers need to offer that, and what opens without the server. */
+/** Installing the app: what browsers require to offer it, and what opens without the server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ async function readManifest(page: Page): Promise<Manifest> {
   return (await reply.json()) as Manifest;
 }
 
-test('the manifest names icons of the sizes they have', async ({ page }) => {
+test('the manifest lists icons with their real sizes', async ({ page }) => {
   const { icons, display } = await readManifest(page);
   expect(display).toBe('standalone');
   const pictures = icons.filter(({ type }) => type === 'image/png');
@@ -40,7 +40,7 @@ test('the manifest names icons of the sizes they have', async ({ page }) => {
   const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
   for (const { src, sizes } of [...pictures, { src: apple ?? '', sizes: '180x180' }]) {
     const picture = await (await page.request.get(src)).body();
-    // A PNG says its size in its first chunk.
+    // The first chunk of a PNG contains its size.
     const size = `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`;
     expect(size, src).toBe(sizes);
   }
@@ -56,7 +56,7 @@ test('each shortcut opens the screen of its name', async ({ page }) => {
   }
 });
 
-test('words that another app shares are searched for', async ({ page }) => {
+test('text shared by another app is searched for', async ({ page }) => {
   const { share_target } = await readManifest(page);
   await signIn(page);
   const shared = new URLSearchParams({ title: '', text: 'Blues https://example.org/track/1' });
@@ -65,13 +65,16 @@ test('words that another app shares are searched for', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('?q=Blues');
 });
 
-test('what the page asks the server for does not go through the worker', async ({ page }) => {
+test('requests of the page to the server bypass the worker', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
-  /** Where calls came from, by a browser whose page a worker is in charge of; empty where it was asked. */
+  /**
+   * Returns the sources of calls as the browser reports them for a page with a service worker; empty if the worker
+   * was asked.
+   */
   const readSources = () =>
     page.evaluate(() => {
       const entries: readonly { readonly name: string; readonly workerFinalSourceType?: string }[] =
@@ -82,7 +85,7 @@ test('what the page asks the server for does not go through the worker', async (
   await expect.poll(readSources).toEqual(['network']);
 });
 
-test.describe('a server that went away', () => {
+test.describe('a server that is down', () => {
   let folder: string;
   let server: OwnServer;
 
@@ -95,7 +98,7 @@ test.describe('a server that went away', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('leaves an app that opens, keeps who is signed in, and goes on when the server is back', async ({
+  test('leaves an app that opens, stays signed in, and continues when the server is back', async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: server.baseUrl, serviceWorkers: 'allow' });

@@ -1,4 +1,4 @@
-/** Somebody is invited: an administrator makes a link, and whoever follows it is in at once. */
+/** An administrator creates an invitation link, and whoever follows it gets an account at once. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
@@ -16,10 +16,10 @@ async function invite(page: Page, email = ''): Promise<string> {
   return link.inputValue();
 }
 
-/** Where the journey's server is, whatever its PUBLIC_URL says. */
+/** Returns the path of a link, because the server's PUBLIC_URL may be another address. */
 const here = (link: string) => new URL(link).pathname + new URL(link).hash;
 
-test('who follows the link of an invitation is in at once, and nobody after them', async ({
+test('a person who follows an invitation link gets in at once, and nobody after them', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('who follows the link of an invitation is in at once, and nobody after them
   await late.close();
 });
 
-test('an invitation that is revoked lets nobody in', async ({ page, browser }) => {
+test('a revoked invitation lets nobody in', async ({ page, browser }) => {
   await signIn(page);
   const email = `guest-${randomUUID().slice(0, 8)}@example.org`;
   const link = here(await invite(page, email));

@@ -6,7 +6,9 @@ import { openView, signIn } from './sign-in.ts';
 const main = (page: Page) => page.getByRole('main');
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-test('somebody who joins and leaves by key stays on the button, which says whose it is', async ({ page }) => {
+test('joining and leaving by key keeps the focus on the button, which names its station', async ({
+  page,
+}) => {
   await signIn(page, await registerApproved(page));
   await page.goto('/live-streams');
   const joins = main(page).getByRole('button', { name: 'Join Stream', exact: true });
@@ -27,7 +29,7 @@ test('somebody who joins and leaves by key stays on the button, which says whose
   }
 });
 
-test('Space plays and pauses after a click, and presses what one has walked to', async ({ page }) => {
+test('Space plays and pauses after a click, and presses the focused control after Tab', async ({ page }) => {
   await signIn(page, await registerApproved(page));
   await openView(page, 'Albums');
   await main(page).locator('ul > li a').first().click();

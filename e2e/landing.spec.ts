@@ -63,9 +63,7 @@ test.describe('landing page', () => {
     await expect(strip).toHaveCSS('animation-play-state', 'paused');
   });
 
-  test('gets a list of addresses, each of which is a picture anybody may load [A-398]', async ({
-    request,
-  }) => {
+  test('gets a list of addresses of public pictures [A-398]', async ({ request }) => {
     const addresses = await readAnswer<string[]>(request, '/api/images/scroll');
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses.slice(0, 3)) {
@@ -74,7 +72,7 @@ test.describe('landing page', () => {
     }
   });
 
-  test('holds the strip still for people who asked for less motion', async ({ page }) => {
+  test('stops the strip with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.getByTestId('image-strip')).toHaveCSS('animation-name', 'none');
@@ -88,7 +86,7 @@ test.describe('landing page', () => {
     const durationMs = await strip.evaluate(
       (element) => element.getAnimations()[0]?.effect?.getTiming().duration,
     );
-    // One round moves it by half of its width: two runs of the same pictures.
+    // One round moves the strip by half of its width, because it contains the pictures twice.
     const halfPx = await strip.evaluate((element) => element.getBoundingClientRect().width / 2);
     expect(Number(durationMs) / halfPx).toBeCloseTo(20, 6);
   });

@@ -1,4 +1,4 @@
-/** The page in the language of its reader, and laid out from right to left. */
+/** The page in the reader's language, and in a right-to-left layout. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -25,7 +25,7 @@ async function englishOn(page: Page, language: string): Promise<string[]> {
   return texts.filter((text) => english.has(text));
 }
 
-test('a visitor with a German browser reads German, chooses another language at the foot of the page, and keeps it', async ({
+test('a visitor with a German browser reads German, selects another language in the footer, and keeps it', async ({
   browser,
 }) => {
   const page = await openIn(browser, 'de-AT');
@@ -40,7 +40,7 @@ test('a visitor with a German browser reads German, chooses another language at 
   await page.getByLabel('E-mail').fill('nobody@example.org');
   await page.getByLabel('Mot de passe', { exact: true }).fill('wrong-password');
   await page.getByRole('main').getByRole('button', { name: 'Se connecter', exact: true }).click();
-  // The server's refusal, by its code.
+  // The server's refusal, translated by its code.
   await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();
   await page.context().close();
 });
@@ -59,7 +59,7 @@ test('whoever confirms an address reads in their language that it is theirs', as
   await page.context().close();
 });
 
-test('home, live, an album and the settings are German for a German browser, and Japanese once that is chosen', async ({
+test('home, live, an album and the settings are German for a German browser, and Japanese once that is selected', async ({
   browser,
 }) => {
   const page = await openIn(browser, 'de-DE');
@@ -116,7 +116,7 @@ test('home, live, an album and the settings are German for a German browser, and
   await page.context().close();
 });
 
-test('English asks for no catalogue', async ({ browser }) => {
+test('English loads no catalog', async ({ browser }) => {
   const page = await openIn(browser, 'en-GB');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -131,7 +131,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`from right to left at ${width} × ${height}, everything is mirrored and nothing scrolls sideways`, async ({
+  test(`a right-to-left page of ${width} × ${height} is mirrored and does not scroll sideways`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: 'block' });
@@ -146,7 +146,7 @@ for (const [width, height] of [
       await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
       const title = await main(page).getByRole('heading').first().boundingBox();
       if (title === null) throw new Error('The heading has no place');
-      // What begins on the left begins on the right.
+      // The layout is mirrored.
       expect(width - (title.x + title.width)).toBeLessThan(width / 2);
       if (width >= 1_024) {
         const sidebar = await page.getByRole('navigation', { name: 'Main' }).first().boundingBox();

@@ -1,4 +1,7 @@
-/** Queue, favourites and playlists with thousands of entries: a few dozen rows in the document, and no call reads all again. */
+/**
+ * Queue, favorites and playlists with thousands of entries keep a few dozen rows in the document, and no call reloads
+ * all entries.
+ */
 import { expect, type Page, type Request, type Route, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
@@ -10,7 +13,7 @@ interface WireTrack {
   readonly title: string;
 }
 
-/** The demo library over and over, every entry with a title of its own. */
+/** Repeats the demo library, with a unique title for every entry. */
 async function makeTracks(page: Page): Promise<WireTrack[]> {
   const real = await readAnswer<WireTrack[]>(page, '/api/tracks');
   return Array.from({ length: COUNT }, (_unused, index) => ({
@@ -23,18 +26,18 @@ const main = (page: Page) => page.getByRole('main');
 const openSidebar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name }).click();
 
-/** Scrolls through the pane; what was there before and after is for the caller to compare. */
+/** Scrolls the pane; callers compare what was there before and after. */
 const scrollTo = (page: Page, share: number) =>
   main(page).evaluate((pane, where) => pane.scrollTo(0, pane.scrollHeight * where), share);
 
 test.describe('thousands of entries', () => {
   test.beforeEach(async ({ page }) => {
-    // Wider, the player's button opens the queue beside the page.
+    // On wider screens, the player's button opens the queue beside the page.
     await page.setViewportSize({ width: 1200, height: 900 });
     await signIn(page);
   });
 
-  test('a queue is arranged from its first to its last place, shuffled too, and survives a reload', async ({
+  test('a queue is arranged from its first to its last entry, also shuffled, and survives a reload', async ({
     page,
   }) => {
     const tracks = await makeTracks(page);
@@ -53,7 +56,7 @@ test.describe('thousands of entries', () => {
       const name = ((await handle.getAttribute('aria-label')) ?? '').split(',')[0] ?? '';
       await handle.focus();
       await page.keyboard.press('End');
-      // The row went to the end with its focus, and the list with it.
+      // The row moved to the end and kept the focus, and the list scrolled with it.
       const moved = list.getByRole('button', { name: `${name}, position 4999 of 4999` });
       await expect(moved).toBeFocused();
       await expect(moved).toBeInViewport();
@@ -71,7 +74,7 @@ test.describe('thousands of entries', () => {
     await expect.poll(shown).toEqual(before);
   });
 
-  test('a row that is dragged to the edge takes the list along', async ({ page }) => {
+  test('a row that is dragged to the edge scrolls the list', async ({ page }) => {
     const tracks = await makeTracks(page);
     await page.route('**/api/tracks/diverse', (route) => route.fulfill({ json: tracks }));
     await openView(page, 'Songs');
@@ -83,7 +86,7 @@ test.describe('thousands of entries', () => {
     await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
     await page.mouse.down();
     await page.mouse.move((box?.x ?? 0) + 10, (pane?.y ?? 0) + (pane?.height ?? 0) - 8, { steps: 5 });
-    // The pointer rests; the list does not.
+    // The pointer rests, but the list scrolls.
     await expect.poll(() => main(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(1_500);
     await page.mouse.up();
     const label =
@@ -93,7 +96,7 @@ test.describe('thousands of entries', () => {
     expect(Number(/position (\d+)/.exec(label)?.[1])).toBeGreaterThan(20);
   });
 
-  test('hearts change one entry, and the favourites stand on one screenful of cards', async ({ page }) => {
+  test('hearts change one entry, and favorites render one screenful of cards', async ({ page }) => {
     const tracks = await makeTracks(page);
     const addedAt = (index: number) => new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString();
     const favourites = tracks.map((track, index) => ({

@@ -1,6 +1,6 @@
 /**
- * Where things stand on each screen at three sizes, compared with what was agreed on (layout/layouts.json). A changed
- * track changes nothing, a broken grid does. `TUTTI_LAYOUT=write` writes down what is there now.
+ * Compares the layout of each screen at three sizes with the stored one (layout/layouts.json). A changed track does
+ * not matter, but a broken grid does. `TUTTI_LAYOUT=write` stores the current layout.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,12 +26,12 @@ let server: OwnServer;
 let page: Page;
 let token: string;
 let landing: Layouts;
-/** What has not been answered yet. */
+/** Unanswered requests. */
 const asked = new Set<Request>();
-/** In a row, before a screen counts as settled. */
+/** Number of equal looks in a row before a screen counts as settled. */
 const LOOKS_ALIKE = 4;
 
-/** A library nobody has listened to, with a playlist of its first album. */
+/** A library without plays, with a playlist of its first album. */
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-layout-'));
@@ -70,7 +70,7 @@ async function ask<Answer>(address: string, data?: object): Promise<Answer> {
   return (await reply.json()) as Answer;
 }
 
-/** The first scan is over. */
+/** Waits for the first scan. */
 async function waitForLibrary(): Promise<void> {
   await expect
     .poll(
@@ -87,7 +87,7 @@ async function waitForLibrary(): Promise<void> {
 
 const describe = () => page.evaluate<string[]>('describeLayout()');
 
-/** As it is once everything has come that was asked for, and nothing moves any more. */
+/** Describes the layout after everything has loaded and nothing moves any more. */
 async function describeSettled(): Promise<string[]> {
   await expect.poll(() => page.evaluate<boolean>('isBusyInSight()')).toBe(false);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
@@ -110,7 +110,7 @@ async function describeSettled(): Promise<string[]> {
 
 async function findLayouts(screen: string, address: string): Promise<Layouts> {
   const layouts: Layouts = {};
-  // What the page before was still asking for ends with it, and not always with a word.
+  // Requests of the previous page end with it, but not always with an event.
   asked.clear();
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -128,7 +128,7 @@ function judge(layouts: Layouts): void {
   }
 }
 
-test('each screen stands as it was agreed on', async () => {
+test('each screen has the stored layout', async () => {
   test.setTimeout(180_000);
   judge(landing);
   const { id } = await ask<{ id: number }>('/api/users/playlists', {
@@ -153,7 +153,7 @@ test('each screen stands as it was agreed on', async () => {
   if (IS_WRITING) writeFileSync(AGREED, `${JSON.stringify(agreed, null, 2)}\n`);
 });
 
-test('another album in its place changes nothing', async () => {
+test('another album does not change the layout', async () => {
   const own = await findLayouts('album', '/albums/1');
   const rename = (text: string) =>
     text.replaceAll(/"title":"[^"]*"/g, '"title":"A much longer name than it had before"');
@@ -170,7 +170,7 @@ test('another album in its place changes nothing', async () => {
   }
 });
 
-test('a grid that fell apart and a head that grew too wide are seen', async () => {
+test('a broken grid and a header that is too wide are detected', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/albums');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

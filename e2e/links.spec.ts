@@ -1,4 +1,4 @@
-/** Whatever leads to a view is a link (ruling 0.14), and people do with links what they are used to. */
+/** Everything that leads to a view is a link (ruling 0.14) and behaves like one. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openView, signIn } from './sign-in.ts';
 
@@ -15,7 +15,7 @@ test.describe('links', () => {
     ['Ctrl', { modifiers: ['ControlOrMeta'] }],
   ];
   for (const [how, press] of presses) {
-    test(`a card pressed with ${how} opens its view in a tab of its own, and this one stays`, async ({
+    test(`a card clicked with ${how} opens its view in a new tab, and this one stays`, async ({
       page,
       context,
     }) => {
@@ -35,7 +35,7 @@ test.describe('links', () => {
     });
   }
 
-  test('a card pressed plainly opens inside the page, and Back leads to the same place of the list', async ({
+  test('a plain click on a card opens it inside the page, and Back returns to the same place in the list', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 900, height: 500 });
@@ -43,7 +43,7 @@ test.describe('links', () => {
     await expect(cards(page, 'Albums').first()).toBeVisible();
     await pane(page).evaluate((element) => element.scrollTo({ top: 420 }));
     await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
-    // The press itself may move the card into sight first.
+    // Playwright's click may first scroll the card into view.
     await pane(page).evaluate((element) =>
       element.addEventListener('click', () => Reflect.set(globalThis, 'leftAt', element.scrollTop), true),
     );
@@ -51,7 +51,7 @@ test.describe('links', () => {
     const name = (await link.textContent()) ?? '';
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-    // Known to this very page: nothing was loaded anew.
+    // The variable is still there, so the page was not reloaded.
     const leftAt = await page.evaluate(() => Reflect.get(globalThis, 'leftAt') as number);
     expect(leftAt).toBeGreaterThan(200);
     await page.goBack();
@@ -59,7 +59,7 @@ test.describe('links', () => {
     await expect(pane(page)).toHaveJSProperty('scrollTop', leftAt);
   });
 
-  test('the disc of a card plays without opening it, by hand and by keyboard', async ({ page }) => {
+  test('the play button of a card plays without opening it, by mouse and by keyboard', async ({ page }) => {
     await openView(page, 'Albums');
     const card = cards(page, 'Albums').first();
     const name = (await card.getByRole('link').textContent()) ?? '';
@@ -95,7 +95,7 @@ test.describe('links', () => {
     await expect(page.getByRole('region', { name: 'Player' })).toBeHidden();
   });
 
-  test('no link holds a control, and no control a link, wherever cards stand', async ({ page }) => {
+  test('no link contains a control, and no control a link, on all cards', async ({ page }) => {
     for (const address of [
       '/',
       '/albums',

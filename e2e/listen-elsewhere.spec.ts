@@ -1,4 +1,4 @@
-/** Hearing a station outside the app: keys, addresses, the public switch, and what administrators see of it. */
+/** Listening to a station outside the app: keys, addresses, the public switch, and the administrators' view of it. */
 import { expect, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { resizeTo } from './resized.ts';
@@ -18,7 +18,7 @@ async function openElsewhere(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('a key is made, copied, put into the addresses of a private station, and revoked', async ({
+test('a key is created, copied, put into the addresses of a private station, and revoked', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('an administrator opens a station to everybody on its card and closes it on
   await expect(page.getByText('Rock needs a listen key or an account now.')).toBeVisible();
 });
 
-test('axe finds nothing at keys, addresses and the broadcast screen, in either theme', async ({ page }) => {
+test('axe finds nothing in keys, addresses and the broadcast screen, in either theme', async ({ page }) => {
   test.slow();
   await signIn(page);
   const look = async (where: string) => {

@@ -3,7 +3,7 @@ import { openView, signIn } from './sign-in.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** A hub that accepts everybody and knows no station: handshake, then an empty answer to every invocation. */
+/** A hub that accepts everybody and has no stations: handshake, then an empty answer to every invocation. */
 function serveEmptyHub(socket: WebSocketRoute): void {
   const end = '\u001e';
   socket.onMessage((frame) => {
@@ -49,7 +49,7 @@ test.describe('live streams', () => {
     await expect(bar).toContainText(/-\d+:\d\d/);
     for (const name of ['Pause', 'Mute', 'Leave'])
       await expect(bar.getByRole('button', { name })).toBeVisible();
-    // Only one stream is joined at a time, and any place of a card toggles it.
+    // Only one stream is joined at a time, and a click anywhere on a card toggles it.
     await cards(page).nth(1).getByRole('heading').click();
     await expect(cards(page).nth(1).getByText('LIVE')).toBeVisible();
     await expect(card.getByText('LIVE')).toBeHidden();
@@ -67,7 +67,7 @@ test.describe('live streams', () => {
     await cards(page).first().getByRole('button', { name: 'Join Stream' }).click();
     await expect(page.getByRole('region', { name: 'Live stream' })).toBeVisible();
     await expect(player).toBeHidden();
-    // By key, as openView.
+    // Uses the keyboard, like openView.
     await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Songs' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Play all' }).click();
@@ -93,17 +93,17 @@ test.describe('live streams', () => {
     await expect(recent).toContainText(/ Radio/);
     await recent.click();
     await expect(page).toHaveURL('/live-streams');
-    // Until the next page is there, the cards are those of Home.
+    // Until the next page is there, the cards belong to Home.
     await expect(
       page.getByRole('article', { name }).getByRole('button', { name: 'Leave Stream' }),
     ).toBeVisible();
-    // The navigation state is used up: a reload does not join again.
+    // The navigation state is used up, so a reload does not join again.
     await page.reload();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Live stream' })).toBeHidden();
   });
 
-  test('connects by itself when the first try was refused', async ({ page }) => {
+  test('connects by itself after the first attempt was refused', async ({ page }) => {
     let tries = 0;
     await page.routeWebSocket(/streamhub/, (socket) => {
       tries += 1;
@@ -115,11 +115,11 @@ test.describe('live streams', () => {
     expect(tries).toBe(3);
   });
 
-  test('says when the connection failed and tries again [M-109, M-110, M-111]', async ({ page }) => {
+  test('reports a failed connection and tries again [M-109, M-110, M-111]', async ({ page }) => {
     await page.routeWebSocket(/streamhub/, (socket) => socket.close());
     await page.clock.install();
     await page.goto('/live-streams');
-    // However late the page begins to connect, and however often it tries.
+    // Works however late the page begins to connect, and however often it tries.
     await expect(async () => {
       await page.clock.runFor(60_000);
       await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible({ timeout: 1_000 });
@@ -128,7 +128,7 @@ test.describe('live streams', () => {
     await expect(page.getByText('Disconnected')).toBeVisible();
   });
 
-  test('says when no stream is active [M-112, M-113, M-114]', async ({ page }) => {
+  test('reports that no stream is active [M-112, M-113, M-114]', async ({ page }) => {
     await page.route('**/api/streams', (route) => route.fulfill({ json: [] }));
     await page.routeWebSocket(/streamhub/, serveEmptyHub);
     await page.goto('/live-streams');

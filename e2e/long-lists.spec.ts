@@ -1,4 +1,4 @@
-/** Lists of a large library: at their full length at once, on a phone as on a desk. */
+/** Lists of a large library have their full length at once, on phones and desktops. */
 import { expect, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main');
 const scrollTo = (page: Page, share: number) =>
   main(page).evaluate((pane, where) => pane.scrollTo(0, pane.scrollHeight * where), share);
 
-/** An album of the demo library over and over, in pages; the cursor is the place of the first one. */
+/** Serves an album of the demo library repeatedly, in pages; the cursor is the index of the first one. */
 async function serveAlbums(page: Page): Promise<void> {
   const { items: albums } = await readAnswer<{ items: object[] }>(page, '/api/albums?limit=1');
   const [real] = albums;
@@ -32,12 +32,14 @@ test.describe('long lists', () => {
     await signIn(page);
   });
 
-  test('albums are as long as all of them at once, and the scrollbar leads anywhere', async ({ page }) => {
+  test('the list of albums has its full length at once, and the scrollbar leads anywhere', async ({
+    page,
+  }) => {
     await serveAlbums(page);
     await openView(page, 'Albums');
     const card = (number: number) => main(page).getByRole('link', { name: `Album ${number}`, exact: true });
     await expect(card(1)).toBeVisible();
-    // From frame to frame: for people who asked for less motion, too, nothing may grow and shrink again.
+    // Checked in every frame, because nothing may grow and shrink again, also with reduced motion.
     await page.evaluate(`{
       window.lengths = [];
       const look = () => {
@@ -56,7 +58,7 @@ test.describe('long lists', () => {
     expect(await main(page).getByRole('article').count()).toBeLessThan(200);
   });
 
-  test('albums are drawn from their beginning, those that are seen first, wherever the page before was scrolled to', async ({
+  test('albums are drawn from the beginning, visible ones first, wherever the previous page was scrolled to', async ({
     page,
   }) => {
     await serveAlbums(page);
@@ -64,12 +66,12 @@ test.describe('long lists', () => {
     const link = page
       .getByRole('region', { name: 'Explore' })
       .getByRole('link', { name: 'Albums', exact: true });
-    // Its code comes, and what leads to the list asks for it.
+    // Loads the code of the list, and the link's prefetch.
     await link.hover();
     await page.waitForLoadState('networkidle');
     await scrollTo(page, 1);
     await page.evaluate(`new Promise((done) => {
-      // After the event of its scroll the page knows where it stands.
+      // The page knows its scroll position after the scroll event.
       requestAnimationFrame(() => setTimeout(done));
       window.drawn = [];
       const look = () => {
@@ -78,7 +80,7 @@ test.describe('long lists', () => {
       };
       new MutationObserver(look).observe(document.querySelector('main'), { subtree: true, childList: true });
     })`);
-    // Where it is, without being brought into sight.
+    // Clicks without scrolling the link into view.
     await link.dispatchEvent('click');
     const readDrawn = () => page.evaluate<{ first: string; count: number }[]>('drawn');
     await expect
@@ -100,7 +102,7 @@ test.describe('long lists', () => {
     await expect(titles.first()).toBeAttached();
     for (const place of [0, 0.5]) {
       await scrollTo(page, place);
-      // The row that was first may be taken out of the list while it is looked at; then the next look finds another.
+      // The first row may be removed from the list during the check; then the next attempt finds another.
       const readWidth = () => titles.first().evaluate((cell) => cell.clientWidth);
       await expect.poll(readWidth).toBeGreaterThan(220);
     }

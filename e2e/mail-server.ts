@@ -1,10 +1,10 @@
-/** The SMTP server of the journeys: keeps each mail as a file, where mailbox.ts finds it. */
+/** The SMTP server of the journeys writes each mail to a file, where mailbox.ts finds it. */
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
-/** Playwright calls it before the first journey and what it answers after the last. */
+/** Playwright calls it before the first journey, and its result after the last. */
 // oxlint-disable-next-line import/no-default-export -- what Playwright asks for
 export default async function startMailServer(_config: FullConfig): Promise<() => Promise<void>> {
   const { TUTTI_E2E_MAILS: folder, TUTTI_E2E_SMTP_PORT: port } = process.env;

@@ -1,4 +1,4 @@
-/** Mails the product sent, as its SMTP server received them (mail-server.ts). */
+/** Reads the mails that the product sent, as its SMTP server received them (mail-server.ts). */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -32,7 +32,7 @@ function findLink(recipient: string, page: LinkPage): string | undefined {
   return decodeQuotedPrintable(mail).match(new RegExp(`https?://[^\\s"<]+/${page}\\?[^\\s"<]+`))?.[0];
 }
 
-/** The newest link to a page that was mailed to an address. */
+/** Returns the newest link to a page that was mailed to an address. */
 export async function mailedLink(recipient: string, page: LinkPage): Promise<string> {
   await expect.poll(() => findLink(recipient, page), { timeout: 15_000 }).toBeDefined();
   const link = findLink(recipient, page) ?? '';

@@ -25,14 +25,14 @@ test.describe('the music', () => {
     await expect(page).toHaveURL('/favorites');
   });
 
-  test('goes back, forward and reloads, each place with its address', async ({ page }) => {
+  test('goes back, forward and reloads, each view with its address', async ({ page }) => {
     await openView(page, 'Artists');
     await page.getByLabel('Sort by').selectOption('Tracks');
     const sorted = page.waitForResponse((reply) =>
       /sort=tracks&order=desc|order=desc.*sort=tracks/.test(reply.url()),
     );
     await page.getByRole('button', { name: 'Ascending' }).click();
-    // Until the answer is there, the list stands in its former order, which may begin with a guest without albums.
+    // Until the answer arrives, the list keeps its former order, which may begin with a guest without albums.
     const { items } = (await (await sorted).json()) as { items: { name: string }[] };
     const cards = page.getByRole('list', { name: 'Artists' }).getByRole('article');
     await expect(cards.first()).toContainText(items[0]?.name ?? '');
@@ -55,7 +55,7 @@ test.describe('the music', () => {
     await expect(page).toHaveURL(/\/artists\/\d+$/);
   });
 
-  test('scrolls to the album that was handed over and points at it [M-170]', async ({ page }) => {
+  test('scrolls to the given album and highlights it [M-170]', async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 420 });
     await page.goto('/');
     const { items } = await readAnswer<{
@@ -71,14 +71,14 @@ test.describe('the music', () => {
       .getByRole('article')
       .filter({ hasText: last?.title ?? '' })
       .last();
-    // Pointed at for three seconds, so this is looked for first.
+    // Checked first, because the highlight lasts only three seconds.
     await expect(card).toHaveAttribute('data-highlighted', 'true');
     await expect(card).toBeInViewport({ ratio: 0.6 });
     await expect(card).not.toHaveAttribute('data-highlighted', 'true');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test('opens artist and album from wherever a track is named', { tag: '@smoke' }, async ({ page }) => {
+  test('opens artist and album from every mention of a track', { tag: '@smoke' }, async ({ page }) => {
     await openView(page, 'Songs');
     const row = page.getByRole('table', { name: 'Songs' }).getByRole('row').nth(1);
     await row.getByRole('button', { name: /^More for/ }).click();
@@ -93,7 +93,7 @@ test.describe('the music', () => {
     await expect(page.getByRole('button', { name: '← Back to Artists' })).toBeVisible();
   });
 
-  test('leads from an artist to those close to them, and from an album to more by the same artist', async ({
+  test('links from an artist to related ones, and from an album to more by the same artist', async ({
     page,
   }) => {
     await page.goto('/');
@@ -114,7 +114,7 @@ test.describe('the music', () => {
       .click();
     const related = page.getByRole('list', { name: 'Related artists' });
     const [closest] = detail.related;
-    // Cards are in the document when they come near the screen.
+    // Cards are in the document only near the screen.
     await related.scrollIntoViewIfNeeded();
     await related.getByRole('link', { name: closest?.name ?? '', exact: true }).click();
     await expect(
@@ -134,7 +134,7 @@ test.describe('the music', () => {
     await expect(more.getByRole('article')).toHaveCount(Math.min(12, others));
   });
 
-  test('tells when a favourite could not be saved, and that the connection is gone', async ({
+  test('reports when a favorite could not be saved, and that the connection is gone', async ({
     page,
     context,
   }) => {
@@ -154,7 +154,7 @@ test.describe('the music', () => {
     await expect(page.getByText('You are offline.')).toBeHidden();
   });
 
-  test('keeps its shape with names of any length and direction, and a song whose file is gone', async ({
+  test('keeps its layout with names of any length and direction, and with a song whose file is gone', async ({
     page,
   }) => {
     const [model] = await readAnswer<object[]>(page, '/api/tracks/diverse');
@@ -180,7 +180,7 @@ test.describe('the music', () => {
     }
   });
 
-  test('holds ten thousand songs in one list with a few dozen rows in the document', async ({ page }) => {
+  test('shows ten thousand songs in one list with a few dozen rows in the document', async ({ page }) => {
     const [model] = await readAnswer<object[]>(page, '/api/tracks/diverse');
     const tracks = Array.from({ length: 10_000 }, (_unused, index) => ({
       ...model,

@@ -5,12 +5,12 @@ import { mailedLink } from './mailbox.ts';
 import { untilServed } from './read-answer.ts';
 import type { Credentials } from './sign-in.ts';
 
-/** As from a place of their own: all journeys of a run would be too many newcomers for one address. */
+/** Uses a random address, because all sign-ups of a run would exceed the limit of one address. */
 const fromElsewhere = () => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });
 
-/** Somebody of their own, so that no other journey is disturbed. */
+/** Registers a new user, so that no other journey is affected. */
 export async function registerApproved(page: Page): Promise<Credentials> {
   const credentials = {
     email: `listener-${randomUUID().slice(0, 8)}@example.org`,

@@ -1,4 +1,4 @@
-/** Runs in the page before its own scripts: remembers every toast that was shown, however soon it went. */
+/** Runs in the page before its own scripts: records every toast, however briefly it was shown. */
 window.notices = [];
 const collectNotices = ({ addedNodes }) => {
   for (const node of addedNodes) {

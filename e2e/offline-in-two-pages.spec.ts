@@ -1,4 +1,4 @@
-/** Two pages of one browser that keep music at once, and what was heard while the server could not be told. */
+/** Two pages of one browser download music at once, and plays are kept while the server cannot be reached. */
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 
@@ -37,7 +37,10 @@ async function keepAlbum(page: Page, { id }: Collection): Promise<void> {
   await expect(button(page, /^Kept offline/)).toBeVisible({ timeout: 40_000 });
 }
 
-test('what one page keeps outlasts that another one removes all it knows of', async ({ page, context }) => {
+test('music that one page keeps survives when another page removes all that it knows of', async ({
+  page,
+  context,
+}) => {
   const token = await enter(page);
   const [first, second] = await listAlbums(page, token);
   await keepAlbum(page, first);
@@ -46,7 +49,7 @@ test('what one page keeps outlasts that another one removes all it knows of', as
   await expect(rows(other)).toHaveCount(1);
 
   await keepAlbum(page, second);
-  // It is told, without being loaded anew.
+  // It is notified, without a reload.
   await expect(rows(other)).toHaveCount(2);
   await other.getByRole('button', { name: `Remove ${first.title} from this device` }).click();
   await expect(rows(other)).toHaveCount(1);
@@ -80,7 +83,7 @@ test('without a network, removing asks first, because nothing could fetch it aga
   await context.setOffline(false);
 });
 
-test('a play that an earlier page could not tell is told by the next one, once', async ({ page }) => {
+test('a play that an earlier page could not report is reported by the next one, once', async ({ page }) => {
   const token = await enter(page);
   const headers = { authorization: `Bearer ${token}` };
   const [album] = await listAlbums(page, token);

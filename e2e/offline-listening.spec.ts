@@ -1,4 +1,4 @@
-/** Albums and playlists that a browser keeps: heard, sought in and looked at without a network. */
+/** Albums and playlists that a browser keeps offline can be played, seeked and browsed without a network. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ interface Collection {
   readonly trackCount: number;
 }
 
-/** Signed in, with a worker that is ready. */
+/** Signs in, and waits until the service worker is ready. */
 async function enter(page: Page): Promise<string> {
   const token = await signIn(page);
   await page.goto('/');
@@ -22,7 +22,7 @@ async function enter(page: Page): Promise<string> {
   return token;
 }
 
-/** An album of three songs at least, for there has to be a next one. */
+/** Finds an album with at least three songs, because there has to be a next one. */
 async function findAlbum(page: Page, token: string): Promise<Collection> {
   const reply = await page.request.get('/api/albums?limit=100', {
     headers: { authorization: `Bearer ${token}` },
@@ -49,7 +49,7 @@ interface Heard {
   readonly src: string;
 }
 
-/** Where what sounds comes from, and how far it is. */
+/** Source and position of the playing element. */
 const heard = (page: Page) =>
   page.evaluate<Heard>(
     "(({ currentTime = -1, src = '' } = {}) => ({ currentTime, src }))(audioElements.find(({ paused }) => !paused))",
@@ -58,7 +58,7 @@ const heard = (page: Page) =>
 const watchElements = (page: Page) =>
   page.addInitScript({ path: path.join(import.meta.dirname, 'player', 'audio-in-page.js') });
 
-test('an album that is kept opens, plays, is sought in and goes on without a network', {
+test('an offline album opens, plays, seeks and continues without a network', {
   tag: '@smoke',
 }, async ({ page, context }) => {
   await watchElements(page);
@@ -91,7 +91,10 @@ test('an album that is kept opens, plays, is sought in and goes on without a net
   expect((await heard(page)).src).toContain('/kept-music/');
 });
 
-test('what is not kept says so without a network, and comes back with it', async ({ page, context }) => {
+test('other music is marked as unavailable without a network, and returns with it', async ({
+  page,
+  context,
+}) => {
   const token = await enter(page);
   const album = await findAlbum(page, token);
   await page.goto('/songs');
@@ -106,7 +109,7 @@ test('what is not kept says so without a network, and comes back with it', async
   await expect(page.getByText('Not kept on this device')).toHaveCount(0);
 });
 
-test('what is kept is removed one by one, and with the sign-in', async ({ page }) => {
+test('offline music is removed one by one, and with the sign-in', async ({ page }) => {
   const token = await enter(page);
   const album = await findAlbum(page, token);
   await keepAlbum(page, album);
@@ -127,7 +130,7 @@ test('what is kept is removed one by one, and with the sign-in', async ({ page }
   await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible();
 });
 
-test('a server that is away leaves what is kept, and says so', async ({ browser }) => {
+test('offline music plays while the server is down, and the page says so', async ({ browser }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-kept-'));
   const server = await startOwnServer({ data: folder });
   try {
@@ -172,10 +175,10 @@ test('a page that was opened once speaks its language without a network, too', a
   await context.close();
 });
 
-test('what was kept is gone where nobody is signed in any more', async ({ page }) => {
+test('offline music is deleted when nobody is signed in any more', async ({ page }) => {
   const token = await enter(page);
   await keepAlbum(page, await findAlbum(page, token));
-  // As if the page had been closed while it signed out: the sign-in is gone, what was kept is not yet.
+  // Simulates a page that was closed during sign-out: the sign-in is gone, but the offline music is not yet.
   await page.evaluate("localStorage.removeItem('jwtToken'); localStorage.removeItem('tutti.kept')");
   await page.goto('/login');
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();

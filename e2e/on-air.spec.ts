@@ -1,9 +1,9 @@
-/** What visitors hear of a station that its owner opened to everybody, and that nothing is claimed where none is. */
+/** Visitors hear a station that its owner opened to everybody, and the page claims nothing where there is none. */
 import { expect, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
 
-test('the landing page names what is on air and plays its last half minute, while a station is public', async ({
+test('the landing page names the track on air and plays its last half minute while a station is public', async ({
   page,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('the landing page names what is on air and plays its last half minute, whil
   try {
     expect((await setPublic(true)).status()).toBe(200);
     const card = onAir.getByRole('article');
-    // What plays may be a second old, for a browser that has just asked.
+    // A browser may cache the current track for a second.
     await expect(async () => {
       await visitor.reload();
       await expect(card).toHaveCount(1, { timeout: 2_000 });

@@ -1,6 +1,6 @@
 /**
- * `node e2e/on-postgres.ts <arguments of Playwright>`: the journeys on servers that keep their rows in a real Postgres,
- * which is there before Playwright starts the common server and gone afterwards.
+ * `node e2e/on-postgres.ts <arguments of Playwright>`: runs the journeys on servers with a real Postgres, which starts
+ * before Playwright starts the common server and ends afterwards.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ try {
     stdio: 'inherit',
     env: { ...process.env, TUTTI_E2E_DATABASE_URL: databaseUrl },
   });
-  // At SIGTERM it would leave its server running.
+  // At SIGTERM Playwright would leave its server running.
   const end = () => void child.kill('SIGINT');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   const [code] = (await once(child, 'exit')) as [number | null];

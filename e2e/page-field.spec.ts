@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 
 const INSIDE_PX = 18;
 
-/** The largest color difference between the edge of the pane and a point inside, over three rows. */
+/** Returns the largest color difference between the edge of the pane and a point inside, over three rows. */
 async function stepAtEdge(page: Page): Promise<number> {
   const pane = await page.getByRole('main').boundingBox();
   if (pane === null) throw new Error('The pane is not shown.');
@@ -51,7 +51,7 @@ for (const viewport of [
   { width: 2560, height: 1440 },
   { width: 1100, height: 500 },
 ]) {
-  test(`the field of an album, artist, genre and playlist reaches the edge, ${viewport.width} wide`, async ({
+  test(`the tint of an album, artist, genre and playlist reaches the edge, ${viewport.width} wide`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -66,7 +66,7 @@ for (const viewport of [
   });
 }
 
-test('the field of the joined station reaches the edge', async ({ page }) => {
+test('the tint of the joined station reaches the edge', async ({ page }) => {
   await signIn(page);
   await joinFirstStation(page);
   await expect(page.getByRole('button', { name: 'Leave Stream' })).toBeVisible();

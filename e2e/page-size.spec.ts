@@ -9,14 +9,14 @@ import { signIn } from './sign-in.ts';
 const SIGNED_OUT_BYTES = 110_000;
 const SIGNED_IN_BYTES = 190_000;
 const STYLE_BYTES = 15_000;
-/** Each is a request before the first picture. */
+/** Each is a request before the first paint. */
 const SIGNED_IN_SCRIPTS = 10;
 
-/** What stands in the page itself. */
+/** Size of the inline code of the page. */
 const weighCode = (html: string, pattern: RegExp) =>
   gzipSync([...html.matchAll(pattern)].map(([, code]) => code).join(''), { level: 9 }).length;
 
-/** Everything the page loads until it is at rest. */
+/** Measures everything that the page loads until it is idle. */
 async function weigh(page: Page, open: () => Promise<unknown>) {
   const weight = { script: 0, stylesheet: 0, scripts: 0, uncompressed: [] as string[] };
   const reading: Promise<void>[] = [];
@@ -58,7 +58,7 @@ test('home loads at most 190 KB of scripts in at most ten files, with player, st
   context,
 }) => {
   await signIn(page);
-  // A page of its own, so that nothing of the sign-in page counts or is kept.
+  // A new page, so that nothing of the sign-in page counts or is cached.
   const home = await context.newPage();
   await (await home.context().newCDPSession(home)).send('Network.setCacheDisabled', { cacheDisabled: true });
   const weight = await weigh(home, async () => {
@@ -72,7 +72,7 @@ test('home loads at most 190 KB of scripts in at most ten files, with player, st
   expect(weight.uncompressed).toEqual([]);
 });
 
-test('what home needs is asked for before the first script has come', async ({ page, context }) => {
+test('the data of home is requested before the first script has loaded', async ({ page, context }) => {
   await signIn(page);
   const home = await context.newPage();
   await (await home.context().newCDPSession(home)).send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -87,7 +87,7 @@ test('what home needs is asked for before the first script has come', async ({ p
 
 const FACE_BYTES = 30_000;
 
-test('the face of text is one light file, and draws as the published one does', async ({ page }) => {
+test('the text font is one small file, and renders like the published one', async ({ page }) => {
   await page.addInitScript({ path: path.join(import.meta.dirname, 'font-widths-in-page.js') });
   const face = page.waitForResponse(/\/assets\/inter-latin-wght-[\w-]+\.woff2$/);
   await page.goto('/');
@@ -98,9 +98,9 @@ test('the face of text is one light file, and draws as the published one does', 
   const widths = await page.evaluate<{ published: number[]; ours: number[] }>(
     `measureFaces(${JSON.stringify(published.toString('base64'))})`,
   );
-  // Drawn 400 px high, its outlines are rounded anew.
+  // At a height of 400 px, outlines are rounded differently.
   const apart = widths.ours.map((width, place) => Math.abs(width - (widths.published[place] ?? Number.NaN)));
   expect(Math.max(...apart)).toBeLessThanOrEqual(2);
-  // Weights, pairs and figures of one width make a difference, or this would prove nothing.
+  // Weights, kerning pairs and tabular figures must make a difference, or this would prove nothing.
   expect(new Set(widths.ours).size).toBeGreaterThan(8);
 });

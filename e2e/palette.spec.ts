@@ -8,7 +8,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do any
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** By key; what is typed before it stands there goes to the page. */
+/** Opens it with the keyboard; keys typed earlier go to the page. */
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused();
@@ -19,7 +19,7 @@ test.describe('the palette', () => {
     await signIn(page);
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    // The page handles keys once its content is mounted.
+    // The page handles keys only after its content is mounted.
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   });
 
@@ -75,7 +75,7 @@ test.describe('the palette', () => {
     await expect(heading(page, 'Albums')).toBeVisible();
   });
 
-  test('says when nothing is found, and leads to the search all the same', async ({ page }) => {
+  test('reports when nothing is found, and still links to the search', async ({ page }) => {
     await openPalette(page);
     await page.keyboard.type('xyzzy');
     await expect(palette(page).getByRole('status')).toHaveText('Nothing found for “xyzzy”');
@@ -84,14 +84,14 @@ test.describe('the palette', () => {
     await expect(page.getByText('No results found for "xyzzy"')).toBeVisible();
   });
 
-  test('stands in the sheet of keys', async ({ page }) => {
+  test('is listed in the sheet of keys', async ({ page }) => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Find or do anything')).toBeVisible();
     await expect(sheet.getByText('Ctrl + K')).toBeVisible();
   });
 
-  test('axe finds nothing in it, in sidebar and bars, on a desk and on a phone, in either theme', async ({
+  test('axe finds nothing in it, in sidebar and bars, on a desktop and on a phone, in either theme', async ({
     page,
   }) => {
     test.slow();

@@ -1,4 +1,4 @@
-/** A passkey from its making to its end, with an authenticator that Chromium plays. */
+/** The life of a passkey from creation to removal, with Chromium's virtual authenticator. */
 import { expect, type Page, test } from '@playwright/test';
 import { registerApproved } from './new-user.ts';
 import { resizeTo } from './resized.ts';
@@ -7,7 +7,7 @@ import { expectNoViolations, expectNoViolationsInEitherTheme } from './violation
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 
-/** As a phone with a fingerprint reader whose person touches it at once. */
+/** Simulates a phone with a fingerprint reader that is touched at once. */
 async function plugIn(page: Page): Promise<{ countPasskeys: () => Promise<number> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -42,7 +42,7 @@ async function look(page: Page, what: string): Promise<void> {
   }
 }
 
-test('a passkey is added by keyboard, signs in without a password, shows who sits there, and is removed', async ({
+test('a passkey is added by keyboard, signs in without a password, proves who is there, and is removed', async ({
   page,
 }) => {
   await plugIn(page);
@@ -74,7 +74,7 @@ test('a passkey is added by keyboard, signs in without a password, shows who sit
 
   await page.goto('/account');
   await expect(panel(page)).toContainText('last used');
-  // As after two hours: the first call that needs a proof is refused.
+  // Simulates a session of two hours: the first call that needs a proof is refused.
   let isAsked = false;
   await page.route('**/api/users/passkeys/*', async (route) => {
     if (isAsked || route.request().method() !== 'DELETE') return route.fallback();
@@ -97,7 +97,7 @@ test('a passkey is added by keyboard, signs in without a password, shows who sit
   await expect(page.getByRole('alert')).toHaveText('This passkey opens no account here.');
 });
 
-test('the browser forgets a passkey that was removed, and keeps those that were not', async ({ page }) => {
+test('the browser forgets a removed passkey, and keeps the others', async ({ page }) => {
   const { countPasskeys } = await plugIn(page);
   const user = await registerApproved(page);
   await signIn(page, user);
@@ -114,7 +114,7 @@ test('the browser forgets a passkey that was removed, and keeps those that were 
   await expect.poll(countPasskeys).toBe(0);
 });
 
-test('the browser forgets a passkey that was removed elsewhere as soon as it is used, and no other', async ({
+test('the browser forgets a passkey that was removed elsewhere when it is used, and no other', async ({
   page,
 }) => {
   const { countPasskeys } = await plugIn(page);
@@ -125,7 +125,7 @@ test('the browser forgets a passkey that was removed elsewhere as soon as it is 
   await expect(panel(page).getByRole('listitem')).toContainText('My phone');
   const headers = { authorization: `Bearer ${token}` };
   await page.goto('about:blank');
-  // Another device of the same person removes it.
+  // Another device of the same user removes it.
   const list = await page.request.get('/api/users/passkeys', { headers });
   const [passkey] = (await list.json()) as { id: string }[];
   const removed = await page.request.delete(`/api/users/passkeys/${passkey?.id}`, { headers });

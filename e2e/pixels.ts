@@ -14,7 +14,7 @@ interface Drawing {
   };
 }
 
-/** The visible colors at the given points of the window. */
+/** Returns the visible colors at the given points of the window. */
 export async function pixelsAt(page: Page, places: readonly { x: number; y: number }[]): Promise<Rgb[]> {
   const picture = (await page.screenshot({ scale: 'css' })).toString('base64');
   // A separate page decodes the picture, because the page's CSP forbids data URLs.

@@ -1,8 +1,10 @@
-/** What the owner decided about this place, on the pages of visitors: its name, and who gets an account. */
+/** The owner's settings on the pages of visitors: the name of the place, and who gets an account. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './violations.ts';
 
-/** As the server writes it into the page: the journeys share one server, so it is not changed there. */
+/**
+ * Replaces what the server writes into the page, because the journeys share one server, whose settings must not change.
+ */
 async function tell(page: Page, { name = 'Tutti', signUp = 'open' }): Promise<void> {
   await page.route(/\/(login|register|support)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -14,7 +16,7 @@ async function tell(page: Page, { name = 'Tutti', signUp = 'open' }): Promise<vo
   });
 }
 
-test('where sign-up is closed nobody is offered an account', async ({ page }) => {
+test('a closed sign-up offers nobody an account', async ({ page }) => {
   await tell(page, { signUp: 'closed' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -38,7 +40,7 @@ test('where sign-up is closed nobody is offered an account', async ({ page }) =>
   await expect(page).toHaveURL('/login');
 });
 
-test('where an administrator decides an address alone is not said to be enough', async ({ page }) => {
+test('sign-up by approval does not claim that an address is enough', async ({ page }) => {
   await tell(page, { signUp: 'approval' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
@@ -57,7 +59,7 @@ const NAMES = {
     ),
 };
 
-/** Whatever hangs over the edge: the page itself cuts it off, so that no bar would show it. */
+/** Lists elements that extend beyond the edge, because the page clips them and shows no scrollbar. */
 const listOverhanging = (page: Page, width: number) =>
   page.locator('header *, main h1, form *, footer *').evaluateAll(
     (elements, edge) =>
@@ -83,6 +85,6 @@ for (const [kind, name] of Object.entries(NAMES))
       }
       await page.goto('/');
       const login = await page.getByRole('navigation', { name: 'Account' }).getByRole('link').boundingBox();
-      // On one line, and not pushed out.
+      // On one line and not pushed out of view.
       expect(login?.height).toBeLessThan(50);
     });

@@ -3,14 +3,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { openView, signIn } from './sign-in.ts';
 import { expectNoViolations } from './violations.ts';
 
-/** What every audio element of the page did, in order, with its number. */
+/** Events of every audio element of the page, in order, with the element's number. */
 interface ElementEvent {
   readonly element: number;
   readonly name: string;
   readonly atMs: number;
 }
 
-/** The elements of the page are watched from its first script on. */
+/** Records the elements from the page's first script on. */
 async function watchAudio(page: Page): Promise<void> {
   await page.addInitScript({ path: path.join(import.meta.dirname, 'player', 'audio-in-page.js') });
 }
@@ -34,17 +34,17 @@ const seekBeforeEnd = (page: Page, seconds: number) => page.evaluate(`window.see
 const title = (page: Page) => player(page).locator('p').first();
 
 test.describe('the player', () => {
-  test('goes on with the next track from an element that was ready', { tag: '@smoke' }, async ({ page }) => {
+  test('continues with the next track from a prepared element', { tag: '@smoke' }, async ({ page }) => {
     await watchAudio(page);
     await playFirstSong(page);
     const first = await title(page).textContent();
     await seekBeforeEnd(page, 4);
 
-    // Four seconds of music take as long as they take on a busy machine.
+    // Four seconds of music take longer on a busy machine.
     await expect(title(page)).not.toHaveText(first ?? '', { timeout: 20_000 });
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
-    // The next one may sound a moment before the last samples of this one have, which are cut where they take too long:
-    // its element is then emptied for what comes after, and never says that it ended.
+    // The next element may start before the last samples of this one are played. If those take too long they are cut
+    // off: the element is emptied for the next load and never emits `ended`.
     const findEnd = async () => {
       const events = await readAudioEvents(page);
       const startedAt = events.findIndex(({ name }) => name === 'playing');
@@ -64,11 +64,11 @@ test.describe('the player', () => {
       ({ name, element }) => name === 'loadstart' && element === startOfNext?.element,
     );
     expect(startOfNext).toBeDefined();
-    // Loaded before the end, not in answer to it.
+    // Loaded before the end, not in response to it.
     expect(loads[0]?.atMs).toBeLessThan(ended?.atMs ?? 0);
   });
 
-  test('brings queue and position back after a reload, paused', { tag: '@smoke' }, async ({ page }) => {
+  test('restores queue and position after a reload, paused', { tag: '@smoke' }, async ({ page }) => {
     await watchAudio(page);
     await playFirstSong(page);
     await seekBeforeEnd(page, 20);
@@ -78,7 +78,7 @@ test.describe('the player', () => {
     const position = Number(await seek.inputValue());
     const readAtMs = performance.now();
     await page.reload();
-    // It played on until the page went, however long that took.
+    // It played on until the page was closed, however long that took.
     const latest = position + (performance.now() - readAtMs) / 1_000;
     await expect(title(page)).toHaveText(name);
     await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('the player', () => {
     await expect(title(page)).not.toHaveText(name);
   });
 
-  test('names a file that is gone and plays the next one', async ({ page }) => {
+  test('names a missing file and plays the next one', async ({ page }) => {
     await watchAudio(page);
     let isFirst = true;
     await page.route('**/api/tracks/*/stream', (route) => {
@@ -113,7 +113,7 @@ test.describe('the player', () => {
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  test('keeps the focus on the button that is pressed by key, also while it is loading', async ({ page }) => {
+  test('keeps the focus on a button that is pressed by key, also while loading', async ({ page }) => {
     await playFirstSong(page);
     const name = (await title(page).textContent()) ?? '';
     await player(page).getByRole('button', { name: 'Pause' }).focus();
@@ -126,9 +126,9 @@ test.describe('the player', () => {
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeFocused();
   });
 
-  test('opens the album and the queue of what plays, on a phone too', async ({ page }) => {
+  test('opens the album and the queue of the track, also on a phone', async ({ page }) => {
     await playFirstSong(page);
-    // The same track to the end of the journey.
+    // Pauses, so that the track stays the same for the rest of the journey.
     await player(page).getByRole('button', { name: 'Pause' }).click();
     await page.setViewportSize({ width: 1200, height: 844 });
     await player(page).getByRole('button', { name: 'Queue' }).click();
@@ -138,9 +138,9 @@ test.describe('the player', () => {
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     const album = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
-    // A phone has both on the stage, one press on its small bar away.
+    // A phone has both on the stage, which opens from the small bar.
     await page.setViewportSize({ width: 390, height: 844 });
-    // Asked for as a property of the element, Firefox's content process ends here, a moment later.
+    // Not read as a property of the element, because that crashes Firefox's content process a moment later.
     await expect.poll(async () => (await player(page).boundingBox())?.height).toBe(64);
     const stage = page.getByRole('main', { name: 'Now playing' });
     const opener = player(page).getByRole('button', { name: /^Show full screen/ });
@@ -153,8 +153,8 @@ test.describe('the player', () => {
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
   });
 
-  test('obeys the keys, and shows them', async ({ page }) => {
-    // In the middle of its way in the sheet has other colours.
+  test('handles its keys, and lists them', async ({ page }) => {
+    // Reduced motion, because the sheet has other colors during its animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await playFirstSong(page);
     await page.keyboard.press('k');

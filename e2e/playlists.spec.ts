@@ -15,7 +15,7 @@ test.describe('playlists', () => {
     await signIn(page);
   });
 
-  test('are made while adding, arranged by key and pointer, renamed, deleted and brought back [M-192, M-194, M-195, M-006]', {
+  test('are created while adding, arranged by key and pointer, renamed, deleted and restored [M-192, M-194, M-195, M-006]', {
     tag: '@smoke',
   }, async ({ page }) => {
     const name = `Evening ${Date.now()}`;
@@ -35,7 +35,7 @@ test.describe('playlists', () => {
       const dialog = page.getByRole('dialog', { name: 'Add to playlist' });
       if (index === 0) {
         await dialog.getByRole('button', { name: 'Create New Playlist' }).click();
-        // By key: what Playwright fills in, a page in Firefox does not notice.
+        // Types key by key, because a page in Firefox does not notice values that Playwright fills in.
         await dialog.getByLabel('New playlist name').pressSequentially(`  ${name}  `);
         await page.keyboard.press('Enter');
       } else {
@@ -90,7 +90,7 @@ test.describe('playlists', () => {
     await expect(rows(page, `${name} late`)).toHaveText(arranged);
   });
 
-  test('warn about a track that is in already [M-193, M-333]', async ({ page }) => {
+  test('warn about a track that they already contain [M-193, M-333]', async ({ page }) => {
     const name = `Twice ${Date.now()}`;
     const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
     const made = await page.request.post('/api/users/playlists', {

@@ -1,4 +1,4 @@
-/** What the first screen shows is asked for while its scripts are on their way, and once. */
+/** Data of the first screen is requested while its scripts are loading, and only once. */
 import { expect, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
@@ -8,7 +8,7 @@ test.use(withMotion);
 
 const EVERYWHERE = ['/api/auth/me', '/api/users/playlists', '/api/users/favorites'];
 
-/** Calls of the page until it is at rest, as often as they were made. */
+/** Counts the calls of the page until it is idle. */
 async function countCalls(page: Page, pathname: string): Promise<Map<string, number>> {
   const calls = new Map<string, number>();
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ async function countCalls(page: Page, pathname: string): Promise<Map<string, num
   return calls;
 }
 
-/** Screens, and what each shows first. */
+/** Returns screens with the first thing that each shows. */
 async function listScreens(
   page: Page,
 ): Promise<readonly (readonly [pathname: string, urls: readonly string[]])[]> {
@@ -34,7 +34,7 @@ async function listScreens(
   ];
 }
 
-test('each call and each file of the first screen is asked for once, what is shown first before the scripts are there, and every answer is taken', async ({
+test('each call and each file of the first screen is requested once, the first data before the scripts have loaded, and every answer is used', async ({
   page,
   context,
 }) => {
@@ -65,13 +65,13 @@ test('each call and each file of the first screen is asked for once, what is sho
     expect(fetched.filter((file, place) => fetched.indexOf(file) !== place)).toEqual([]);
     expect(warnings).toEqual([]);
     const left = () => opened.evaluate<string[]>('[...tuttiEarlyAnswers.byUrl.keys()]');
-    // An answer may be there before what takes it.
+    // An answer may arrive before the code that uses it.
     await expect.poll(left, `asked for on ${pathname} and never taken`).toEqual([]);
     await opened.close();
   }
 });
 
-test('an early call that failed is made again by the page, which then says what is wrong or shows what came', async ({
+test('an early call that failed is repeated by the page, which then shows the error or the answer', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,10 @@ test('an early call that failed is made again by the page, which then says what 
   expect(asked).toBe(2);
 });
 
-/** With so much left of what home shows on air that it does not change meanwhile; of all stations one nearly always does. */
+/**
+ * Waits until the tracks on air will not change for a while, because home shows them and one of all stations changes
+ * nearly all the time.
+ */
 async function untilNothingChangesSoon(page: Page): Promise<void> {
   type OnAir = { genreId: number; serverTimeMs: number; entries: { startedAtMs: number; playMs: number }[] };
   const headers = {
@@ -111,7 +114,7 @@ async function untilNothingChangesSoon(page: Page): Promise<void> {
     .toBeGreaterThan(3_000);
 }
 
-/** Asked for while the scripts are held back, and shown as it was asked for. */
+/** The picture is requested while the scripts are delayed, and shown from that request. */
 async function expectPictureEarly(opened: Page, pathname: string): Promise<void> {
   const pictures: string[] = [];
   opened.on('request', (request) => {
@@ -143,7 +146,7 @@ async function expectPictureEarly(opened: Page, pathname: string): Promise<void>
   ).toHaveLength(1);
 }
 
-test('the picture that home, an album and the stage are waited for is asked for before the scripts are there, once and in its size, at three widths', async ({
+test('the main picture of home, an album and the stage is requested before the scripts have loaded, once and in its size, at three widths', async ({
   page,
   context,
 }) => {
@@ -171,12 +174,12 @@ test('the picture that home, an album and the stage are waited for is asked for 
   }
 });
 
-test('nothing is asked early for nobody', async ({ page }) => {
+test('nothing is requested early without a sign-in', async ({ page }) => {
   const calls = await countCalls(page, '/');
   expect([...calls.keys()].filter((url) => EVERYWHERE.includes(url))).toEqual([]);
 });
 
-test('what waits to be scrolled to on home does not move meanwhile', async ({ page, context }) => {
+test('lower sections of home do not move while they wait to be scrolled to', async ({ page, context }) => {
   await signIn(page);
   const opened = await context.newPage();
   await opened.goto('/');

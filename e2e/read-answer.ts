@@ -1,9 +1,9 @@
-/** What a journey asks the server itself. A server that is short of processor says when to ask again, and clients obey. */
+/** Calls the server from a journey. A busy server says when to retry, and clients comply. */
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 
 const ATTEMPTS = 5;
 
-/** What a call is answered once the server is not too busy for it. */
+/** Repeats a call until the server is no longer too busy. */
 export async function untilServed(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const reply = await ask();
@@ -12,7 +12,7 @@ export async function untilServed(ask: () => Promise<APIResponse>): Promise<APIR
   }
 }
 
-/** The JSON of an answer of 200. */
+/** Returns the JSON of a 200 response. */
 export async function readAnswer<T>(
   from: Page | APIRequestContext,
   address: string,

@@ -1,4 +1,4 @@
-/** Recorded music as it sounds: in the player, on a station, and when its files go away meanwhile. */
+/** Recorded music in the player and on a station, and playback when its files disappear. */
 import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -26,7 +26,7 @@ import { startRecording, stopRecording } from './sync/page-tap.ts';
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const playing = (page: Page) => player(page).locator('p').first();
 
-/** Of the playlist that is open. */
+/** Number of missing tracks in the open playlist. */
 async function expectMissing(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -38,16 +38,16 @@ async function expectMissing(page: Page, count: number): Promise<void> {
 test.skip(skipReason !== undefined, skipReason);
 
 test.describe('playing recorded music', () => {
-  // The recorder is a module of its own, which the policy of the page rightly forbids.
+  // The recorder is a separate module, which the page's policy rightly forbids.
   test.use({ bypassCSP: true });
   test.beforeEach(async ({ page }) => {
-    // What is heard takes as long as it sounds, and comparing it takes the processor.
+    // Listening takes as long as the music, and comparing it takes processor time.
     test.slow();
     await prepareToListen(page);
     await signIn(page);
   });
 
-  test('an album sounds as its files do, one song after the other as numbered, and is remembered [M-184]', async ({
+  test('an album plays its files in the order of their numbers, and is remembered [M-184]', async ({
     page,
     library,
   }) => {
@@ -69,7 +69,7 @@ test.describe('playing recorded music', () => {
     await expect(titlesIn(page.getByRole('list', { name: 'Up next' }))).toHaveText(
       rest.map(({ title }) => title),
     );
-    // Nine seconds long: half of it is soon heard.
+    // Nine seconds long, so half of it is played soon.
     await titlesIn(page.getByRole('list', { name: 'Up next' }))
       .last()
       .click();
@@ -83,7 +83,7 @@ test.describe('playing recorded music', () => {
     );
   });
 
-  test('files that are deleted while they play or wait are told, skipped, and shown as missing until they return', async ({
+  test('files that are deleted while they play or wait are reported, skipped, and shown as missing until they return', async ({
     page,
     library,
   }) => {
@@ -95,11 +95,11 @@ test.describe('playing recorded music', () => {
     await page.getByRole('button', { name: 'Play Album' }).click();
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
     for (const title of [first, third]) rmSync(path.join(library.folder, fileOf(title)));
-    // What has been loaded plays on.
+    // Loaded data plays on.
     await expectToHear(page, path.join(library.source, fileOf(first)));
     await player(page).getByRole('button', { name: 'Next' }).click();
     await expect(playing(page)).toHaveText(second);
-    // What follows was prepared, and in vain: that may not stop the music when its turn comes.
+    // Preparing the next track failed, which must not stop the music when its turn comes.
     await expect
       .poll(() => page.evaluate('window.audioElements.some(({ error }) => error !== null)'))
       .toBe(true);
@@ -110,7 +110,7 @@ test.describe('playing recorded music', () => {
     await expect(playing(page)).toHaveText(fourth);
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
     await openPlaylist(page, 'Soon gone');
-    // The folder is watched: nobody has to ask for a scan.
+    // The folder is watched, so nobody has to start a scan.
     await expectMissing(page, 2);
     for (const title of [first, third])
       await expect(main(page).getByRole('button', { name: `Play ${title} by` })).toBeDisabled();

@@ -1,6 +1,6 @@
 /**
- * The music views on a folder as people have them: an album with everything, one without years and numbers, songs
- * without an album, files without any tag, sound effects. What the screens say is compared with the files.
+ * The music views on a realistic folder: a complete album, one without years and numbers, songs without an album,
+ * files without any tag, sound effects. The screens are compared with the files.
  */
 import { expect, type Page } from '@playwright/test';
 import { albumsOf, byArtist, formatSeconds, plainName, type RealSong } from './real-music/read-files.ts';
@@ -22,12 +22,12 @@ import {
 } from './real-music/walk.ts';
 import { openView, signIn } from './sign-in.ts';
 
-/** All of a list is in the document. */
+/** Tall enough for the whole list to be in the document. */
 const TALL = { width: 1440, height: 3_000 };
 
-/** Of each row: title, artist, album, genre and length. */
+/** Returns title, artist, album, genre and length of each row. */
 async function readRows(page: Page, table: string): Promise<string[][]> {
-  // A row under the pointer shows a button in place of its number.
+  // A row under the pointer shows a button instead of its number.
   await page.mouse.move(0, 0);
   const rows = page
     .getByRole('table', { name: table })
@@ -42,7 +42,7 @@ async function readRows(page: Page, table: string): Promise<string[][]> {
   );
 }
 
-/** As `readRows` should find it; only the lengths of Ogg files are known. */
+/** The row that `readRows` should find; only the lengths of Ogg files are known. */
 function rowOf(song: RealSong, length: string | undefined): string[] {
   const { title, artist = 'Unknown Artist', album = 'Unknown Album', seconds } = song;
   const genre = { soundtrack: 'Soundtrack', game: 'Game' }[genreOf(song)] ?? 'Unknown';
@@ -57,7 +57,7 @@ test.describe('on a folder of recorded music', () => {
     await signIn(page);
   });
 
-  test('songs are listed with what their files say, named or not [M-160]', async ({ page, library }) => {
+  test('songs are listed with the tags of their files, if any [M-160]', async ({ page, library }) => {
     await openView(page, 'Songs');
     await page.getByLabel('Sort by').selectOption('Title');
     const songs = await withoutShort(page, library.songs);
@@ -70,7 +70,7 @@ test.describe('on a folder of recorded music', () => {
     }
   });
 
-  test('albums have their year if there is one, and their songs in their order [M-166, M-181, M-182, M-183, M-185]', async ({
+  test('albums have their year if there is one, and their songs in order [M-166, M-181, M-182, M-183, M-185]', async ({
     page,
     library,
   }) => {
@@ -94,13 +94,13 @@ test.describe('on a folder of recorded music', () => {
     await expect(titlesIn(page.getByRole('table', { name: 'Album Tracks' }))).toHaveText(
       inTrackOrder(album).map(({ title }) => title),
     );
-    // No file has a picture: the cover is drawn, and there.
+    // No file has a picture, so the server draws the cover.
     const cover = main(page).locator('header img').first();
     await expect(cover).toHaveJSProperty('complete', true);
     expect(await cover.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')))).toBeGreaterThan(100);
   });
 
-  test('artists are counted once however they are spelt, and open without an album [M-149, M-151, M-152]', async ({
+  test('artists are counted once in any spelling, and open without an album [M-149, M-151, M-152]', async ({
     page,
     library,
   }) => {
@@ -111,7 +111,7 @@ test.describe('on a folder of recorded music', () => {
     for (const [name, songs] of artists) {
       const albums = albumsOf(songs).length;
       const tracks = `${songs.length} ${songs.length === 1 ? 'track' : 'tracks'}`;
-      // Who has no album of their own is not said to have none of them (ruling 0.16).
+      // Artists without albums show no album count (ruling 0.16).
       const counts = albums === 0 ? tracks : `${albums} ${albums === 1 ? 'album' : 'albums'} · ${tracks}`;
       const card = cards.filter({ hasText: plainName(name).slice(1) });
       await expect(card.getByText(counts, { exact: true })).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('on a folder of recorded music', () => {
     await expect(card).toContainText(`+${album.songs.length - 3} more tracks`);
   });
 
-  test('genres hold what is tagged with them in any spelling, and the rest is Unknown [M-175, M-187, M-179]', async ({
+  test('genres contain songs tagged with them in any spelling, and the rest is Unknown [M-175, M-187, M-179]', async ({
     page,
     library,
   }) => {
@@ -168,7 +168,7 @@ test.describe('on a folder of recorded music', () => {
     await expect(page.getByText(`${albums.length} albums`, { exact: true })).toBeVisible();
     for (const { title } of albums)
       await expect(main(page).getByRole('link', { name: title, exact: true })).toBeVisible();
-    // Songs without an album are not out of reach here.
+    // Songs without an album can be reached here.
     await page.getByRole('button', { name: 'Back to Search' }).click();
     await page.getByRole('region', { name: 'Browse all' }).getByRole('link', { name: 'Game' }).click();
     await expect(page.getByText('No albums found')).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('on a folder of recorded music', () => {
     );
   });
 
-  test('search finds by the beginning of a word, with a letter wrong, without accents and by file name [M-003]', async ({
+  test('search finds by the beginning of a word, with a typo, without accents and by file name [M-003]', async ({
     page,
     library,
   }) => {
@@ -207,7 +207,7 @@ test.describe('on a folder of recorded music', () => {
     await expect(found('Genres').getByRole('link', { name: 'Soundtrack' })).toBeVisible();
   });
 
-  test('a favourite and a playlist are there after a reload, nested views after Back [M-205, M-206, M-207, M-192]', async ({
+  test('a favorite and a playlist survive a reload, and nested views survive Back [M-205, M-206, M-207, M-192]', async ({
     page,
     library,
   }) => {

@@ -1,4 +1,4 @@
-/** The token that scripts can read is made anew behind a person's back, and nothing that plays or is open notices. */
+/** The token that scripts can read is renewed in the background, without affecting playback or open views. */
 import { expect, type Page, test } from '@playwright/test';
 import { plainName } from '../apps/server/src/test/plain-cookies.ts';
 import { administrator } from './sign-in.ts';
@@ -20,13 +20,13 @@ const claimsOf = (token: string) =>
 const isRenewal = (response: { url(): string; status(): number }) =>
   response.url().endsWith('/api/auth/renew') && response.status() === 200;
 
-/** Two of one second are the same to the letter. */
+/** Two tokens of the same second are identical. */
 async function untilAnotherWouldDiffer(token: string): Promise<void> {
   await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(claimsOf(token).iat);
 }
 
 test.describe('the token in local storage', () => {
-  test('is good for an hour, is made anew while music plays on, and another tab follows', async ({
+  test('is valid for an hour, is renewed while music plays on, and another tab follows', async ({
     page,
     context,
   }) => {
@@ -58,7 +58,7 @@ test.describe('the token in local storage', () => {
     await expect(other.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible();
   });
 
-  test('is made anew by a page that is opened later, and Logout takes what would make it anew', async ({
+  test('is renewed by a page that is opened later, and Logout removes the means to renew it', async ({
     page,
     context,
   }) => {
@@ -70,7 +70,7 @@ test.describe('the token in local storage', () => {
     await page.goto('/account');
     await renewed;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The page has the answer a moment after the line had it.
+    // The page has the answer a moment after it arrived.
     await expect.poll(() => readToken(page)).not.toBe(first);
     const names = async () =>
       (await context.cookies(new URL('/api/auth', page.url()).href)).map(({ name }) => plainName(name));

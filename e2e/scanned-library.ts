@@ -1,4 +1,4 @@
-/** The journeys begin with a library: the scan a new server makes by itself is over before the first of them. */
+/** Waits for the first scan of a new server before the first journey, so that all journeys have a library. */
 import { type FullConfig, request } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
@@ -6,7 +6,7 @@ import { administrator } from './sign-in.ts';
 const LOOK_EVERY_MS = 200;
 const GIVE_UP_AFTER_MS = 120_000;
 
-/** Playwright calls it when its server answers and before the first journey. */
+/** Playwright calls it when its server answers, before the first journey. */
 // oxlint-disable-next-line import/no-default-export -- what Playwright asks for
 export default async function waitForFirstScan({ projects }: FullConfig): Promise<void> {
   const { baseURL } = projects[0]?.use ?? {};

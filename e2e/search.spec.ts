@@ -40,7 +40,7 @@ test.describe('search', () => {
     await expect(recent).toBeHidden();
   });
 
-  test('says when nothing was found, with the term as typed [M-131, M-132]', async ({ page }) => {
+  test('reports that nothing was found, with the term as typed [M-131, M-132]', async ({ page }) => {
     const input = page.getByPlaceholder('What do you want to listen to?');
     await input.fill('  Zzyzx Qqq  ');
     await input.press('Enter');
@@ -48,9 +48,7 @@ test.describe('search', () => {
     await expect(page.getByText('Try searching for something else')).toBeVisible();
   });
 
-  test('finds while one types, without a submit, and Back returns to what was found [M-003]', async ({
-    page,
-  }) => {
+  test('finds while typing, without a submit, and Back returns to the results [M-003]', async ({ page }) => {
     const { items } = await readAnswer<{ items: { title: string }[] }>(page, '/api/tracks?limit=1');
     const [track] = items;
     const title = track?.title ?? '';
@@ -72,7 +70,7 @@ test.describe('search', () => {
     await expect(input).toHaveValue(title.slice(0, 4));
   });
 
-  test('says when the genres failed, and Retry reloads the page [M-512, M-513]', async ({ page }) => {
+  test('reports that the genres failed, and Retry reloads the page [M-512, M-513]', async ({ page }) => {
     await page.route('**/api/genres', (route) => route.fulfill({ status: 404, json: {} }));
     await page.reload();
     await expect(page.getByText('Failed to load genres')).toBeVisible();
@@ -83,7 +81,7 @@ test.describe('search', () => {
     await expect(page.getByRole('region', { name: 'Browse all' }).getByRole('link').first()).toBeVisible();
   });
 
-  test('says when the search failed and tries again', async ({ page }) => {
+  test('reports a failed search and tries again', async ({ page }) => {
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 404, json: {} }));
     const input = page.getByPlaceholder('What do you want to listen to?');
     await input.fill('a');

@@ -1,4 +1,4 @@
-/** The doors of an account: a code besides the password, and a proof of who sits at a session that was left open. */
+/** Signing in with a second factor, and proving one's identity in a session that was left open. */
 import { expect, type Page, test } from '@playwright/test';
 import { showCode } from '../apps/server/src/test/authenticator.ts';
 import { registerApproved } from './new-user.ts';
@@ -14,10 +14,10 @@ async function fillLogin(page: Page, { email, password }: Credentials): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** The next code: the last one has been used. */
+/** Returns the next code, because the last one has been used. */
 const nextCode = (secret: string) => showCode(secret, Date.now() + 30_000);
 
-test('a second step is set up, asked for at the sign-in, opened by a recovery code, and turned off', async ({
+test('a second factor is set up, required at sign-in, replaced by a recovery code, and turned off', async ({
   page,
 }) => {
   const user = await registerApproved(page);
@@ -62,13 +62,13 @@ test('a second step is set up, asked for at the sign-in, opened by a recovery co
   await expect(panel(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('an old sign-in is asked for the password, by keyboard, and what was asked for goes on by itself', async ({
+test('an old sign-in has to enter the password, by keyboard, and the requested action continues by itself', async ({
   page,
 }) => {
   const user = await registerApproved(page);
   await signIn(page, user);
   await page.goto('/apps');
-  // As if the sign-in were hours ago: the first call is refused as the server would refuse it.
+  // Simulates a sign-in hours ago: the first call is refused as the server would.
   await page.route(
     '**/api/users/app-keys',
     (route) =>

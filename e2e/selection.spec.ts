@@ -1,4 +1,4 @@
-/** Several songs at once, by mouse, key and finger; and music that is dragged to where it belongs. */
+/** Selecting several songs with mouse, keyboard and touch, and dragging music to a target. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
@@ -27,7 +27,7 @@ async function makePlaylist(page: Page, name: string, tracks: number): Promise<n
   return id;
 }
 
-/** Sent is not felt yet: time may pass once the page knows of the finger. */
+/** Waits until the page has received the touch before time may pass. */
 async function feel(page: Page, name: string, send: () => Promise<unknown>): Promise<void> {
   await page.evaluate((event) => {
     const felt = new Promise((resolve) => {
@@ -55,7 +55,7 @@ async function rest(page: Page, thing: Locator): Promise<void> {
   await page.clock.runFor(150);
 }
 
-/** Let go of only where it is welcome. */
+/** Drops only on a valid target. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.hover();
   await page.mouse.down();
@@ -75,7 +75,7 @@ test.describe('several songs at once', () => {
     await signIn(page);
   });
 
-  test('are chosen with Ctrl and Shift, and queued together', async ({ page }) => {
+  test('are selected with Ctrl and Shift, and queued together', async ({ page }) => {
     await openSongs(page);
     await titles(page)
       .nth(0)
@@ -96,7 +96,7 @@ test.describe('several songs at once', () => {
     await expect(bar(page)).toBeHidden();
   });
 
-  test('are chosen by key, without playing any, and let go of by Escape', async ({ page }) => {
+  test('are selected by key, without playing any, and deselected with Escape', async ({ page }) => {
     await openSongs(page);
     await titles(page).first().focus();
     await page.keyboard.press('Shift+ArrowDown');
@@ -115,7 +115,7 @@ test.describe('several songs at once', () => {
     await expect(player(page)).toBeHidden();
   });
 
-  test('of a playlist are taken out, and come back to their places with Undo', async ({ page }) => {
+  test('are removed from a playlist, and return to their places with Undo', async ({ page }) => {
     const id = await makePlaylist(page, 'Weeded', 5);
     await page.goto(`/playlists/${id}`);
     const names = titles(page);
@@ -129,7 +129,9 @@ test.describe('several songs at once', () => {
     await expect(names).toHaveText(before);
   });
 
-  test('of ten thousand are all chosen at once, with as few rows in the page as ever', async ({ page }) => {
+  test('are all selected at once out of ten thousand, with as few rows in the page as ever', async ({
+    page,
+  }) => {
     const tracks = await readAnswer<object[]>(page, '/api/tracks');
     const many = Array.from({ length: 10_000 }, (_unused, index) => ({
       ...tracks[index % tracks.length],
@@ -147,13 +149,15 @@ test.describe('several songs at once', () => {
   });
 });
 
-test.describe('by finger', () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a rest opens what the three dots open, and Select lets every press choose', async ({ page }) => {
+  test('a long press opens the menu of the three dots, and Select lets every tap select', async ({
+    page,
+  }) => {
     await signIn(page);
     await openSongs(page);
-    // The page has seen somebody, and has what it loads then.
+    // The tap is the first user input, after which the page loads the rest.
     await main(page).getByRole('heading', { level: 1 }).tap();
     await page.waitForLoadState('networkidle');
     await page.clock.install();
@@ -175,7 +179,7 @@ test.describe('dragged music', () => {
     await signIn(page);
   });
 
-  test('goes onto a playlist of the sidebar, all that is chosen with it', async ({ page }) => {
+  test('drops onto a playlist in the sidebar, with all selected songs', async ({ page }) => {
     const name = `Caught ${Date.now()}`;
     await makePlaylist(page, name, 0);
     await openSongs(page);
@@ -192,7 +196,7 @@ test.describe('dragged music', () => {
     await expect(playlist).toContainText('2 tracks');
   });
 
-  test('an album goes onto the queue, from its card onto the panel', async ({ page }) => {
+  test('drops an album from its card onto the queue in the panel', async ({ page }) => {
     await openSongs(page);
     await titles(page).first().click();
     await player(page).getByRole('button', { name: 'Queue' }).click();

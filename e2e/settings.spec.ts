@@ -1,4 +1,4 @@
-/** The owner's settings: what is saved holds at once, also for visitors. */
+/** The owner's settings take effect as soon as they are saved, also for visitors. */
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
@@ -16,7 +16,7 @@ async function namePlace(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Saved.')).toBeVisible();
 }
 
-test('the name of the place is what visitors read, in the tab and under the icon', { tag: '@smoke' }, async ({
+test('visitors read the name of the place, in the tab and under the icon', { tag: '@smoke' }, async ({
   page,
   browser,
 }) => {
@@ -43,7 +43,7 @@ test('the name of the place is what visitors read, in the tab and under the icon
   await visitor.close();
 });
 
-test('a mail is tried out with a press, and the answer of the mail server is shown', async ({ page }) => {
+test('a test mail is sent with a click, and the answer of the mail server is shown', async ({ page }) => {
   await signIn(page);
   await openSettings(page);
   await block(page, 'Mail').getByRole('button', { name: 'Send me a mail' }).click();

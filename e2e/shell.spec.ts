@@ -8,7 +8,7 @@ test.describe('shell', () => {
     await page.goto('/');
   });
 
-  test('switches views by the active-view value, each with an address of its own, and Back returns [A-116, M-016, M-024, M-025, M-026, M-027]', async ({
+  test('switches views by the active-view value, each with its own address, and Back returns [A-116, M-016, M-024, M-025, M-026, M-027]', async ({
     page,
   }) => {
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -33,7 +33,7 @@ test.describe('shell', () => {
     const pane = page.getByRole('main');
     await page.locator('[data-row-title]').first().waitFor();
     await pane.evaluate((element) => element.scrollTo({ top: 600 }));
-    // The place is noted by the scroll event, one frame later.
+    // The scroll event stores the position one frame later.
     await expect(page.getByRole('row').nth(1)).not.toBeInViewport();
     const row = page.getByRole('row').nth(16);
     await row.getByRole('cell').nth(2).getByRole('link').click();
@@ -44,7 +44,7 @@ test.describe('shell', () => {
     await expect(pane).toHaveJSProperty('scrollTop', 600);
   });
 
-  test('leaves the focus on a link as long as the page it leads to has not come', async ({ page }) => {
+  test('keeps the focus on a link until its page has loaded', async ({ page }) => {
     const letThrough = await holdCalls(page, '**/assets/account-*.js');
     const asked = page.waitForRequest('**/assets/account-*.js');
     const link = page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: /Account/ });
@@ -56,7 +56,7 @@ test.describe('shell', () => {
     await expect(link).toBeHidden();
   });
 
-  test('plays on while a screen cannot be had, which comes by Retry', async ({ page }) => {
+  test('plays on while a screen cannot be loaded, and Retry loads it', async ({ page }) => {
     await openView(page, 'Songs');
     await page.getByRole('button', { name: 'Play all' }).click();
     const pause = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' });
@@ -94,7 +94,7 @@ test.describe('shell', () => {
     }
   });
 
-  test('opens the menu, closes it on a press outside, and signs out [A-144, A-145, A-147, A-149, M-058]', async ({
+  test('opens the menu, closes it with a click outside, and signs out [A-144, A-145, A-147, A-149, M-058]', async ({
     page,
   }) => {
     const menu = page.getByRole('list', { name: 'Menu' });
@@ -142,7 +142,7 @@ test.describe('shell', () => {
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
   });
 
-  test('leads on a phone from the library to everything that has no tab', async ({ page }) => {
+  test('links on a phone from the library to everything without a tab', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const [name, heading] of [
       ['Mixtape', 'My Favorites'],
@@ -161,7 +161,7 @@ test.describe('shell', () => {
     }
   });
 
-  test('opens an address of a view, also after signing in, and walks back and forward by its buttons', async ({
+  test('opens the address of a view, also after signing in, and goes back and forward with its buttons', async ({
     page,
   }) => {
     await page.goto('/albums?sort=artist&order=desc');

@@ -1,4 +1,4 @@
-/** The panel beside the page on a wide screen: queue, lyrics, or what a station airs. */
+/** The panel beside the page on a wide screen: queue, lyrics, or a station's programme. */
 import { expect, type Page, test } from '@playwright/test';
 import { joinFirstStation } from './join-station.ts';
 import { signIn } from './sign-in.ts';
@@ -16,7 +16,7 @@ test.describe('side panel', () => {
     await expect(player(page)).toBeVisible();
   });
 
-  test('opens from the player beside the page, moves nothing of it, and is there again after a reload', async ({
+  test('opens from the player beside the page without moving it, and is open after a reload', async ({
     page,
   }) => {
     const before = await player(page).boundingBox();
@@ -47,7 +47,7 @@ test.describe('side panel', () => {
     await expect(opener(page, 'Queue')).toBeFocused();
   });
 
-  test('arranges the queue by key as its own view does', async ({ page }) => {
+  test('arranges the queue by key like the queue view', async ({ page }) => {
     await page.goto('/songs');
     await page.getByRole('button', { name: 'Play all' }).click();
     await opener(page, 'Queue').click();
@@ -65,7 +65,7 @@ test.describe('side panel', () => {
       .toBe(second);
   });
 
-  test('is not there where the page would have no room; then the queue is a view', async ({ page }) => {
+  test('does not open if the page would have no room; then the queue is a view', async ({ page }) => {
     await opener(page, 'Queue').click();
     await expect(panel(page)).toBeVisible();
     await page.setViewportSize({ width: 1279, height: 800 });

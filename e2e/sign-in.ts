@@ -1,4 +1,4 @@
-/** Signing in for journeys that are not about signing in: over the API, with the cookie that audio and art need. */
+/** Signs in over the API for journeys about other things, with the cookie that audio and art need. */
 import { expect, type Page } from '@playwright/test';
 import { noteSecrets } from '../apps/server/src/test/kept-logs.ts';
 import { untilServed } from './read-answer.ts';
@@ -20,13 +20,13 @@ export async function signIn(page: Page, credentials: Credentials = administrato
   expect(reply.status(), await reply.text()).toBe(200);
   const { token } = (await reply.json()) as { token: string };
   noteSecrets([token, credentials.password]);
-  // Of the same origin and without the page's code: whoever signs in like this has somewhere to go anyway.
+  // A page of the same origin without the app's code, because the journey navigates elsewhere next.
   await page.goto('/favicon.svg');
   await page.evaluate((value) => localStorage.setItem('jwtToken', value), token);
   return token;
 }
 
-/** By its address: Home, from which people come, has journeys of its own, and costs a second each time. */
+/** Opens a view by its address, because navigating from Home has its own journeys and takes a second longer. */
 export async function openView(page: Page, name: 'Songs' | 'Albums' | 'Artists'): Promise<void> {
   await page.goto(`/${name.toLowerCase()}`);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Signing in with a service of somebody else, in a browser, against a real one and a server that is set up for it. */
+/** Single sign-on in a browser, with a real identity provider and a server configured for it. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -73,7 +73,7 @@ test('whoever has no account gets one, comes to the page that was asked for, and
   await expect(panel(page)).toContainText('Our Keys, linked since');
   await expect(panel(page)).toContainText('Your account has no password yet.');
   await expectNoViolations(page, 'linked');
-  // Reloading, the page makes its token anew, with the cookie of this sign-in.
+  // On reload, the page renews its token with the cookie of this sign-in.
   await page.reload();
   await expect(panel(page)).toContainText('ada@sso.example.org');
 
@@ -97,7 +97,7 @@ test('whoever the service does not vouch for reads why, and finds back to the lo
   await expect(page).toHaveURL(`${origin}/login`);
 });
 
-test('somebody who has to be approved waits as after signing up with a password, and comes in by itself', async ({
+test('a user who has to be approved waits as after signing up with a password, and gets in automatically', async ({
   page,
 }) => {
   const token = await server.signIn();
@@ -118,7 +118,7 @@ test('somebody who has to be approved waits as after signing up with a password,
   const users = (await list.json()) as { id: string; email: string }[];
   const { id } = users.find(({ email }) => email === service.person.email) ?? {};
   await asAdmin('POST', `/api/admin/approve/${id}`);
-  // The service still knows them and asks nothing.
+  // The provider remembers the user and asks nothing.
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible({ timeout: 15_000 });
   await asAdmin('PATCH', '/api/admin/settings', { signUp: 'open' });
 });

@@ -1,4 +1,6 @@
-/** Every view at every size: nothing to scroll sideways, room for a finger, and a wide screen that is used. */
+/**
+ * Every view at every size: no horizontal scrolling, targets large enough for a finger, and good use of wide screens.
+ */
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { resizeTo } from './resized.ts';
@@ -78,7 +80,9 @@ test.describe('every size', () => {
     }
   });
 
-  test('a finger finds every control of every view at every size of a handheld', async ({ browser }) => {
+  test('every control of every view is large enough for a finger at every phone and tablet size', async ({
+    browser,
+  }) => {
     test.setTimeout(300_000);
     const page = await openHandheld(browser, 390, 844);
     await playAlbum(page);
@@ -134,7 +138,7 @@ test.describe('every size', () => {
     }
   });
 
-  test('the player leaves the height of a phone on its side to the music', async ({ browser }) => {
+  test('the player leaves the height of a phone in landscape to the page', async ({ browser }) => {
     const page = await openHandheld(browser, 844, 390);
     await playAlbum(page);
     expect((await player(page).boundingBox())?.height).toBeLessThanOrEqual(56);
@@ -143,9 +147,9 @@ test.describe('every size', () => {
     await page.context().close();
   });
 
-  test('at 200 % zoom everything that plays can be reached, the volume too', async ({ page }) => {
+  test('at 200 % zoom all player controls can be reached, including the volume', async ({ page }) => {
     await signIn(page);
-    // 1440 × 900, and 1280 × 720, which is then as narrow as a phone.
+    // 1440 × 900 and 1280 × 720 at 200 %; the latter is then as narrow as a phone.
     await page.setViewportSize({ width: 720, height: 450 });
     await playAlbum(page);
     for (const name of ['Seek', 'Volume']) {
@@ -164,7 +168,7 @@ test.describe('every size', () => {
     await expect(volume).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('titles stand in their own face, which is there before they are drawn', async ({ page }) => {
+  test('titles have their own font, which is loaded before they are drawn', async ({ page }) => {
     await signIn(page);
     const faces: string[] = [];
     page.on('request', (request) => {

@@ -1,7 +1,7 @@
 /**
- * A line between a page and the server: each way has its delay and its jitter, it can be narrow, it can lose packets, and
- * it can be cut in the middle of whatever is under way. The browser's own switch for being offline leaves alone what has
- * been loaded, and over a quick line that is all of a track. Order is kept.
+ * Simulates a line between a page and the server: each direction has its delay, jitter, bandwidth and packet loss, and
+ * it can be cut during transfers. The browser's offline switch does not affect loaded data, which over a fast line is
+ * a whole track. Order is preserved.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -10,12 +10,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface SlowNetworkOptions {
   readonly toPort: number;
   readonly roundTripMs?: number;
-  /** Mean of what is added each way. */
+  /** Mean additional delay in each direction. */
   readonly jitterMs?: number;
 }
 
 interface Narrowness {
-  /** Shared by all connections, each way. */
+  /** Shared by all connections, in each direction. */
   readonly bytesPerSecond: number;
   /** Share of packets that have to be sent again. */
   readonly lossShare?: number;
@@ -25,23 +25,23 @@ export interface SlowNetwork {
   readonly port: number;
   limit(narrowness: Narrowness): void;
   cut(): void;
-  /** As wide as at first. */
+  /** Restores the initial bandwidth. */
   mend(): void;
   close(): void;
 }
 
 const PACKET_BYTES = 1_460;
-/** Timers are late; what they are late by is made up for, up to this much. */
+/** Timers are late; up to this much is compensated. */
 const LATE_MS = 5;
-/** What TCP waits for a packet that no later one gives away, above the round trip. */
+/** TCP's retransmission timeout on top of the round trip, for a packet whose loss no later one reveals. */
 const RETRANSMIT_MS = 200;
-/** Of the lost ones: those at the end of what is under way. */
+/** Share of lost packets that are at the end of the data in flight. */
 const TAIL_SHARE = 0.2;
 
-/** Exponential, as waiting in queues is. */
+/** Exponential, like waiting times in queues. */
 const jitter = (meanMs: number) => -Math.log(1 - Math.random()) * meanMs;
 
-/** One direction: what is sent over one connection waits for what is sent over the others. */
+/** One direction, whose bandwidth all connections share. */
 class Way {
   readonly #roundTripMs: number;
   readonly #jitterMs: number;
@@ -65,15 +65,15 @@ class Way {
     return this.#roundTripMs / 2 + jitter(this.#jitterMs);
   }
 
-  /** How much later everything behind this packet on its connection arrives; zero when it is not lost. */
+  /** Returns the delay of this packet and everything behind it on its connection; zero if it is not lost. */
   drawLossMs(): number {
     if (Math.random() >= (this.#narrowness?.lossShare ?? 0)) return 0;
     const again = Math.random() < TAIL_SHARE ? RETRANSMIT_MS + this.#roundTripMs : this.#roundTripMs;
-    // What is sent again may be lost again.
+    // A retransmission may be lost again.
     return again + this.drawLossMs();
   }
 
-  /** Resolves when so many bytes have been sent. */
+  /** Resolves when this many bytes have been sent. */
   async send(bytes: number): Promise<void> {
     const nowMs = performance.now();
     const { bytesPerSecond = Number.POSITIVE_INFINITY } = this.#narrowness ?? {};
@@ -83,8 +83,8 @@ class Way {
 }
 
 /**
- * Acts in the order they were asked for, each at its time or when the one before it has been done. One timer for all:
- * several are not kept in order by Node where they end within the same millisecond, and pieces of a file change places.
+ * Runs actions in order, each at its time or when the previous one is done. Uses one timer, because Node does not keep
+ * several in order that end within the same millisecond, and pieces of a file would be swapped.
  */
 function createLane(): (atMs: number, act: () => void) => void {
   const waiting: { atMs: number; act: () => void }[] = [];
@@ -102,13 +102,13 @@ function createLane(): (atMs: number, act: () => void) => void {
   };
 }
 
-/** What has been sent arrives, also when the sender hangs up right after. */
+/** Sent data arrives even if the sender closes right after. */
 async function carry(from: Socket, to: Socket, way: Way): Promise<void> {
   const schedule = createLane();
   const later = (delayMs: number, act: () => void) => schedule(performance.now() + delayMs, act);
   const write = (delayMs: number, bytes: Buffer) => later(delayMs, () => to.writable && to.write(bytes));
   try {
-    // Its other direction may still be open when this one ends.
+    // The other direction may still be open when this one ends.
     for await (const chunk of from.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       const delayMs = way.drawDelayMs();
       if (!way.isNarrow) {
@@ -122,7 +122,7 @@ async function carry(from: Socket, to: Socket, way: Way): Promise<void> {
       }
     }
   } catch {
-    // The sender is gone, which the other side hears of below.
+    // The sender is gone; the other side is told below.
   }
   later(way.drawDelayMs(), () => to.end());
 }

@@ -1,4 +1,4 @@
-/** A public station in the small player that Tutti brings, on other people's pages. */
+/** Tutti's small player for a public station, embedded in other people's pages. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ interface OnAir {
   readonly current: { readonly title: string } | null;
 }
 
-test('a public station plays in the small player, for who has no account, until it is closed', async ({
+test('a public station plays in the small player, without an account, until it is closed', async ({
   browser,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-small-player-'));

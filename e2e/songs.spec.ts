@@ -82,7 +82,7 @@ test.describe('songs', () => {
     await expect(page.getByRole('table', { name: 'Songs' })).toBeVisible();
   });
 
-  test('walks through the titles with the arrow keys and plays with Enter', async ({ page }) => {
+  test('moves through the titles with the arrow keys and plays with Enter', async ({ page }) => {
     await openView(page, 'Songs');
     const titles = page.locator('[data-row-title]');
     await titles.first().focus();

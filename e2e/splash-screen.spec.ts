@@ -1,10 +1,10 @@
-/** What a person sees before any file has come, and what the page's own policy lets run. */
+/** The page before any file has loaded, and the scripts that its policy allows. */
 import { expect, type Page, test } from '@playwright/test';
 
 const colourOf = (page: Page) =>
   page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
 
-/** Opened without any of its files; what the browser keeps is there. */
+/** Opens the page without any of its files; cached ones are used. */
 async function openBare(page: Page): Promise<void> {
   await page.route('**/assets/**', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
@@ -15,7 +15,7 @@ for (const [scheme, colour] of [
   ['dark', 'rgb(18, 16, 14)'],
   ['light', 'rgb(250, 247, 242)'],
 ] as const) {
-  test(`before any file has come the mark stands in the middle, on the ${scheme} colour of the device`, async ({
+  test(`before any file has loaded the logo is in the middle, on the ${scheme} color of the device`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
@@ -32,7 +32,7 @@ for (const [theme, colour] of [
   ['dark', 'rgb(18, 16, 14)'],
   ['black', 'rgb(0, 0, 0)'],
 ] as const) {
-  test(`before any file has come it stands on the chosen ${theme}, whatever the device has`, async ({
+  test(`before any file has loaded the logo is on the selected ${theme}, whatever the device uses`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' });
@@ -42,7 +42,7 @@ for (const [theme, colour] of [
   });
 }
 
-test('nothing moves when the style sheets come: the mark stays where it was', async ({ page }) => {
+test('nothing moves when the style sheets load: the logo stays where it was', async ({ page }) => {
   let letThrough = () => undefined as void;
   const scripts = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -66,7 +66,7 @@ test('nothing moves when the style sheets come: the mark stays where it was', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('code and style that somebody gets into the page do not run; its own does', async ({ page }) => {
+test('injected code and styles do not run; the own code of the page does', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
@@ -87,7 +87,7 @@ test('code and style that somebody gets into the page do not run; its own does',
   await expect.poll(() => refused.length).toBeGreaterThanOrEqual(2);
 });
 
-test('signing in by a passkey comes into a place of its own, and moves nothing', async ({ page }) => {
+test('the passkey sign-in appears in its reserved place and moves nothing', async ({ page }) => {
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/assets/passkey-sign-in-*.js', async (route) => {
     await isLetThrough;

@@ -1,11 +1,11 @@
-/** What a page says in another language than English, and a page that is turned around. */
+/** Checks the texts of a page in other languages, and mirrors a page. */
 import type { Page } from '@playwright/test';
 import { ROLE_NAMES } from '@tutti/contract/roles';
 import type { Messages } from '../apps/web/catalogues/compile-catalogue.ts';
 import { readMessages } from '../apps/web/catalogues/compile-catalogue.ts';
 import { readEnglish, type Text } from '../apps/web/catalogues/english.ts';
 
-/** Sentences and words of the English texts that another language says differently, but for names of genres. */
+/** Returns English texts whose translation differs, except names of genres. */
 export async function readEnglishOnly(language: string): Promise<ReadonlySet<string>> {
   const translated = new Set<string>();
   const english = new Set<string>();
@@ -18,11 +18,11 @@ export async function readEnglishOnly(language: string): Promise<ReadonlySet<str
     for (const [key, text] of Object.entries(texts)) if (key !== 'genreChips') collect(text, messages[key]);
   };
   collect(await readEnglish(), readMessages(language));
-  // Roles are called the same everywhere.
+  // Role names are the same in every language.
   return english.difference(translated).difference(new Set<string>(ROLE_NAMES));
 }
 
-/** No language of ours is written from right to left: the page is told that it is, and nothing else. */
+/** Sets the direction to right-to-left and nothing else, because none of our languages is written that way. */
 export async function turnAround(page: Page): Promise<void> {
   await page.route(
     (url) => !/^\/(?:api|assets|embed|rest|radio|icons|games)\b|\.\w+$/.test(url.pathname),

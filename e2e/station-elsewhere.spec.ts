@@ -1,4 +1,4 @@
-/** A public station on other people's pages, through hls.js; small-player.spec.ts has the player that Tutti brings. */
+/** A public station on other people's pages through hls.js; small-player.spec.ts tests Tutti's own player. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -20,15 +20,15 @@ const PLAN = { windowMs: 200, stepMs: 400, searchMs: 600 };
 const LISTEN_MS = 8_000;
 const SETTLE_MS = 4_000;
 /**
- * What a page can make of the dates: the browser's position is 37 ms ahead of what leaves its element (each of three
- * runs), and a machine with much to do adds some ten. The dates themselves are right to the sample (hls-output.test.ts).
+ * Accuracy of the dates in a page: the browser's position is 37 ms ahead of the sound (in each of three runs), and a
+ * busy machine adds about ten. The dates themselves are exact to the sample (hls-output.test.ts).
  */
 const DATE_LIMIT_MS = 100;
 const SILENCE_LIMIT_MS = 20;
-/** Three segments from the end of the list, and what is planned before a skip is heard. */
+/** Three segments from the end of the playlist, plus the lead time of a skip. */
 const BEHIND_AT_MOST_MS = 25_000;
 
-/** Around what is compared. */
+/** Margin around the compared range. */
 const BESIDE_MS = 1_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -71,11 +71,11 @@ test.describe('a public station', () => {
     await server.kill();
     rmSync(folder, { recursive: true, force: true });
   });
-  /** How far behind the station a page is by what it is told. */
+  /** Returns the delay behind the station, according to the page's dates. */
   const readBehindMs = (page: Page) => page.evaluate<number>('Date.now() - hls.playingDate.getTime()');
   const readOnAir = () => readAnswer<OnAir>(desk.context().request, `/api/nowplaying/${genreId}`, {});
 
-  /** Somebody's own page, on another origin, that plays the station with hls.js through the recorder. */
+  /** A page on another origin that plays the station with hls.js through the recorder. */
   async function serveSite(): Promise<Server> {
     const script = await readFile('node_modules/hls.js/dist/hls.min.js');
     const page = `<!doctype html><title>Ours</title><audio id="audio"></audio><script src="/hls.js"></script><script>
@@ -100,9 +100,7 @@ test.describe('a public station', () => {
     return answering;
   }
 
-  test('plays in hls.js, which knows what it plays and when that is on air, and goes through a skip', async ({
-    browser,
-  }) => {
+  test('plays in hls.js, which knows the track and its dates, and follows a skip', async ({ browser }) => {
     test.setTimeout(150_000);
     const context = await browser.newContext({ bypassCSP: true });
     await installTap(context, CLOCK);
@@ -113,7 +111,7 @@ test.describe('a public station', () => {
     await pause(SETTLE_MS);
     await expect.poll(() => page.evaluate('titleNow()')).toHaveLength(1);
 
-    // What it plays, the desk has played before: before the skip what is compared, then the skip.
+    // The desktop has already played what this page plays: first the compared range, then the skip.
     await startRecording(desk);
     const [isHeardFromMs, before] = [Date.now() + (await readBehindMs(page)) + BESIDE_MS, await readOnAir()];
     await pause(LISTEN_MS + 2 * BESIDE_MS);
@@ -129,7 +127,7 @@ test.describe('a public station', () => {
     await expect
       .poll(() => page.evaluate('titleNow()'), { timeout: BEHIND_AT_MOST_MS })
       .toEqual([after.current?.title]);
-    // The cue is where the date of the change is.
+    // The cue is at the date of the change.
     const dateMs = await page.evaluate<number>('hls.playingDate.getTime()');
     expect(dateMs - (after.current?.startedAtMs ?? 0)).toBeGreaterThan(-DATE_LIMIT_MS);
     await pause(2_000);
@@ -137,7 +135,7 @@ test.describe('a public station', () => {
     const station = await stopRecording(desk);
     expect(longestSilenceMs(own), 'without a gap').toBeLessThan(SILENCE_LIMIT_MS);
 
-    // How far behind the station its dates say that it is, against how far it is heard to be.
+    // Compares the delay according to the dates with the heard delay.
     const behindMs = median(told);
     const samples = own.samples.subarray(0, (LISTEN_MS * own.sampleRate) / 1_000);
     const asOnAir = { ...own, samples, startedAtMs: own.startedAtMs - behindMs };

@@ -1,4 +1,4 @@
-/** A browser that lets no page sound before somebody has touched it, as browsers are delivered. */
+/** A browser with its default autoplay policy, which plays no sound before a user gesture. */
 import { expect, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
@@ -6,7 +6,7 @@ import { administrator } from './sign-in.ts';
 /** Found by playwright.config.ts. */
 const executablePath = process.env.TUTTI_E2E_BROWSER;
 
-// Whatever is evaluated in a page counts as the gesture this is about, and the recording of a trace does that, too.
+// Evaluating anything in a page counts as a user gesture, and so does recording a trace.
 test.use({
   trace: 'off',
   launchOptions: {
@@ -24,7 +24,7 @@ test('offers "Click to listen" when a station is joined before anything was touc
   const headers = { authorization: `Bearer ${token}` };
   const [stream] = await readAnswer<{ genreId: number }[]>(context.request, '/api/streams', { headers });
   const state = JSON.stringify({ usr: { autoJoinGenreId: stream?.genreId }, key: 'test', idx: 0 });
-  // The page does by itself what Jump Back In does, and tells by itself where the button is.
+  // The page does by itself what Jump Back In does, and prints the position of the button.
   await context.addInitScript(`localStorage.setItem('jwtToken', ${JSON.stringify(token)});
     let hasJumped = false;
     new MutationObserver(() => {
@@ -38,7 +38,7 @@ test('offers "Click to listen" when a station is joined before anything was touc
     setInterval(() => {
       const tap = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Click to listen');
       const { x, y } = tap?.getBoundingClientRect() ?? {};
-      // Where it stands: what is beside it comes a moment later, and moves it.
+      // Waits until the position is stable, because neighbors that load later move it.
       if (tap && seen === x + ' ' + y) console.info('tap at', x + 10, y + 10);
       seen = x + ' ' + y;
     }, 250);`);

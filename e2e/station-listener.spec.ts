@@ -1,13 +1,11 @@
-/** A listener of a station: what is kept for them, and what a phone is told; how it sounds is judged elsewhere. */
+/** A listener of a station: the restored state, and the media notification of a phone. Other tests check the sound. */
 import { devices, expect, type Page, test } from '@playwright/test';
 import { firstCard, joinFirstStation } from './join-station.ts';
 import { openView, signIn } from './sign-in.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
 
-test('the queue of regular music outlives listening to a station and a hub that goes away', async ({
-  page,
-}) => {
+test('the queue of regular music survives listening to a station and losing the hub', async ({ page }) => {
   const sockets: { close(): Promise<void> }[] = [];
   let isAway = false;
   await page.routeWebSocket(/streamhub/, (socket) => {
@@ -30,12 +28,12 @@ test('the queue of regular music outlives listening to a station and a hub that 
   await expect(bar(page).getByText('reconnecting, still playing')).toBeHidden({ timeout: 20_000 });
   await bar(page).getByRole('button', { name: 'Leave' }).click();
   await expect(bar(page)).toBeHidden();
-  // Stopped for the station, and still there with what was queued.
+  // Stopped for the station, but still there with the queue.
   const kept = await page.evaluate<string | null>("localStorage.getItem('tutti.queue')");
   expect((JSON.parse(kept ?? '[]') as unknown[]).length).toBeGreaterThan(1);
 });
 
-test('a phone plays on through one audio element, and its lock screen knows what', async ({
+test('a phone plays on through one audio element, and its lock screen shows the track', async ({
   browser,
   baseURL,
 }) => {
@@ -72,7 +70,7 @@ test('a phone plays on through one audio element, and its lock screen knows what
   const { count, title, state } = await readElements();
   expect({ count, state }).toEqual({ count: 1, state: 'playing' });
   await expect(bar(page)).toContainText(title ?? '?');
-  // How well it is in step is told on the stage there.
+  // On a phone, the stage shows how well it is synchronized.
   await bar(page)
     .getByRole('button', { name: /^Show full screen/ })
     .click();

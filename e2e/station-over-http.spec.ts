@@ -34,7 +34,7 @@ async function openBehind(page: Page, settings: string): Promise<string> {
 const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first();
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
 
-test('a station plays there, the page says what is missing, and it is back at the hub once that is mended', async ({
+test('a station plays, the page names the cause, and it returns to the hub once that is fixed', async ({
   page,
 }) => {
   await openBehind(page, withHost);
@@ -55,7 +55,7 @@ test('a station plays there, the page says what is missing, and it is back at th
   await expect(bar(page).getByText('in sync')).toBeVisible({ timeout: 20_000 });
 });
 
-test('the page names its address where the proxy hides it from the server', async ({ page }) => {
+test('the page shows its address if the proxy hides it from the server', async ({ page }) => {
   const baseUrl = await openBehind(page, plain);
   await expect(page.getByText(`takes ${baseUrl} for another site`)).toBeVisible();
   await firstCard(page).getByRole('button', { name: 'Join Stream' }).click();

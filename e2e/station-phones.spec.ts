@@ -1,6 +1,6 @@
 /**
- * A phone on a station: one audio element that is handed the packets, beside a desk. Judged by what reaches the device:
- * a browser for each ear, recorded together by one clock.
+ * A phone on a station, with one audio element that is fed packets, beside a desktop. Checked by the sound that
+ * reaches the device: one browser per stereo channel, recorded together on one clock.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,16 +16,19 @@ import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { recordDevices } from './webkit/record-device.ts';
 
-/** Two sounds nearer than this are heard as one. */
+/** Two sounds closer than this are heard as one. */
 const APART_LIMIT_MS = 20;
 /**
- * Much shorter than anything that is heard as a pause: two lost packets are over it, and one buffer of the browser
- * (1,024 frames, 21.3 ms) that the machine let come too late is not.
+ * Much shorter than an audible pause: two lost packets exceed it, but one late buffer of the browser (1,024 frames,
+ * 21.3 ms) on a busy machine does not.
  */
 const SILENCE_LIMIT_MS = 25;
-/** Where nothing follows anything, what is silent is a machine that was busy, until it is heard. */
+/** Away from changes of track, silence means a busy machine unless it is audible. */
 const PAUSE_LIMIT_MS = 100;
-/** Errors of an element are played away, not cut, once it sounds: 5 ms a second, and a slow machine begins with 60. */
+/**
+ * Errors of a playing element are corrected by its speed, not by a cut: 5 ms per second, and a slow machine begins
+ * with 60.
+ */
 const SETTLE_MS = 20_000;
 /**
  * A phone seeks up to five times when it joins, while it is silent, and again when a busy machine has put it out of step. A phone
@@ -36,28 +39,28 @@ const PLACES_LIMIT = 8;
 const PLACES_OF_LANDING = 5;
 const JOINS = 3;
 const JOIN_MS = 5_000;
-/** Errors are played away after that. */
+/** After that, errors are corrected by speed. */
 const FIRST_MS = 3_000;
 const RECORDER_MS = 2_500;
 const AUDIBLE = 1e-3;
 const AROUND_CHANGE_MS = 4_000;
-/** The next change is waited for: no longer than a recording around one needs. */
+/** The journey waits for the next change of track, so tracks are only as long as a recording around one needs. */
 const TRACK_SECONDS = 13;
-/** Far more than recording and playing take to begin. */
+/** Much longer than recording and playback take to start. */
 const BESIDE_CHANGE_MS = 1_000;
-/** What a desk says that is nearer than the limit leaves room for. */
+/** The claims of a desktop that are closer than the limit. */
 const IN_STEP = /^in sync ±\d ms$/;
 const LOOK_EVERY_MS = 500;
 const PLAN = { windowMs: 200, stepMs: 400, searchMs: 600 };
 const CLOCK = { offsetMs: 0, driftPpm: 0 };
 
-/** As iPhones do whose source takes no WebM. */
+/** Simulates iPhones whose MediaSource does not support WebM. */
 const WITHOUT_WEBM = `{
   const isTypeSupported = MediaSource.isTypeSupported.bind(MediaSource);
   MediaSource.isTypeSupported = (type) => !type.includes('webm') && isTypeSupported(type);
 }`;
 
-/** Each place that is asked for is heard as a cut. */
+/** Counts seeks, because each is heard as a cut. */
 const COUNTING_PLACES = `{
   globalThis.placesAskedFor = 0;
   const { prototype } = HTMLMediaElement;
@@ -86,7 +89,7 @@ test.describe('a phone', () => {
   const recorders: Browser[] = [];
 
   test.beforeAll(async () => {
-    // The checks of a change may not pass without it.
+    // In CI it must not be skipped.
     test.skip(Boolean(deviceProblem) && !CI, deviceProblem);
     const music = path.join(folder, 'music');
     makeNoiseLibrary(music, { tracks: 3, seconds: TRACK_SECONDS });
@@ -112,8 +115,8 @@ test.describe('a phone', () => {
   }
 
   /**
-   * Around a change. A machine that was busy puts a desk out of step, and it says so until it is in step again: what is
-   * recorded meanwhile tells nothing of the two, and the phone may have had to ask for a place as well.
+   * Records around a change of track. A busy machine can disturb the desktop, which says so until it is synchronized
+   * again: recordings made meanwhile are useless, and the phone may have had to seek as well.
    */
   async function recordInStep(desk: Page, phone: Page, genreId: string): Promise<InStep> {
     const inStep = desk.getByText(IN_STEP).first();
@@ -130,12 +133,12 @@ test.describe('a phone', () => {
     }
   }
 
-  /** Joins and leaves. A join beside a desk that the machine put out of step meanwhile tells nothing, and is repeated. */
+  /** Joins and leaves. Repeated if the desktop was disturbed meanwhile, because the result is useless then. */
   async function recordJoin(desk: Page, phone: Page, genreId: string): Promise<Join> {
     for (let outOfStep = 0; ; outOfStep += 1) {
       await expect(desk.getByText(IN_STEP).first()).toBeVisible({ timeout: 60_000 });
       const stop = recordDevices(sound.env);
-      // A recorder that begins changes how the device buffers, which is heard for a second.
+      // Starting a recorder changes the device's buffering, which is audible for a second.
       await pause(RECORDER_MS);
       await join(phone, genreId);
       const isInStep = await staysInStep(desk, JOIN_MS);
@@ -153,7 +156,7 @@ test.describe('a phone', () => {
     }
   }
 
-  test('is in step with a desk from its first sound, and asks for no place after that', async () => {
+  test('is synchronized with a desktop from its first sound, and does not seek after that', async () => {
     test.setTimeout(300_000);
     const visit = { baseUrl: server.baseUrl, account: administrator() };
     const [left, right] = recorders as [Browser, Browser];
@@ -180,7 +183,7 @@ test.describe('a phone', () => {
     ['WebM', [COUNTING_PLACES]],
     ['MP4', [COUNTING_PLACES, WITHOUT_WEBM]],
   ] as const) {
-    test(`plays the same moment as a desk, without a gap where a track follows another, from ${container}`, async () => {
+    test(`plays the same moment as a desktop, without a gap at a change of track, from ${container}`, async () => {
       test.setTimeout(300_000);
       const visit = { baseUrl: server.baseUrl, account: administrator() };
       const [left, right] = recorders as [Browser, Browser];
@@ -206,7 +209,7 @@ test.describe('a phone', () => {
         type: container,
         description: `${median(lags).toFixed(1)} ms beside a desk (${shifts}), silent for ${silenceAtChangeMs.toFixed(1)} ms at the change, ${silenceMs.toFixed(1)} ms anywhere, ${placesOfJoin} places asked for, then ${placesBefore} and ${places}`,
       });
-      // While a page plays an error away, a little faster or slower, noise is unlike itself.
+      // While a page corrects an error by its speed, noise does not match.
       expect(alike.length).toBeGreaterThan(compared.length / 3);
       expect(silenceAtChangeMs, 'silence where a track follows another').toBeLessThanOrEqual(
         SILENCE_LIMIT_MS,
@@ -275,7 +278,7 @@ function aroundChange(recording: Recording): Recording {
   return { ...recording, samples: recording.samples.subarray(from, to) };
 }
 
-/** Until so long before the next track begins. */
+/** Waits until this long before the next change of track. */
 async function untilChangeMs(page: Page, genreId: string): Promise<number> {
   const token = await page.evaluate<string>("localStorage.getItem('jwtToken')");
   const current = await readAnswer<Record<string, number>>(

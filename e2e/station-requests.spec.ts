@@ -1,4 +1,4 @@
-/** Asking a station for a track: on its stage, where everybody who listens sees it, until whoever asked takes it back. */
+/** Requesting a track from a station on its stage, where all listeners see it, until the request is withdrawn. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Messages, readMessages, TRANSLATED } from '../apps/web/catalogues/compile-catalogue.ts';
 import { joinFirstStation } from './join-station.ts';
@@ -18,7 +18,7 @@ const choices = (page: Page) =>
   panel(page).getByRole('list', { name: 'Tracks to ask for' }).getByRole('button');
 const toast = (page: Page, text: RegExp | string) => page.locator('[data-toast]').filter({ hasText: text });
 
-/** Answers the name of the station. */
+/** Returns the name of the station. */
 async function openRequests(page: Page): Promise<string> {
   const stationName = await joinFirstStation(page);
   await page.getByRole('button', { name: 'Show full screen' }).click();
@@ -27,11 +27,11 @@ async function openRequests(page: Page): Promise<string> {
   return stationName;
 }
 
-/** What is asked for stands after the next track, and stays to be taken back until that one begins. */
+/** A request airs after the next track and can be withdrawn until that one begins. */
 const TO_TAKE_BACK_MS = 35_000;
 
 /**
- * One that may be asked for: not what was on air lately, of which a small station has little else. Answers its title. The
+ * Requests a track that may be requested, which excludes recent ones, most of a small station. Returns its title. The
  * token is an administrator's.
  */
 async function askForSome(page: Page, station: { token: string; stationName: string }): Promise<string> {
@@ -52,7 +52,7 @@ async function askForSome(page: Page, station: { token: string; stationName: str
 
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage();
 
-test('what one listener asks for stands in the list of everybody, with its time, until it is taken back', {
+test('the request of a listener is in the list of everybody, with its time, until it is withdrawn', {
   tag: '@smoke',
 }, async ({ page, browser }) => {
   test.slow();
@@ -67,7 +67,7 @@ test('what one listener asks for stands in the list of everybody, with its time,
   await expect(takeBack(listener)).toBeFocused();
   await expect(askButton(listener)).toHaveCount(0);
 
-  // The administrator sees whose it is, and may remove it.
+  // The administrator sees who requested it, and may remove it.
   const host = await newPage(browser);
   await signIn(host);
   await openRequests(host);
@@ -93,7 +93,7 @@ test('what one listener asks for stands in the list of everybody, with its time,
   for (const each of [host, listener]) await each.context().close();
 });
 
-test('a search finds what the station plays, and Escape leads back step by step', async ({ page }) => {
+test('a search finds the music of the station, and Escape leads back step by step', async ({ page }) => {
   await signIn(page);
   await openRequests(page);
   await askButton(page).press('Enter');
@@ -117,7 +117,7 @@ test('a search finds what the station plays, and Escape leads back step by step'
   await expect(stage(page)).toBeHidden();
 });
 
-test('the owner decides whether anybody may ask', async ({ page }) => {
+test('the owner decides whether requests are allowed', async ({ page }) => {
   const token = await signIn(page);
   const setTaken = (takesRequests: boolean) =>
     page.request.patch('/api/admin/settings', {
@@ -152,7 +152,7 @@ test('it fits every screen, with room for a finger on each control', async ({ pa
       [1440, 900],
     ] as const) {
       await resizeTo(page, [width, height]);
-      // Beside a scrollbar, where the browser draws one that takes room.
+      // Accounts for a scrollbar that takes up width.
       await expect
         .poll(() => stage(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
         .toBe(0);
@@ -167,14 +167,14 @@ test('it fits every screen, with room for a finger on each control', async ({ pa
   }
 });
 
-/** So large without the scrollbar, which takes room in some browsers, though not on phones. */
+/** Resizes to a size without the scrollbar, which takes up width in some browsers, but not on phones. */
 async function resizeToHold(page: Page, [width, height]: readonly [number, number]): Promise<void> {
   await resizeTo(page, [width, height]);
   const room = await stage(page).evaluate(({ clientWidth }) => clientWidth);
   if (room < width) await resizeTo(page, [2 * width - room, height]);
 }
 
-/** As the tabs are called in a language, from the left. */
+/** Names of the tabs in a language, from the left. */
 function tabNames(language: string): string[] {
   const messages = readMessages(language);
   return [
@@ -192,9 +192,7 @@ function tabNames(language: string): string[] {
   });
 }
 
-test('the tabs of the stage stand in one line on the narrowest phone, in every language', async ({
-  page,
-}) => {
+test('the tabs of the stage fit on one line on the narrowest phone, in every language', async ({ page }) => {
   await page.route('**/api/tracks/*/lyrics', (route) =>
     route.fulfill({ json: { isSynced: false, lines: [{ startMs: null, text: 'Dawn' }] } }),
   );

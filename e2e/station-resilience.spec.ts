@@ -1,4 +1,4 @@
-/** What may go wrong around a station, and what its listener then hears; station-listener.spec.ts has what is not heard. */
+/** Failures around a station, and what its listener hears; station-listener.spec.ts tests the rest. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,13 +14,13 @@ import { isSounding, startRecording, stopRecording } from './sync/page-tap.ts';
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
 const STRAIGHT_CLOCK = { offsetMs: 0, driftPpm: 0 };
 
-test('a server that is killed: the station sounds on, the page says so, and all is well when it is back', async ({
+test('when the server is killed, the station plays on, the page says so, and everything recovers when it is back', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-killed-'));
   const music = path.join(folder, 'music');
-  // Music without a pause, whose track changes at least once meanwhile.
+  // Music without pauses, whose track changes at least once during the test.
   makeNoiseLibrary(music, { tracks: 3, seconds: 20 });
   const server = await startOwnServer({ data: path.join(folder, 'data'), music });
   const page = await openListener(
@@ -42,7 +42,7 @@ test('a server that is killed: the station sounds on, the page says so, and all 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a station that is stopped falls silent for whoever listens, and what was fetched ahead is not heard', async ({
+test('a stopped station falls silent for all listeners, and their buffers are not played', async ({
   browser,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-stopped-'));
@@ -64,7 +64,9 @@ test('a station that is stopped falls silent for whoever listens, and what was f
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** From the press until the recorder, which listens in pieces of a quarter of a second, has heard something. */
+/**
+ * Measures the time from the click until the recorder, which works in pieces of a quarter of a second, hears something.
+ */
 async function measureFirstSound(page: Page): Promise<number> {
   return page.evaluate(`(async () => {
     const card = document.querySelector('article[data-genre-id]');
@@ -81,7 +83,7 @@ test('a station is heard at once over a line of 2 Mbit/s, whatever is on air', a
   test.setTimeout(120_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-slow-'));
   const music = path.join(folder, 'music');
-  // 29 MB in one file: at this speed two minutes.
+  // 29 MB in one file, which take two minutes at this speed.
   makeNoiseLibrary(music, { tracks: 1, seconds: 300 });
   const server = await startOwnServer({ data: path.join(folder, 'data'), music });
   const line = await openSlowNetwork({ toPort: Number(new URL(server.baseUrl).port), roundTripMs: 40 });
@@ -99,7 +101,7 @@ test('a station is heard at once over a line of 2 Mbit/s, whatever is on air', a
     type: 'first sound',
     description: `${Math.round(quickMs)} ms beside the server, ${Math.round(slowMs)} ms over 2 Mbit/s`,
   });
-  // A machine that is slow to sound at all is slow here as well; what the line adds is what is judged.
+  // A machine that starts playback slowly is slow here as well, so only the delay added by the line counts.
   expect(slowMs).toBeLessThanOrEqual(Math.max(1_500 + 300, quickMs + 1_000));
   await startRecording(slow);
   await slow.waitForTimeout(5_000);

@@ -5,7 +5,7 @@ import { readAnswer } from './read-answer.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
 
-/** Held back until the page was looked at without it. */
+/** Held back until the page was checked without it. */
 const HELD = /\/api\/(?!auth|users\/me|time|home|images|albums\/\d+\/art)/;
 
 interface Places {
@@ -17,12 +17,12 @@ interface Places {
 interface Screen {
   readonly name: string;
   readonly path: (places: Places) => string;
-  /** Stands above the content, before and after. */
+  /** Visible above the content, before and after. */
   readonly above: (page: Page) => Locator;
-  /** What stands for the first thing of the content, and that thing. */
+  /** The placeholder of the first item of the content, and that item. */
   readonly waiting: (page: Page) => Locator;
   readonly first: (page: Page) => Locator;
-  /** A name that is not known yet may take more than one line of a phone. */
+  /** On a phone, a name that is not known yet may need more than one line. */
   readonly isOfDesk?: boolean;
 }
 
@@ -85,7 +85,7 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Something in each list. */
+/** Puts something into each list. */
 async function fill(page: Page): Promise<Places> {
   const token = await signIn(page);
   const headers = { Authorization: `Bearer ${token}` };
@@ -150,7 +150,9 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Of each of these at each size, of one page: it lays out what it waits for as well as what has come. */
+/**
+ * Returns the positions of each of these at each size on one page, whose placeholders are laid out like the content.
+ */
 async function placesOf(
   page: Page,
   sizes: readonly { readonly width: number; readonly height: number }[],
@@ -166,7 +168,7 @@ async function placesOf(
   return places;
 }
 
-test('what stands for the content has its place and size, and nothing moves when it comes', async ({
+test('placeholders have the place and size of the content, and nothing moves when it loads', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -212,7 +214,7 @@ test('what stands for the content has its place and size, and nothing moves when
   expect(moved).toEqual([]);
 });
 
-/** What Lighthouse counts: how much of the screen moved, and how far. */
+/** Measures layout shifts as Lighthouse does: the share of the screen that moved, and how far. */
 const WATCH_SHIFTS = `
   globalThis.shifted = 0;
   new PerformanceObserver((list) => {
@@ -220,20 +222,22 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-test('a newcomer is asked with what home shows, whichever answer comes last', async ({ page }) => {
+test('the question to a newcomer appears together with home, whichever answer arrives last', async ({
+  page,
+}) => {
   await signIn(page, await registerApproved(page));
   await page.setViewportSize({ width: 412, height: 823 });
   await page.addInitScript(WATCH_SHIFTS);
   const answers = ['/api/auth/me', '/api/home', '/api/users/recent-streams', '/api/streams'];
   for (const last of answers) {
-    // What the page before has asked for must not be taken for an answer to this one.
+    // Late requests of the previous page must not count for this one.
     await page.goto('about:blank');
     const come = new Set<string>();
     const note = (request: Request) => come.add(new URL(request.url()).pathname);
     page.on('requestfinished', note);
     await page.route(`**${last}*`, async (route) => {
       await expect.poll(() => answers.filter((answer) => !come.has(answer))).toEqual([last]);
-      // Until the page has made of the others what it can: the file of the question, too.
+      // Waits until the page has processed the other answers, including the file of the question.
       await page.evaluate('new Promise((isIdle) => requestIdleCallback(() => requestIdleCallback(isIdle)))');
       await route.continue();
     });
@@ -247,9 +251,7 @@ test('a newcomer is asked with what home shows, whichever answer comes last', as
   }
 });
 
-test('what stands for the question of a newcomer until its code is there is as high as the question', async ({
-  page,
-}) => {
+test('the placeholder of the question to a newcomer is as high as the question', async ({ page }) => {
   await signIn(page, await registerApproved(page));
   const sizes = [1_440, 1_024, 390].map((width) => ({ width, height: 844 }));
   const next = () => main(page).getByRole('region', { name: 'Jump back in' });
@@ -268,7 +270,7 @@ test('what stands for the question of a newcomer until its code is there is as h
   }
 });
 
-test('what home tells at its end takes no less room than what stood for it: nothing moves under who is there', async ({
+test('the end of home is at least as high as its placeholder, so nothing moves under the user', async ({
   page,
 }) => {
   const token = await signIn(page, await registerApproved(page));
@@ -290,7 +292,7 @@ test('what home tells at its end takes no less room than what stood for it: noth
   expect((await placeOf(told)).height).toBe(height);
 });
 
-test('Administration and the page of other apps keep their places while they load', async ({ page }) => {
+test('Administration and the page of other apps keep their layout while they load', async ({ page }) => {
   await signIn(page);
   await page.addInitScript(WATCH_SHIFTS);
   for (const [path, width, last] of [

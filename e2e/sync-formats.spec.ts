@@ -1,7 +1,6 @@
 /**
- * Whatever kind of file a station plays, two pages play the same moment of it. The pages are handed the same pieces for all
- * of them, so three kinds are heard here, those whose beginning and length are hardest to find; `npm run bench -- sync`
- * hears all eight.
+ * Two pages are synchronized whatever the file format of a station. All formats become the same pieces, so only the
+ * three whose start and length are hardest to determine are tested here; `npm run bench -- sync` tests all eight.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,19 +15,22 @@ import { findGenreId, joinStation, openListener } from './sync/listener.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { startRecording, stopRecording } from './sync/page-tap.ts';
 
-/** What two people in one room hear as one; the measurement on a quiet machine asks for less (lab/bench/sync.ts). */
+/**
+ * Two people in one room hear this as simultaneous; the benchmark on a quiet machine has a lower limit
+ * (lab/bench/sync.ts).
+ */
 const APART_LIMIT_MS = 25;
 const LISTEN_MS = 5_000;
-/** From the moment on at which the second page is heard. */
+/** Counted from the first sound of the second page. */
 const TOGETHER_WITHIN_MS = 3_000;
-/** Joining on two pages, listening, and the silence at the end. */
+/** Time for joining on two pages, listening, and the silence at the end. */
 const NEEDED_MS = 11_000;
-/** A second of it, so that two that pass by each other do not count. */
+/** One second, so that two sounds that happen to pass each other do not count. */
 const PIECES_IN_STEP = 4;
 const HEARD = ['MP3, VBR without Xing header', 'AAC', 'Vorbis'];
 const PLAN = { windowMs: 400, stepMs: 250, searchMs: 400 };
 
-test.describe('playing together, by kind of file', () => {
+test.describe('synchronized playback by file format', () => {
   let server: OwnServer;
   let tracks: readonly FormatTrack[] = [];
   let pages: Page[] = [];
@@ -48,7 +50,7 @@ test.describe('playing together, by kind of file', () => {
     const { request } = (pages[0] as Page).context();
     const login = await request.post('/api/auth/login', { data: administrator() });
     ({ token } = (await login.json()) as { token: string });
-    // Stations come with the scan, which has begun by itself.
+    // Stations appear with the scan, which starts by itself.
     for (const page of pages) await expect(page.locator('article[data-genre-id]')).toHaveCount(tracks.length);
   });
 
@@ -58,7 +60,7 @@ test.describe('playing together, by kind of file', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('MP3 without a table, AAC and Vorbis are heard at the same moment by both', async () => {
+  test('both pages play MP3 without a table, AAC and Vorbis at the same moment', async () => {
     test.setTimeout(120_000);
     const heard = tracks.filter(({ format }) => HEARD.includes(format));
     expect(heard).toHaveLength(HEARD.length);
@@ -66,7 +68,7 @@ test.describe('playing together, by kind of file', () => {
       await test.step(format, async () => {
         const genreId = await findGenreId(pages[0] as Page, genre);
         await waitForSound(genreId);
-        // One after the other: they join at different places of the file.
+        // One after the other, so that they join at different positions of the file.
         for (const page of pages) await joinStation(page, genreId);
         const { togetherAfterMs, apartMs } = await measure();
         const found = `together after ${Math.round(togetherAfterMs)} ms, ${apartMs.toFixed(1)} ms apart`;
@@ -91,7 +93,7 @@ test.describe('playing together, by kind of file', () => {
     await expect.poll(readLeftMs, { timeout: 20_000 }).toBeGreaterThan(NEEDED_MS);
   }
 
-  /** When the two were in step, and how far apart they sounded after that, in the middle of what could be compared. */
+  /** Returns when the two were synchronized, and their distance after that, in the middle of what could be compared. */
   async function measure(): Promise<{ togetherAfterMs: number; apartMs: number }> {
     const [first, second] = pages as [Page, Page];
     await Promise.all(pages.map(startRecording));

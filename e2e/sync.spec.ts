@@ -1,6 +1,7 @@
 /**
- * Two pages, one station: the same sound at the same time, measured on what the pages really play. Their clocks are
- * bent apart by minutes and by hundreds of ppm, as clocks of real computers are; the judge does not ask the pages.
+ * Two pages on one station play the same sound at the same time, measured on their actual output. Their clocks are
+ * offset by minutes and drift by hundreds of ppm, like those of real computers; the measurement does not rely on the
+ * pages.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,23 +18,23 @@ import { MADE_STATION, makeNoiseLibrary, makeSineLibrary } from './sync/made-lib
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { type BentClock, startRecording, stopRecording } from './sync/page-tap.ts';
 
-/** Of two sounds much further apart nobody hears two; the measurement on a quiet machine asks for less (lab/bench/sync.ts). */
+/** Nobody hears two sounds at this distance; the benchmark on a quiet machine has a lower limit (lab/bench/sync.ts). */
 const APART_LIMIT_MS = 10;
-/** On a busy machine a page may lose time and make it good again; never more than this. */
+/** On a busy machine a page may fall behind and catch up, but never by more than this. */
 const APART_AT_ALL_MS = 100;
-/** Much shorter than anything that is heard as a pause. */
+/** Much shorter than an audible pause. */
 const SILENCE_LIMIT_MS = 20;
-/** Nobody hears that music runs this much faster or slower. */
+/** A change of speed up to this is inaudible. */
 const SPEED_LIMIT = 0.0052;
 const SINE_HZ = 440;
-/** The next change is waited for: no longer than a recording around one needs. */
+/** The journey waits for the next change of track, so tracks are only as long as a recording around one needs. */
 const TRACK_SECONDS = 13;
 const PLAN = { windowMs: 200, stepMs: 400, searchMs: 600 };
 const CLOCKS: readonly [BentClock, BentClock] = [
   { offsetMs: 300_000, driftPpm: 150 },
   { offsetMs: -120_000, driftPpm: -150 },
 ];
-/** The first second after a start is left alone by the correction. */
+/** The correction ignores the first second after a start. */
 const SETTLE_MS = 3_000;
 const AROUND_CHANGE_MS = 4_000;
 
@@ -42,7 +43,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 test.describe('a station that plays without a pause', () => {
   let folder: string;
   let server: OwnServer | undefined;
-  /** Where its rows are kept in one. */
+  /** The database, if the journeys run on Postgres. */
   let postgres: EmbeddedPostgres | undefined;
 
   test.beforeEach(() => {
@@ -72,7 +73,7 @@ test.describe('a station that plays without a pause', () => {
     return { pages, genreId, station: await openStation(pages[0] as Page, genreId) };
   }
 
-  // On files: station-phones.spec.ts across a change, sync-formats.spec.ts, station-elsewhere.spec.ts through a skip.
+  // For files: station-phones.spec.ts across a change, sync-formats.spec.ts, station-elsewhere.spec.ts through a skip.
   test('two pages play the same moment from Postgres without a gap, across a change of track and a skip [M-012]', {
     tag: '@smoke',
   }, async ({ browser }) => {
@@ -88,7 +89,7 @@ test.describe('a station that plays without a pause', () => {
     await Promise.all(pages.map((page) => page.context().close()));
   });
 
-  test('a page plays without a click or a wobble, while it keeps up with a clock and across a change of track', async ({
+  test('a page plays without clicks and wobble while it follows a clock, and across a change of track', async ({
     browser,
   }) => {
     test.setTimeout(120_000);
@@ -103,7 +104,7 @@ test.describe('a station that plays without a pause', () => {
       description: `bend ${sharpestBend.toFixed(2)}, speed within ${(fastest * 100).toFixed(3)} %`,
     });
     expect(longestSilenceMs(heard as Recording), 'without a gap').toBeLessThan(SILENCE_LIMIT_MS);
-    // The sine's own is 1; Web Audio draws straight lines between samples when it plays at another speed.
+    // The sine's own is 1. Web Audio interpolates linearly between samples when it plays at another speed.
     expect(sharpestBend, 'without a click').toBeLessThan(4);
     expect(brokenPieces, 'only where the tracks meet').toBeLessThanOrEqual(3);
     expect(fastest, 'without a wobble').toBeLessThan(SPEED_LIMIT);
@@ -111,7 +112,7 @@ test.describe('a station that plays without a pause', () => {
   });
 });
 
-/** Listens on all pages for a while and only then hands over: the work would disturb the sound. */
+/** Records on all pages and processes the sound only afterwards, because the work would disturb playback. */
 async function recordAll(pages: readonly Page[], listenMs: number): Promise<Recording[]> {
   await Promise.all(pages.map(startRecording));
   await pause(listenMs);
@@ -124,7 +125,7 @@ function expectTogether([first, second]: readonly Recording[], label: string): v
     expect(longestSilenceMs(recording), `without a gap ${label}`).toBeLessThan(SILENCE_LIMIT_MS);
   const alignments = compareRecordings(first, second, PLAN);
   expect(alignments.length).toBeGreaterThan(10);
-  // Noise that is played a little faster to keep up with a clock is less like itself (0.86 was seen); another is below 0.3.
+  // Noise that is played slightly faster to follow a clock matches less (0.86 was seen); other noise scores below 0.3.
   expect(median(alignments.map((one) => one.score)), 'the same track on both pages').toBeGreaterThan(0.7);
   const apartMs = alignments.map((one) => Math.abs(one.lagMs));
   test.info().annotations.push({
@@ -135,7 +136,7 @@ function expectTogether([first, second]: readonly Recording[], label: string): v
   expect(Math.max(...apartMs), label).toBeLessThanOrEqual(APART_AT_ALL_MS);
 }
 
-/** The station as the one who steers it sees it. */
+/** Opens the station with the right to control it. */
 async function openStation(page: Page, genreId: string) {
   const { request } = page.context();
   const login = await request.post('/api/auth/login', { data: administrator() });
@@ -147,7 +148,7 @@ async function openStation(page: Page, genreId: string) {
       const current = await readAnswer<Record<string, number>>(request, address, { headers });
       const { totalDurationMs = 0, currentPositionMs = 0 } = current;
       const remainingMs = totalDurationMs - currentPositionMs;
-      // Too late for this track: around the end of the one after it.
+      // Too late for this track, so it waits for the end of the next one.
       await pause(remainingMs >= leftMs ? remainingMs - leftMs : remainingMs + totalDurationMs - leftMs);
     },
     async skip(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: window.findSmallTargets(px) names what a finger finds too small. A control is as large as it answers
- * around its middle, together with its label, or with the row whose title it is.
+ * Runs in the page: window.findSmallTargets(px) lists targets that are too small for a finger. A control is as large
+ * as the area around its middle that responds, together with its label, or with the row whose title it is.
  */
 function isPressed(control, x, y) {
   const hit = document.elementFromPoint(x, y);
@@ -27,14 +27,14 @@ window.findSmallTargets = (leastPx) => {
     control.scrollIntoView({ block: 'center', inline: 'center' });
     const box = control.getBoundingClientRect();
     const middle = [box.left + box.width / 2, box.top + box.height / 2];
-    // Behind something else, or only there for who listens.
+    // Covered, or only visible to screen readers.
     if (box.width < 2 || !isPressed(control, ...middle)) continue;
-    // No further than is enough: each pixel asks the page what lies there.
+    // Stops as soon as it is large enough, because each pixel requires a hit test.
     const across = (stepX, stepY) => {
       const forth = reach(control, middle, [stepX, stepY], leastPx);
       return forth + reach(control, middle, [-stepX, -stepY], leastPx - forth);
     };
-    // Half pixels at both ends.
+    // Half a pixel at each end.
     const [wide, high] = [across(1, 0) + 1, across(0, 1) + 1];
     if (Math.min(wide, high) < leastPx)
       small.push(`${control.ariaLabel ?? control.textContent} ${wide} × ${high}`);

@@ -1,4 +1,4 @@
-/** What is written on the page, apart from what music, genres and people are called. */
+/** Returns the texts on the page, except names of music, genres and people. */
 globalThis.readTexts = () => {
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

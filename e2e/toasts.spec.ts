@@ -14,7 +14,7 @@ interface Places {
   readonly bars: Box;
 }
 
-/** The boxes of the toast, the scrolling pane and the bars. */
+/** Returns the boxes of the toast, the scrolling pane and the bars. */
 const placesIn = (page: Page): Promise<Places> =>
   page.evaluate(() => {
     const { document } = globalThis as unknown as {
@@ -39,9 +39,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`toasts float above the player, and take back by key what was taken away, ${viewport.width} wide [A-151]`, async ({
-    page,
-  }) => {
+  test(`toasts float above the player and undo by key, ${viewport.width} wide [A-151]`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const token = await signIn(page, await registerApproved(page));
     const headers = { Authorization: `Bearer ${token}` };
@@ -72,7 +70,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a heart and its toast move nothing on the screen, ${viewport.width} wide`, async ({ page }) => {
+  test(`a favorite and its toast move nothing on the screen, ${viewport.width} wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, await registerApproved(page));
     await page.goto('/songs');
@@ -93,7 +91,7 @@ for (const viewport of [
   });
 }
 
-test('what has the focus is not under a toast', async ({ page }) => {
+test('a toast never covers the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 500 });
   await signIn(page, await registerApproved(page));
   await page.goto('/songs');

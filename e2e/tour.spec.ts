@@ -1,4 +1,4 @@
-/** Screens that hold more words than music, in each language and from right to left, on a desk and in a hand. */
+/** Screens with more text than music, in each language and from right to left, on desktops and phones. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -14,9 +14,9 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 const FINGER_PX = 44;
-/** Where pictures of the tour are wanted. */
+/** Folder for pictures of the tour. */
 const PICTURES = process.env.TUTTI_TOUR;
-/** Every language at every size, which `npm run test:deep` asks for. */
+/** Whether every language is tested at every size, as in `npm run test:deep`. */
 const IS_WHOLE = PICTURES !== undefined || process.env.TUTTI_TOUR_WHOLE !== undefined;
 
 const TURN_AROUND = `
@@ -26,7 +26,7 @@ const TURN_AROUND = `
 
 interface Walk {
   readonly page: Page;
-  /** English where the page is turned around. */
+  /** English if the page is mirrored. */
   readonly language: string;
   readonly name: string;
   readonly isInHand: boolean;
@@ -37,7 +37,7 @@ const scripts = ['texts-in-page.js', 'targets-in-page.js', 'cut-words-in-page.js
 async function begin(context: BrowserContext, isTurned: boolean): Promise<Page> {
   const page = await context.newPage();
   for (const script of scripts) await page.addInitScript({ path: path.join(import.meta.dirname, script) });
-  // Not on the wire: from the second page on, the worker has it.
+  // Set by a script instead of on the wire, because the service worker serves the page from the second load on.
   if (isTurned) await page.addInitScript(TURN_AROUND);
   return page;
 }
@@ -69,7 +69,7 @@ async function judge({ page, language, name, isInHand }: Walk, screen: string): 
   expect.soft(small, `${screen} ${name}: too small for a finger`).toEqual([]);
 }
 
-/** One is enough for all walks; a process of its own makes it. */
+/** One backup is enough for all tours; a separate process creates it. */
 async function ensureBackup(page: Page, headers: Record<string, string>): Promise<void> {
   const there = await readAnswer<BackupsReply>(page, '/api/admin/backups', { headers });
   if (there.backups.length === 0) await page.request.post('/api/admin/backups', { headers });
@@ -123,7 +123,10 @@ async function visit(browser: Browser, language: string, size: (typeof SIZES)[nu
   await context.close();
 }
 
-/** Everything in the whole tour; otherwise each language once, the longest words and those without spaces in a hand. */
+/**
+ * The whole tour tests everything; otherwise each language is tested once, and those with the longest words and
+ * without spaces on a phone.
+ */
 const IN_HAND = ['de', 'ja'];
 const isWanted = (language: string, width: number) => IS_WHOLE || IN_HAND.includes(language) === width < 720;
 

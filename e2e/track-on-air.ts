@@ -1,4 +1,4 @@
-/** Where a station is in its track, for journeys that have to end before it changes. */
+/** Reads the position of a station in its track, for journeys that must end before it changes. */
 import { expect, type Page } from '@playwright/test';
 import { readAnswer, untilServed } from './read-answer.ts';
 
@@ -26,7 +26,7 @@ async function readOnAir(
   return { doneMs: currentPositionMs, leftMs: totalDurationMs - currentPositionMs };
 }
 
-/** So far from a change that what a skip does would not have happened anyway. */
+/** Far enough from a change that an observed change is the effect of a skip. */
 const AWAY_FROM_CHANGE_MS = 8_000;
 
 export async function waitForMiddleOfTrack(page: Page, token: string, stationName: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function waitForMiddleOfTrack(page: Page, token: string, stationNam
   await expect.poll(readFromChangeMs, { timeout: 30_000 }).toBeGreaterThan(AWAY_FROM_CHANGE_MS);
 }
 
-/** Skips what has less than this to go: the shortest demo track has 42 seconds. */
+/** Skips tracks with less than this left; the shortest demo track has 42 seconds. */
 export async function leaveAtLeast(
   leftMs: number,
   { page, token, stationName }: { page: Page; token: string; stationName: string },

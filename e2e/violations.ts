@@ -1,4 +1,4 @@
-/** What axe objects to in a page, in the only place that asks it. */
+/** Runs axe on a page. All tests use it through this file. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Frame, type Page } from '@playwright/test';
@@ -13,20 +13,20 @@ import type {
 import { showIn, shownTheme, THEMES } from './in-theme.ts';
 
 interface Look {
-  /** Selector of what is looked at; the whole page without it. */
+  /** Selector of the part to check; the default is the whole page. */
   readonly within?: string;
-  /** By the whole of WCAG 2.2 AA, the size of targets included, which axe leaves out unless it is asked. */
+  /** Checks all of WCAG 2.2 AA, including target size, which axe omits by default. */
   readonly isByWcag22?: boolean;
-  /** Frames are looked into as well, of another origin too; the whole page is then looked at. */
+  /** Checks frames as well, also of other origins, and always the whole page. */
   readonly hasFrames?: boolean;
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const WCAG_22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What can differ between the themes, which are nothing but colours. */
+/** Rules whose results can differ between the themes, which differ only in colors. */
 export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** What of axe is used inside the page; the types of a page are not known here. */
+/** The axe API used inside the page, because this project has no DOM types. */
 interface InPage {
   readonly axe: {
     run(context: ElementContext, options: RunOptions): Promise<AxeResults>;
@@ -40,7 +40,7 @@ interface InPage {
   readonly document: ElementContext;
 }
 
-/** Once in each page. */
+/** Injects axe once per page. */
 async function bringAxe(frame: Frame): Promise<void> {
   const isThere = await frame.evaluate<boolean>("typeof axe === 'object'");
   if (!isThere) await frame.evaluate(AXE);
@@ -55,8 +55,8 @@ const tell = (violations: readonly Violation[]): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
 
 /**
- * In the page itself, which hands out no more than is said of it: as @axe-core/playwright does it, with axe brought twice
- * for each look and all that is well described in the answer, looking takes twice as long.
+ * Runs in the page itself and returns only violations. @axe-core/playwright injects axe twice per check and returns
+ * full descriptions of everything that passes, which takes twice as long.
  */
 async function lookAtPage(page: Page, within: string | undefined, rules: RunOptions): Promise<string[]> {
   await bringAxe(page.mainFrame());
@@ -83,7 +83,7 @@ const lookAtPart = (frame: Frame, context: ElementContext | undefined, rules: Ru
     [context, rules] as const,
   );
 
-/** What a page lacks, a frame in it may have: a heading, a landmark. So axe judges what was seen in all of them together. */
+/** A frame may have what its page lacks, such as a heading or a landmark, so axe judges the combined results. */
 async function lookAtFrames(page: Page, rules: RunOptions): Promise<string[]> {
   const main = page.mainFrame();
   await bringAxe(main);
@@ -113,11 +113,11 @@ const look = (page: Page, { within, hasFrames = false }: Look, rules: RunOptions
 const allRules = ({ isByWcag22 = false }: Look): RunOptions =>
   isByWcag22 ? { runOnly: { type: 'tag', values: WCAG_22 } } : {};
 
-/** In the theme it is shown in. */
+/** Checks in the current theme. */
 export const findViolations = (page: Page, how: Look = {}): Promise<string[]> =>
   look(page, how, allRules(how));
 
-/** By all rules in the theme it is shown in, and by those of colour in the other one; it is left as it was. */
+/** Checks all rules in the current theme and the color rules in the other, and restores the theme. */
 export async function findViolationsInEitherTheme(page: Page, how: Look = {}): Promise<string[]> {
   const shown = await shownTheme(page);
   const found = await look(page, how, allRules(how));

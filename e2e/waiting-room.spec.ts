@@ -21,7 +21,8 @@ test('whoever signs up waits in a room that says what is next, and comes in by i
   const room = page.getByRole('region', { name: 'What happens next' });
   await expect(room.getByRole('listitem')).toHaveCount(2);
   await expect(room).toContainText(email);
-  // The room comes in once the mail has been read: it would take the other page along, being the same browser's.
+  // The waiting page continues only after the mail was read, because it would affect the other page of the same
+  // browser.
   const read = Promise.withResolvers<void>();
   await page.route('**/api/auth/login', async (route) => {
     await read.promise;
@@ -35,7 +36,7 @@ test('whoever signs up waits in a room that says what is next, and comes in by i
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached();
 });
 
-test('an approval in another browser is noticed within seconds, without a password sent before', async ({
+test('an approval in another browser is noticed within seconds, without sending a password', async ({
   page,
   browser,
 }) => {

@@ -1,2 +1,5 @@
-/** `test.use(withMotion)`: as for people who did not ask for less, which other journeys do (playwright.config.ts); Firefox cannot be asked. */
+/**
+ * `test.use(withMotion)` turns animations on; other journeys ask for reduced motion (playwright.config.ts), and
+ * Firefox cannot be asked.
+ */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -1,4 +1,7 @@
-/** `npm run bench -- scan stream start hub` (or `all`): measurements beside other servers, written to docs/BENCHMARKS.md. */
+/**
+ * `npm run bench -- scan stream start hub` (or `all`): measures Tutti beside other servers and writes
+ * docs/BENCHMARKS.md.
+ */
 import { existsSync } from 'node:fs';
 import { ensureInstalled } from '../tools/install.mjs';
 import { ensureServerBuilt } from '../tools/server-build.mjs';
@@ -27,7 +30,7 @@ const benches = [
   'soak',
 ];
 
-/** Kept in files of their own, because each has a section of its own, and may be run by its own name. */
+/** In separate files, because each has its own section and can be run by its own name. */
 const parts = { sync: ['sync', 'sync-lines', 'sync-devices', 'sync-memory'] };
 
 const runBenches = async (wanted) => {

@@ -1,4 +1,7 @@
-/** Lighthouse for the bench of that name: no package of ours, because its 170 MB would come with every `npm start`. */
+/**
+ * Installs Lighthouse for its benchmark. It is not a dependency, because its 170 MB would be installed with every `npm
+ * start`.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runNpm } from '../tools/install.mjs';
@@ -6,7 +9,7 @@ import { makeCacheFolder, say, secondsSince } from '../tools/workspace.mjs';
 
 const version = '13.5.0';
 
-/** The command, installed beside the project at the first call. */
+/** Returns the command, which is installed beside the project on first use. */
 export const ensureLighthouse = async () => {
   const folder = makeCacheFolder(`lighthouse-${version}`);
   const command = path.join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');

@@ -1,6 +1,7 @@
 /**
- * `npm run screens [-- --before CHECKOUT]` takes pictures of every screen for docs/screens.md (lab/screens/take-screens.ts),
- * `npm run screens -- --two-windows` the moving picture of README.md (lab/screens/film-two-windows.ts).
+ * `npm run screens [-- --before CHECKOUT]` takes pictures of every screen for docs/screens.md
+ * (lab/screens/take-screens.ts); `npm run screens -- --two-windows` makes the animated picture of README.md
+ * (lab/screens/film-two-windows.ts).
  */
 import { ensureBrowser } from '../tools/browser.mjs';
 import { ensureInstalled } from '../tools/install.mjs';

@@ -1,4 +1,6 @@
-/** `npm run torture -- <name> [how often]`, the names as below: what docs/RELIABILITY.md tells of, again. */
+/**
+ * `npm run torture -- <name> [how often]`: repeats the tests reported in docs/RELIABILITY.md, under the names below.
+ */
 import { ensureInstalled } from '../tools/install.mjs';
 import { guardThisRun } from '../tools/run-guard.mjs';
 import { ensureServerBuilt } from '../tools/server-build.mjs';
@@ -20,7 +22,7 @@ const scripts = {
 
 const USUAL_FUZZ_TIMES = '20';
 
-/** What each run of the tests does with a small sample, with one so many times as large: the same suites. */
+/** Runs the fuzz suites of every test run with samples that are this many times as large. */
 const fuzz = async ([times = USUAL_FUZZ_TIMES, ...files]) => {
   await ensureWebBuilt();
   const wanted = files.length > 0 ? files.map((file) => `${file}.fuzz.test`) : ['fuzz.test'];

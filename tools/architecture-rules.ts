@@ -1,6 +1,6 @@
-/** The other fences of the house as data, beside zones (architecture-zones.ts) and tables (table-owners.ts). */
+/** The remaining architecture rules as data; zones are in architecture-zones.ts and tables in table-owners.ts. */
 
-/** Feature → features whose use cases it may call. */
+/** Maps each feature to the features whose use cases it may call. */
 export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   accounts: ['app-keys', 'listen-keys', 'roles', 'sessions', 'audit'],
   sessions: [],
@@ -51,29 +51,32 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
 export const testZones = ['testkit', 'web/test'];
 
 /**
- * Files that are named after an area of the contract (packages/contract/src/areas.ts): the first group is the name.
- * `index` and `wire-values` belong to all areas.
+ * Files named after an area of the contract (packages/contract/src/areas.ts): the first group is the area. `index` and
+ * `wire-values` belong to all areas.
  */
 export const areaFilePatterns = [
   /^packages\/contract\/src\/(?:addresses|http|model)\/(?!index\.ts|wire-values\.ts)(.+?)(?:\.test)?\.ts$/,
   /^apps\/web\/src\/api\/(.+)-api(?:\.test)?\.ts$/,
   /^apps\/web\/src\/data\/(?:[a-z]+\/)?(.+)-queries(?:\.test)?\.tsx?$/,
 ];
-/** Where the page may take an address of the contract: the calls of an area, those of the early file, and the clock, which reads a header only. */
+/**
+ * The only files of the page that may use an address of the contract: the calls of an area, the early calls, and the
+ * clock, which reads only a header.
+ */
 export const addressReaders =
   /^apps\/web\/(?:early\/early-calls\.ts|src\/(?:api\/.+-api\.ts|engine\/station\/server-time\.ts))$/;
 
-/** Who keeps listeners, keeps them in a Subscribable. */
+/** Sets of listeners belong into a Subscribable. */
 export const listenersByHand = /\b(?:listeners|watchers|subscribers)\s*=\s*new Set\b/;
 export const listenerKeepers = ['packages/subscribable/'];
 
-/** A module that makes a format while it loads keeps every screen waiting that it comes with. */
+/** Formatters must not be created while a module loads, because that delays every screen that loads the module. */
 export const formatsByHand = /\bnew Intl\.(?:DateTimeFormat|NumberFormat|Collator)\b/;
 export const formatMakers = 'apps/web/src/language/';
 
 /**
- * What leads to a view is a link with its address (ruling 0.14): an element of its own, or a card, that is pressed to
- * navigate is none. Buttons of the kit stay for commands such as Back, and the shell for its sidebar (A-122).
+ * Finds elements that navigate when pressed. A link with an address (ruling 0.14) must be used instead of an element
+ * or a card. Buttons of the kit are allowed for commands such as Back, and the shell for its sidebar (A-122).
  */
 export const pressedToNavigate =
   /\bon(?:Click|Press)=\{\(\w*\) =>\s*\{?\s*(?:\w+\.stopPropagation\(\);\s*)?(?:void )?(?:openView|openAlbum|navigate)\(/g;
@@ -83,10 +86,10 @@ export const linkedPlaces = /^apps\/web\/src\/(?:components|views|pages)\//;
 /** Roles of files that stay inside their feature. */
 export const closedFilePattern = /-(store|routes|presenter)\.ts$/;
 
-/** Folder names that say nothing, and therefore collect everything. */
+/** Meaningless folder names, which attract unrelated files. */
 export const emptyNames = ['utils', 'util', 'helpers', 'helper', 'common', 'manager', 'misc'];
 
-/** What a pure file may not touch: each would make a result depend on something that was not passed in. */
+/** Names that a pure file must not use, because its results would depend on something that was not passed in. */
 export const impureNames = new Set([
   'Date.now',
   'performance.now',
@@ -108,9 +111,12 @@ export const impureNames = new Set([
   'navigator',
 ]);
 
-/** Who may touch the environment: the entry points that hand it to config.ts, and what runs outside the product. */
+/**
+ * Files that may read the environment: the entry points, which pass it to config.ts, and everything outside the
+ * product.
+ */
 export const environmentReaders = [
-  // Passes a part of it on to other processes.
+  // Passes a part of the environment on to child processes.
   'apps/server/src/platform/children/start-child.ts',
   'apps/server/src/config.ts',
   'apps/server/src/main.ts',
@@ -128,6 +134,6 @@ export const environmentReaders = [
 ];
 
 export const dialectFolder = 'apps/server/src/platform/db/dialects/';
-/** The address of a database is recognised where configuration is read; drivers are named where they are opened. */
+/** Only configuration recognizes a database's address, and only the files that open databases name drivers. */
 export const dialectWords = new Set(['sqlite', 'postgres', 'postgresql']);
 export const databaseDrivers = new Set(['node:sqlite', 'pg', 'better-sqlite3']);

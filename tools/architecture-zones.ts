@@ -1,19 +1,19 @@
 /**
- * The rules of the house as data: which folder may import which. `npm run check -- zones` prints them, and
- * architecture.test.ts holds the code to them. To allow a new import, change the row here, and say why in a decision
- * record when it runs against the direction of the others.
+ * The architecture rules as data: which folder may import which. `npm run check -- zones` prints them, and
+ * architecture.test.ts enforces them. To allow a new import, change the row here; if it runs against the direction of
+ * the others, explain it in a decision record.
  */
 
 export interface Zone {
   name: string;
-  /** Folder or file, relative to the repository; the longest match decides where a file belongs. */
+  /** Folder or file, relative to the repository. The longest match determines the zone of a file. */
   folder: string;
   livesHere: string;
-  /** Names of other zones; the zone itself is always allowed. */
+  /** Names of other zones; a zone may always import itself. */
   mayImport: readonly string[];
-  /** npm packages (`node:` modules count as packages); `any` where technology is the zone's job. */
+  /** Allowed npm packages (including `node:` modules); `any` for zones whose job is technology. */
   packages: 'any' | readonly string[];
-  /** Plain thinking: no clock, chance, timers or I/O except what is passed in. */
+  /** Pure code: clock, randomness, timers and I/O must be passed in. */
   isPure?: true;
 }
 
@@ -28,9 +28,9 @@ const serverInside = [
   'server/app',
 ];
 const contractOnly = ['contract'];
-/** What every part of the page may name: the words of the product and of the two engines, its language, and how one listens. */
+/** Zones that every part of the page may import: the contract, both engines, the language, and subscriptions. */
 const pageWords = ['contract', 'player', 'sync', 'subscribable', 'web/language', 'web/first-sight'];
-/** What a screen is made of. */
+/** Zones from which screens are built. */
 const screenInside = ['web/components', 'web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api'];
 const screens = ['web/pages', 'web/views', 'web/admin'];
 
@@ -201,7 +201,7 @@ export const zones: readonly Zone[] = [
     folder: 'apps/server/src/platform',
     livesHere:
       'technology without product rules: database, mail, audio, files, watched child processes, events, clock, logger',
-    // Encoders make packets as the grid has them.
+    // Encoders use the packet grid.
     mayImport: ['contract', 'broadcast'],
     packages: 'any',
   },
@@ -318,7 +318,7 @@ export const zones: readonly Zone[] = [
     folder: 'apps/web/src/language',
     livesHere: 'the language of the page, which its texts, dates, numbers and orders depend on',
     mayImport: [],
-    // The catalogues, which the build makes.
+    // The catalogs, which the build generates.
     packages: 'any',
   },
   {
@@ -346,7 +346,7 @@ export const zones: readonly Zone[] = [
     name: 'e2e',
     folder: 'e2e',
     livesHere: 'Playwright journeys',
-    // The real Postgres that the journeys run on, and the device that they listen to.
+    // Journeys use the real Postgres of the server tests and the sound device of the tools.
     mayImport: ['contract', 'measure', 'server/test', 'web/catalogues', 'tools'],
     packages: 'any',
   },
@@ -354,7 +354,7 @@ export const zones: readonly Zone[] = [
     name: 'tools',
     folder: 'tools',
     livesHere: 'root scripts, this fence',
-    // Colors as the server reckons them are checked here.
+    // The server's color calculations are tested here.
     mayImport: ['contract', 'server/platform', 'web/catalogues'],
     packages: 'any',
   },
@@ -362,7 +362,7 @@ export const zones: readonly Zone[] = [
     name: 'demo-library',
     folder: 'demo-library/generator',
     livesHere: 'composes the music that comes with the repository; nothing of the product knows it',
-    // The covers that albums without a picture get.
+    // The covers of albums without a picture.
     mayImport: ['server/features'],
     packages: 'any',
   },
@@ -390,7 +390,7 @@ export const zones: readonly Zone[] = [
     name: 'lab/bench',
     folder: 'lab/bench',
     livesHere: 'measurements of the built product beside other servers: what is measured, and what is wanted',
-    // How a page is listened to, the journeys own.
+    // The lab listens to pages with the code of the journeys.
     mayImport: ['lab', 'measure', 'e2e', 'tools'],
     packages: 'any',
   },

@@ -1,4 +1,4 @@
-/** Reads every source file with oxc-parser and reports what the rules forbid. No TypeScript API: version 7 has none. */
+/** Reads every source file with oxc-parser and reports violations of the rules. TypeScript 7 has no API for this. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AREAS } from '@tutti/contract/areas';
@@ -40,12 +40,12 @@ export interface Violation {
 
 interface Reading {
   imports: string[];
-  /** Dotted names that are used and not declared as types: `Date.now`, `process.env`, `fetch`. */
+  /** Dotted names that are used and not declared as types, such as `Date.now`, `process.env` and `fetch`. */
   names: Set<string>;
-  /** String literals something is compared with. */
+  /** String literals that something is compared with. */
   comparedWith: Set<string>;
   jsxAttributes: Set<string>;
-  /** Tables that queries name, by the builder or in written SQL. */
+  /** Tables named in queries, through the builder or in SQL. */
   tables: Set<string>;
 }
 
@@ -155,7 +155,7 @@ const aliasRoots = [
   { pattern: /^#(.+)$/, toPath: (rest: string) => `apps/web/src/${rest}`, app: 'apps/web/' },
 ];
 
-/** Path inside the repository, or undefined for an npm package. */
+/** Returns the path inside the repository, or undefined for an npm package. */
 export const resolveImport = (importer: string, specifier: string): string | undefined => {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier);
   for (const { pattern, toPath, app } of aliasRoots) {
@@ -193,7 +193,9 @@ const checkZoneEdge = ({ file, zone, specifier, target }: Edge): Violation[] => 
   ];
 };
 
-/** A server test may build the whole server; a test of the page may not reach into it, and no test into the lab. */
+/**
+ * A server test may build the whole server, but a test of the page must not import it, and no test may import the lab.
+ */
 const isAllowedForTest = (zone: Zone, target: Zone): boolean =>
   zone.folder.startsWith('apps/server/') &&
   (target.folder.startsWith('apps/server/') || !/^(apps|lab)(\/|$)/.test(target.folder));
@@ -213,7 +215,7 @@ const checkFeatureEdge = ({ file, specifier, target }: Edge): Violation[] => {
   return violations;
 };
 
-/** Screens are closed to each other: what two of them share stands beside their folders, in components or in ui. */
+/** Screens must not import each other: shared code belongs beside their folders, in components or in ui. */
 const checkScreenEdge = ({ file, zone, specifier, target }: Edge): Violation[] => {
   const isScreen = ['web/pages', 'web/views', 'web/admin'].includes(zone.name);
   if (!isScreen || !isInside(target, zone.folder)) return [];
@@ -234,7 +236,8 @@ const checkPackageImport = (file: string, zone: Zone, specifier: string): Violat
       detail: `${zone.name} may not import the package ${specifier}`,
     });
   }
-  // A measurement of the lab fills the file of a stopped server itself: asking for a million rows would take hours.
+  // A measurement in the lab may fill a stopped server's database directly, because a million rows through the API
+  // would take hours.
   const mayOpen = file.startsWith(dialectFolder) || file.startsWith('lab/bench/') || isTest(file);
   if (databaseDrivers.has(specifier) && !mayOpen) {
     violations.push({ file, rule: 'dialect', detail: `${specifier} is opened in ${dialectFolder} only` });
@@ -262,7 +265,7 @@ const checkDialectQuestions = (reading: Reading): string[] =>
     .map((word) => `asks for "${word}" outside ${dialectFolder}`);
 
 const serverRoot = 'apps/server/src/';
-/** The schema itself, and what searches and measures any table it is told. */
+/** The schema itself, and code that works on any table. */
 const schemaFolder = `${serverRoot}platform/db/`;
 
 const checkTables = (file: string, { tables }: Reading): string[] => {
@@ -282,7 +285,7 @@ const findEmptyName = (file: string): string | undefined =>
     .split('/')
     .find((part) => emptyNames.includes(part));
 
-/** Elements that are pressed to get to a view, by the tag each of them begins with. */
+/** Finds elements that navigate when pressed, by the beginning of their tag. */
 const findPressed = ({ file, text }: SourceFile): string[] => {
   if (!linkedPlaces.test(file) || isTest(file)) return [];
   return [...text.matchAll(pressedToNavigate)]
@@ -291,7 +294,7 @@ const findPressed = ({ file, text }: SourceFile): string[] => {
     .map((tag) => `${tag}> leads somewhere: make it a link`);
 };
 
-/** What one module makes for all. */
+/** Finds things for which a shared module exists. */
 const findMadeByHand = ({ file, text }: SourceFile): Violation[] => {
   const keepsListeners =
     listenersByHand.test(text) && !listenerKeepers.some((place) => file.startsWith(place));
@@ -325,7 +328,7 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
   ];
 };
 
-/** One word for one thing, from the contract to the page: its files carry the names of the areas, and no others. */
+/** Files from the contract to the page must be named after an area, so that each thing has one name. */
 const checkAreas = ({ file }: SourceFile, imports: readonly string[]): Violation[] => {
   const areas: readonly string[] = AREAS;
   const named = areaFilePatterns.map((pattern) => pattern.exec(file)?.[1]).find((name) => name !== undefined);
@@ -350,7 +353,7 @@ export const findViolations = (sources: readonly SourceFile[]): Violation[] =>
     ];
   });
 
-/** Declared edges between features that no file of the product uses. */
+/** Finds declared edges between features that no product file uses. */
 export const findUnusedEdges = (sources: readonly SourceFile[]): string[] => {
   const used = new Set<string>();
   for (const source of sources) {

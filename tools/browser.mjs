@@ -1,6 +1,6 @@
 /**
- * Which Chromium the browser tests use, and which Firefox besides. The system's own comes first: Playwright's download server is not
- * reachable from every network, a Debian mirror usually is.
+ * Finds Chromium and Firefox for the browser tests. The system's own come first, because Playwright's download server
+ * is not reachable from every network, while a Debian mirror usually is.
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -23,17 +23,22 @@ const findCommand = (names) => {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
 };
 
-/** Path of the system's Chromium, or undefined: then Playwright looks for its own. `TUTTI_BROWSER` overrides. */
+/**
+ * Returns the path of the system's Chromium, or undefined to let Playwright find its own. `TUTTI_BROWSER` overrides it.
+ */
 export const findSystemBrowser = () => process.env.TUTTI_BROWSER || findCommand(commandNames);
 
 /**
- * Chromium without windows, or undefined: half the processor for the same pages, but what it plays has holes where the
- * whole browser has none, so nothing is listened to in it. `TUTTI_BROWSER` overrides.
+ * Returns the path of headless Chromium, or undefined. It needs half the processor time for the same pages, but its
+ * audio has gaps that the full browser does not have, so sound tests do not use it. `TUTTI_BROWSER` overrides it.
  */
 export const findWindowlessBrowser = () =>
   process.env.TUTTI_BROWSER || findCommand(['chromium-headless-shell']);
 
-/** Path of Debian's Firefox, or undefined: then its journeys are left out. `TUTTI_FIREFOX` overrides. */
+/**
+ * Returns the path of Debian's Firefox, or undefined, in which case its journeys are skipped. `TUTTI_FIREFOX`
+ * overrides it.
+ */
 export const findFirefox = () => process.env.TUTTI_FIREFOX || findCommand(['firefox-esr']);
 
 const hasPlaywrightBrowser = async () => {
@@ -64,7 +69,7 @@ export const ensureBrowser = async () => {
   else throw new Error('No browser for the tests: install Chromium, or name one in TUTTI_BROWSER');
 };
 
-/** Says why there are no journeys in Firefox, or nothing when there are. Without a sound device it plays nothing. */
+/** Returns why journeys in Firefox cannot run, or nothing if they can. Firefox plays nothing without a sound device. */
 export const ensureFirefox = async () => {
   if (findFirefox() && findCommand(['pulseaudio'])) return undefined;
   const startedAt = performance.now();
@@ -76,7 +81,7 @@ export const ensureFirefox = async () => {
   return undefined;
 };
 
-/** Says why nothing can be listened to on a device, or nothing when it can. */
+/** Returns why the test of a sound device cannot run, or nothing if it can. */
 export const ensureListening = async () => {
   if (['pulseaudio', 'parec'].every((name) => findCommand([name]))) return undefined;
   const startedAt = performance.now();
@@ -99,14 +104,14 @@ const webKitPackages = [
   'gstreamer1.0-pulseaudio',
 ];
 
-/** Without it WebKit plays no segments, and says so to the page, which then takes another way than old iPhones do. */
+/** Without it WebKit plays no segments and tells the page so, which then behaves differently from old iPhones. */
 const hasSegmentsPlugin = () =>
   existsSync('/usr/lib') &&
   readdirSync('/usr/lib').some((folder) =>
     existsSync(path.join('/usr/lib', folder, 'gstreamer-1.0', 'libgsthls.so')),
   );
 
-/** Says why there is no round in WebKitGTK, or nothing when there is. */
+/** Returns why journeys in WebKitGTK cannot run, or nothing if they can. */
 export const ensureWebKit = async () => {
   if (webKitCommands.every((name) => findCommand([name])) && hasSegmentsPlugin()) return undefined;
   const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** `npm run build`: installs and builds what is stale, and serves nothing: for images and for folders that are only read. */
+/** `npm run build`: installs and builds outdated parts without serving, for images and read-only folders. */
 import { ensureInstalled } from './install.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
 import { ensureWebBuilt } from './web-build.mjs';

@@ -25,7 +25,7 @@ function leavesOf(texts: Text | Messages, key = ''): Leaf[] {
   );
 }
 
-/** Names, and the plurals with what they distinguish. */
+/** Collects names, and plurals with their cases. */
 function look(elements: readonly MessageFormatElement[]) {
   const names = new Set<string>();
   const plurals: string[][] = [];
@@ -46,7 +46,7 @@ function look(elements: readonly MessageFormatElement[]) {
 const english = await readEnglish();
 const texts = leavesOf(english);
 
-describe.each(TRANSLATED)('the catalogue %s', (language) => {
+describe.each(TRANSLATED)('the catalog %s', (language) => {
   const messages = new Map(leavesOf(readMessages(language)));
 
   it('translates every English text and nothing else', () => {
@@ -74,11 +74,11 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
     expect(incomplete).toEqual([]);
   });
 
-  it('leaves no message empty', () => {
+  it('has no empty message', () => {
     expect([...messages].filter(([, message]) => String(message).trim() === '')).toEqual([]);
   });
 
-  it('compiles to a module that has them all', async () => {
+  it('compiles to a module with all messages', async () => {
     const script = await compileCatalogue(language);
     const {
       default: catalogue,
@@ -94,7 +94,7 @@ describe.each(TRANSLATED)('the catalogue %s', (language) => {
         .map(([key]) => key)
         .sort(),
     ).toEqual([...messages.keys()].sort());
-    // What the server says comes in English, and is found by that.
+    // The server sends English messages, and the page looks translations up by them.
     expect(said['Not found.']).toBe(messages.get('errors.NOT_FOUND.message'));
     for (const [key, warning] of Object.entries(settingWarningTexts))
       expect(said[warning]).toBe(messages.get(`setting-warning-texts.${key}`));
@@ -154,20 +154,20 @@ describe('a compiled message', () => {
   };
   const SONGS = '{count, plural, =0 {keine Songs} one {# Song} other {# Songs}}';
 
-  it('counts as its language counts', () => {
+  it('uses the plural rules of its language', () => {
     expect(run('de', SONGS, ['count'], 1)).toBe('1 Song');
     expect(run('de', SONGS, ['count'], 0)).toBe('keine Songs');
     expect(run('de', SONGS, ['count'], 12_345)).toBe('12.345 Songs');
     expect(run('fr', '{count, plural, one {# titre} other {# titres}}', ['count'], 0)).toBe('0 titre');
   });
 
-  it('chooses by a word, and knows what is not given', () => {
+  it('selects by a word, and handles missing values', () => {
     const message = 'Hallo{name, select, undefined {} other {, {name}}}';
     expect(run('de', message, ['name'], undefined)).toBe('Hallo');
     expect(run('de', message, ['name'], 'Ada')).toBe('Hallo, Ada');
   });
 
-  it('takes its parts in the order of the English text', () => {
+  it('takes its parameters in the order of the English text', () => {
     expect(run('ja', '{of}件中{count}件', ['count', 'of'], 2, 7)).toBe('7件中2件');
   });
 
@@ -175,7 +175,7 @@ describe('a compiled message', () => {
     expect(run('de', '{one}{two}', ['one', 'two'], 1, 2)).toBe('12');
   });
 
-  it('is refused when it is no message', () => {
+  it('is refused if it is invalid', () => {
     expect(() => compileMessage('{count, plural, one {#}}', ['count'])).toThrow();
     expect(() => compileMessage('{when, date}', ['when'])).toThrow('not compiled');
   });
@@ -184,7 +184,7 @@ describe('a compiled message', () => {
 describe('a module of texts', () => {
   const code = "export const someTexts = {\n  a: 'A',\n} as const;\n";
 
-  it('hands its texts to the language of the page', () => {
+  it('provides its texts in the language of the page', () => {
     const spoken = speak(code, 'some-texts');
     expect(spoken).toMatch(/^import \{ inLanguage \} from '.*\/language\.ts';/);
     expect(spoken).toContain("export const someTexts = /* @__PURE__ */ inLanguage('some-texts', {");

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be judged without running the product. Runs all steps, fails at the end.
- * `npm run check -- zones` prints which folder may import which, and who owns which table, and checks nothing.
+ * `npm run check`: everything that can be checked without running the product. Runs all steps and fails at the end.
+ * `npm run check -- zones` only prints which folder may import which, and who owns which table.
  */
 import { ensureInstalled } from './install.mjs';
 import { inRoot, productNode, run, runInstalled, runSideBySide, say, secondsSince } from './workspace.mjs';
@@ -35,7 +35,7 @@ const steps = {
   requirements: () => run(productNode, [inRoot('tools', 'spec-coverage.ts')], { capture: true }),
 };
 
-/** Steps whose output is worth reading when they pass, too. */
+/** Steps whose output is shown even if they pass. */
 const alwaysShown = new Set(['requirements']);
 
 const runStep = async ([name, step]) => {

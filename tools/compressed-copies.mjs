@@ -1,6 +1,6 @@
 /**
- * Lays a brotli and a gzip copy beside every text of the built page. Compressed once, as far as it goes, instead of
- * for every visitor: the server sends the copy as it is.
+ * Writes a brotli and a gzip copy of every text file of the built page. Compressing once at the highest level saves
+ * doing it for every visitor; the server sends the copies unchanged.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const textName = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
-/** Below this a copy saves no packet. */
+/** A copy of a smaller file would not save a packet. */
 const smallestBytes = 1_024;
 
 const toBrotli = promisify(brotliCompress);

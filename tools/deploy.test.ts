@@ -1,4 +1,4 @@
-/** What people are given to run Tutti with says what the code says. */
+/** The files for running Tutti agree with the code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { adaptSettings } from './nginx-settings.ts';
@@ -7,7 +7,7 @@ import { inRoot } from './workspace.mjs';
 
 const read = (name: string) => readFileSync(inRoot('deploy', name), 'utf8');
 
-/** What the server takes for them at most (features/media/art-cache.ts). */
+/** Maximum cache size of the server (features/media/art-cache.ts). */
 const COVERS_MB = 512;
 
 describe('deploy/', () => {
@@ -18,7 +18,7 @@ describe('deploy/', () => {
       expect(text).toContain(`${variable}=${value}`);
   });
 
-  it('takes the Node that the repository pins', () => {
+  it('uses the Node that the repository pins', () => {
     const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
     const images = [...read('Containerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(
       ([, version]) => version,
@@ -26,7 +26,7 @@ describe('deploy/', () => {
     expect(images).toEqual([devDependencies.node, devDependencies.node]);
   });
 
-  it('has all settings of nginx that measurements replace, and leaves the others', () => {
+  it('has all settings of nginx that the lab replaces, and keeps the others', () => {
     const place = { folder: '/tmp/place', port: 4000, nodePorts: [5001, 5002] };
     const settings = adaptSettings(read('nginx.conf'), place);
     expect(settings).toContain('listen 127.0.0.1:4000 backlog=');
@@ -38,14 +38,14 @@ describe('deploy/', () => {
     expect(settings).not.toMatch(/tutti-\d|\/dev\/std/);
   });
 
-  it('passes on the address that was asked with its port, without which stations refuse the page', () => {
+  it('forwards the requested host with its port, without which stations refuse the page', () => {
     const hosts = [...read('nginx.conf').matchAll(/^\s*proxy_set_header Host ([^;]+);/gm)].map(
       ([, one]) => one,
     );
     expect(hosts).toEqual(['$http_host']);
   });
 
-  it('takes lines and headers as long as the server does, because apps send an id for each song', () => {
+  it('accepts lines and headers as long as the server does, because apps send an id for each song', () => {
     const [, serverKb] =
       /HEADERS_MAX_BYTES = (\d+) \* 1024;/.exec(
         readFileSync(inRoot('apps', 'server', 'src', 'app.ts'), 'utf8'),
@@ -55,7 +55,7 @@ describe('deploy/', () => {
     expect(proxyKb).toBe(serverKb);
   });
 
-  it('has the lines for a certificate and HTTP/2 that measurements put in force', () => {
+  it('has the lines for a certificate and HTTP/2 that the lab activates', () => {
     const certificate = { file: '/tmp/place/certificate.pem', key: '/tmp/place/key.pem' };
     const place = { folder: '/tmp/place', port: 4000, nodePorts: [5001], certificate };
     const settings = adaptSettings(read('nginx.conf'), place);
@@ -68,34 +68,34 @@ describe('deploy/', () => {
     ]);
   });
 
-  it('has no password in an address, where signs of one would have to be spelt otherwise', () => {
+  it('has no password in a URL, where special characters would have to be escaped', () => {
     const addresses = [...read('compose.yaml').matchAll(/\b\w+:\/\/\S+/g)].map(([address]) => address);
     expect(addresses).toContain('postgres://tutti@postgres/tutti');
     expect(addresses.filter((address) => address.includes('PASSWORD'))).toEqual([]);
     expect(read('compose.yaml')).toMatch(/PGPASSWORD: \$\{POSTGRES_PASSWORD:\?/);
   });
 
-  it('keeps in memory less than each node may take of it', () => {
+  it('uses less memory for files than the limit of a node', () => {
     const compose = read('compose.yaml');
     const sizes = [...compose.matchAll(/^ {4}- \/[^:\s]+:?\S*\bsize=(\d+)m/gm)].map(([, size]) =>
       Number(size),
     );
     const [, transcodesMb] = /RENDITIONS_MB: \$\{RENDITIONS_MB:-(\d+)\}/.exec(compose) ?? [];
     expect(sizes).toHaveLength(2);
-    // Beside covers, with room for a restore.
+    // Must fit beside covers, with room for a restore.
     expect(Number(transcodesMb) + COVERS_MB).toBeLessThanOrEqual(0.75 * Math.max(...sizes));
   });
 
-  it('asks Postgres by the network, where it is not while it is still set up', () => {
+  it('checks Postgres over the network, where it does not listen during its set-up', () => {
     expect(read('compose.yaml')).toContain('pg_isready --host 127.0.0.1');
   });
 
-  it('gives each node an address that it keeps, because nginx looks names up once', () => {
+  it('gives each node a fixed address, because nginx resolves names once', () => {
     const addresses = [...read('compose.yaml').matchAll(/ipv4_address: (\S+) \}/g)].map(([, one]) => one);
     expect(new Set(addresses).size).toBe(3);
   });
 
-  it('has a line for backups elsewhere, which the unit would not let be written', () => {
+  it('has a line for backups in another folder, which the unit would otherwise not let be written', () => {
     expect(read('tutti.service')).toMatch(/^# ReadWritePaths=/m);
   });
 

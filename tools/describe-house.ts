@@ -1,4 +1,4 @@
-/** Describes which folder may import which, which feature may call which, and who owns which table, as text for people. */
+/** Prints which folder may import which, which feature may call which, and who owns which table. */
 import { featureEdges } from './architecture-rules.ts';
 import { zones } from './architecture-zones.ts';
 import { tableOwners } from './table-owners.ts';

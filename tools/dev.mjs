@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarting on change and Vite's page beside it; Ctrl-C ends both. */
+/** `npm run dev`: runs the server, which restarts on change, and Vite for the page; Ctrl-C ends both. */
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { inRoot, productEnvironment, productNode, root, say } from './workspace.mjs';

@@ -1,4 +1,4 @@
-/** Links of the documents lead somewhere, and the lists in them are whole. */
+/** Links in the documents resolve, and their lists are complete. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
 const withoutCode = (text: string): string =>
   text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** As GitHub names them. */
+/** Builds anchors the way GitHub does. */
 const anchorsOf = (text: string): string[] => {
   const titles = [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/^#+ (.+)$/gm)].map(
     ([, title = '']) => title,
@@ -49,7 +49,7 @@ describe('the documents', () => {
     expect(dead).toEqual([]);
   });
 
-  it('are read for dead links, whether of a file, a heading or a heading of the same file', () => {
+  it('are checked for dead links to a file, a heading or a heading of the same file', () => {
     const text =
       '# Here it is\n[a](docs/none.md) [b](docs/OPERATIONS.md#none) [c](#none) [d](#here-it-is) [e](https://example.org/none)';
     expect(findDeadLinks('README.md', text)).toEqual(['docs/none.md', 'docs/OPERATIONS.md#none', '#none']);

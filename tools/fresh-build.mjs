@@ -1,4 +1,4 @@
-/** Builds a folder of output when one of its sources is newer than the last build. */
+/** Builds an output folder if a source is newer than the last build. */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint, makeCacheFolder, say, secondsSince } from './workspace.mjs';
@@ -20,8 +20,8 @@ const swapIn = (folder, distFolder) => {
 };
 
 /**
- * `build(folder)` writes the output into an empty folder; it is swapped in whole, so that a running server never
- * serves half of it. `name` is what the person reads: "the page", "the server".
+ * `build(folder)` writes into an empty folder, which then replaces the old one as a whole, so that a running server
+ * never serves half of a build. `name` is shown to people: "the page", "the server".
  */
 export const ensureBuilt = async ({ name, sources, distFolder, build }) => {
   const stamp = fingerprint(sources, { skip: isNoSource });

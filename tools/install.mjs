@@ -1,4 +1,4 @@
-/** Brings node_modules in step with package-lock.json, and costs some milliseconds when it already is. */
+/** Updates node_modules to package-lock.json; takes only milliseconds if nothing changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,16 +9,16 @@ const stampFile = inRoot('node_modules', '.tutti-install');
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
-/** What npm itself recorded about the installed tree; written at the very end of an installation. */
+/** npm's own record of the installed tree, written at the very end of an installation. */
 const readInstalledPackages = () => {
   try {
     return JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages;
   } catch {
-    return undefined; // absent or cut short: the installation did not finish
+    return undefined; // missing or truncated: the installation did not finish
   }
 };
 
-/** A developer's `npm install name@version` also leaves a good tree, without our stamp. */
+/** A developer's `npm install name@version` also leaves a valid tree, without our stamp. */
 const matchesLockFile = (lockText) => {
   const installed = readInstalledPackages();
   if (!installed) return false;
@@ -36,8 +36,8 @@ const isInStep = (lockText) => {
 };
 
 /**
- * npm must not run on the Node inside node_modules, which it may replace while it works: `npm_node_execpath` and
- * `npm_execpath` name the Node and the npm the user started.
+ * Runs npm on the Node that the user started (`npm_node_execpath`, `npm_execpath`) and not on the one in node_modules,
+ * because npm may replace that one while it works.
  */
 export const runNpm = async (args, options = {}) => {
   const { PATH = '', npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
@@ -52,8 +52,8 @@ export const runNpm = async (args, options = {}) => {
 };
 
 /**
- * Exactly what the lock file says: `--no-save` leaves it as it is. Not `npm ci`, which refuses a lock file written
- * where the mirror lacks the packages of other platforms (decision 007).
+ * Installs exactly the lock file; `--no-save` keeps it unchanged. `npm ci` refuses a lock file written on a mirror
+ * that lacks the packages of other platforms (decision 007).
  */
 const installPackages = async () => {
   await runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--include=dev']);

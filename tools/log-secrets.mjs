@@ -1,11 +1,11 @@
 /**
- * `node tools/log-secrets.mjs <folder>`: whether a secret stands in what the servers of a test run have logged
- * (apps/server/src/test/kept-logs.ts keeps both). What is known by its shape is found without having been noted.
+ * `node tools/log-secrets.mjs <folder>`: searches the logs of a test run's servers for secrets
+ * (apps/server/src/test/kept-logs.ts keeps both). Secrets with a known shape are found even if no test noted them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whatever a log calls it, nothing of ours but a secret looks like that. */
+/** Nothing but a secret of ours has these shapes. */
 const shapes = {
   'a signed token': /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
   'a bearer': /\bBearer [\w.-]{8,}/,
@@ -17,11 +17,14 @@ const shapes = {
   'a hash of a password': /\$argon2id\$/,
 };
 
-/** Shorter ones, and words that anybody may write, stand in ordinary lines: one without a digit is a secret when it is long. */
+/** Shorter secrets and ordinary words occur in normal lines. A secret without a digit counts only if it is long. */
 const secretMin = 8;
 const sentenceMin = 12;
 const wordMin = 16;
-/** What random secrets consist of: a log is cut into such words once, instead of being searched for each. */
+/**
+ * Random secrets consist of these characters. Each log is split into such words once, instead of being searched for
+ * each secret.
+ */
 const word = /[\w-]{8,}/g;
 const isWord = (secret) => /^[\w-]+$/.test(secret);
 const isRare = (secret) =>
@@ -41,7 +44,7 @@ const readNoted = (folder) => {
   return { words, sentences: [...secrets].filter((secret) => !isWord(secret)) };
 };
 
-/** In a line of JSON the letter of an end of a line would be taken for the first of what follows. */
+/** In a line of JSON, the letter of an escape such as `\n` would be taken for part of the next word. */
 const unescape = (line) => line.replace(/\\[nrt]/g, ' ');
 
 const findInLine = (line, { words, sentences }) => [
@@ -52,7 +55,7 @@ const findInLine = (line, { words, sentences }) => [
   ...sentences.filter((one) => line.includes(one)).map((one) => `the secret "${one.slice(0, 6)}…"`),
 ];
 
-/** Where, and a little of the line; the secret itself is one of a test. */
+/** Returns the file and a part of the line. Showing the secret is harmless, because it comes from a test. */
 export const findSecretsInLogs = (folder) => {
   const noted = readNoted(path.join(folder, 'secrets'));
   const logs = readFolder(path.join(folder, 'logs'));
@@ -72,10 +75,10 @@ export const findSecretsInLogs = (folder) => {
   };
 };
 
-/** So many places are named. */
+/** Maximum number of findings to print. */
 const namedMax = 20;
 
-/** As one more test of the run; `wanted` are beginnings of the names of logs that have to be there. */
+/** Counts as one more test of the run. `wanted` are prefixes of log names that must exist. */
 export const summariseLogs = (folder, wanted) => {
   const { logs, found } = findSecretsInLogs(folder);
   const missing = [...wanted].filter((name) => !logs.some((log) => log.startsWith(name)));

@@ -36,12 +36,12 @@ describe('the logs of a test run', () => {
     ['a key of an authenticator app', 'otpauth://totp/Tutti:a'],
     ['a recovery code', '{"code":"abcd-2345-efgh-67ij"}'],
     ['a hash of a password', '$argon2id$v=19$m=64'],
-  ])('are not clean with %s, whoever made it', (what, line) => {
+  ])('are not clean with %s, whatever its origin', (what, line) => {
     log('{"msg":"fine"}', line);
     expect(findSecretsInLogs(folder).found).toEqual([expect.stringContaining(`app-1.txt:2: ${what}`)]);
   });
 
-  it('are not clean with a secret that was noted, alone, in a word or in a sentence', () => {
+  it('are not clean with a noted secret, alone, in a word or in a sentence', () => {
     note('QmFzZTY0dXJs', 'a very secret one', 'short');
     log('"key":"QmFzZTY0dXJs"', 'he typed: a very secret one!', 'a short line', 'QmFzZTY0dXJs2');
     expect(findSecretsInLogs(folder).found).toEqual([
@@ -50,7 +50,7 @@ describe('the logs of a test run', () => {
     ]);
   });
 
-  it('are not clean with a password of words, nor with a secret at the beginning of a line that was quoted', () => {
+  it('are not clean with a password of words, nor with a secret at the beginning of a quoted line', () => {
     note('a-long-test-password', 'QmFzZTY0dXJs', 'TrackChanged');
     log('he typed a-long-test-password', '{"body":"first\\nQmFzZTY0dXJs"}', 'TrackChanged');
     expect(findSecretsInLogs(folder).found).toEqual([
@@ -59,13 +59,13 @@ describe('the logs of a test run', () => {
     ]);
   });
 
-  it('are clean with what a server says of requests, files and people', () => {
+  it('are clean with ordinary lines about requests, files and people', () => {
     note('QmFzZTY0dXJs');
     log('{"level":"warn","req":{"method":"GET","url":"/api/albums/1/art"},"msg":"request refused: key"}');
     expect(summariseLogs(folder, ['app'])).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
   });
 
-  it('fail the run when they hold one, and when a part of the run has kept none', () => {
+  it('fail the run if they contain a secret, or if a part of the run left no log', () => {
     log('tutti_media=abc');
     expect(summariseLogs(folder, ['app', 'journeys'])).toMatchObject({ passed: 0, failed: 2 });
     expect(summariseLogs(path.join(folder, 'nothing'), ['app'])).toMatchObject({ passed: 0, failed: 1 });

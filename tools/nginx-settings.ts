@@ -1,4 +1,7 @@
-/** The settings of nginx that people are given (deploy/nginx.conf), with places of this machine: for their test, and for nginx in the lab. */
+/**
+ * Adapts the published nginx settings (deploy/nginx.conf) to ports and folders of this machine, for their test and for
+ * nginx in the lab.
+ */
 import { inRoot } from './workspace.mjs';
 
 export const SETTINGS: string = inRoot('deploy', 'nginx.conf');
@@ -9,7 +12,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** A place that is not found would be measured with settings that nobody is given. */
+/** Throws if the text is not found, because the lab would otherwise measure settings that nobody uses. */
 function replaceOnce(text: string, what: RegExp, by: string): string {
   if (text.match(new RegExp(what, 'g'))?.length !== 1) throw new Error(`${SETTINGS} has no single ${what}`);
   return text.replace(what, by);
@@ -20,11 +23,11 @@ interface ProxyPlace {
   readonly port: number;
   readonly nodePorts: readonly number[];
   readonly certificate?: Certificate | undefined;
-  /** The MIME types of nginx. */
+  /** Path of nginx's MIME types. */
   readonly mimeTypes?: string;
 }
 
-/** Where it listens: as the settings do, or with a certificate by the lines that they have for it. */
+/** Sets the listening port, or the certificate through the lines that the settings have for it. */
 const toListening = ({ port, certificate }: ProxyPlace): readonly (readonly [RegExp, string])[] =>
   certificate === undefined
     ? [[/\n\s*listen 80 /, `\n    listen 127.0.0.1:${port} `]]
@@ -35,10 +38,10 @@ const toListening = ({ port, certificate }: ProxyPlace): readonly (readonly [Reg
         [/# (ssl_certificate_key) [^;]*;/, `$1 ${certificate.key};`],
       ];
 
-/** The settings as they are, but for where nginx listens, where the nodes are and where it writes. */
+/** Replaces only the listening address, the nodes and the folders that nginx writes to. */
 export function adaptSettings(text: string, place: ProxyPlace): string {
   const { folder, nodePorts, mimeTypes = '/etc/nginx/mime.types' } = place;
-  // In a replacement `$1` is what the settings say of each node.
+  // In the replacement, `$1` keeps the settings of each node.
   const servers = nodePorts.map((nodePort) => `server 127.0.0.1:${nodePort}$1;`).join(' ');
   const fold = (adapted: string, [what, by]: readonly [RegExp, string]) => replaceOnce(adapted, what, by);
   return (
@@ -47,7 +50,7 @@ export function adaptSettings(text: string, place: ProxyPlace): string {
       [/\n\s*server tutti-2:4747[^;]*;/, ''],
       [/\n\s*server tutti-3:4747[^;]*;/, ''],
       ...toListening(place),
-      // A process may not be allowed as many open files as there are listeners, who need two each.
+      // Several workers, because each listener needs two open files and a process may not have enough.
       [/worker_processes auto;/, 'worker_processes 4;'],
       [/access_log \/dev\/stdout tutti;/, 'access_log off;'],
       [/error_log \/dev\/stderr warn;/, `error_log ${folder}/error.log warn;`],

@@ -1,4 +1,4 @@
-/** `npm run check -- zones`. */
+/** Implements `npm run check -- zones`. */
 import { describeHouse } from './describe-house.ts';
 
 process.stdout.write(`${describeHouse()}\n`);

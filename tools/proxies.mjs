@@ -1,12 +1,12 @@
 /**
- * Finds the reverse proxies for the tests: those of the machine, or Debian's packages unpacked into a folder of the project.
+ * Finds the reverse proxies for the tests: installed ones, or Debian's packages unpacked into a folder of the project.
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { apt, hasPackageTools, unpackPackages, updatePackageLists } from './debian-packages.mjs';
 import { cacheFolder, say, secondsSince } from './workspace.mjs';
 
-/** The Debian package and its program. */
+/** Maps each proxy to its Debian package and program. */
 const proxies = {
   nginx: { package: 'nginx', program: 'nginx' },
   haproxy: { package: 'haproxy', program: 'haproxy' },
@@ -17,7 +17,7 @@ const proxies = {
 const ownFolder = path.join(cacheFolder, 'proxies');
 const programFolders = ['usr/sbin', 'usr/bin', 'usr/local/sbin', 'usr/local/bin'];
 
-/** The library folder of this architecture, such as usr/lib/x86_64-linux-gnu. */
+/** Returns the library folders of this architecture, such as usr/lib/x86_64-linux-gnu. */
 const libraryFolders = (base) =>
   ['lib', 'usr/lib'].flatMap((name) => {
     const folder = path.join(base, name);
@@ -32,7 +32,7 @@ const findProgram = (base, name) => {
   return folder && path.join(base, folder, proxies[name].program);
 };
 
-/** The program with the environment it runs in and the root its other files lie below, or undefined. */
+/** Returns the program, its environment and the root of its other files, or undefined. */
 export const findProxy = (name) => {
   for (const base of ['/', ownFolder]) {
     const command = findProgram(base, name);
@@ -42,12 +42,12 @@ export const findProxy = (name) => {
   return undefined;
 };
 
-/** Fetched together, because they share a folder. */
+/** All missing proxies are downloaded together, because they share a folder. */
 const notInstalled = () => Object.keys(proxies).filter((name) => findProgram('/', name) === undefined);
 
 const missing = () => Object.keys(proxies).filter((name) => findProxy(name) === undefined);
 
-/** With the libraries that this machine does not have. */
+/** Adds the libraries that this machine lacks. */
 const listPackages = async (names) => {
   const wanted = names.map((name) => proxies[name].package);
   const { output } = await apt(['install', '--simulate', '--no-install-recommends', ...wanted]);
@@ -61,7 +61,7 @@ const fetchMissing = async () =>
     renameSync(files, ownFolder);
   });
 
-/** Why some proxies cannot be tried, or nothing when all can. */
+/** Returns why some proxies cannot be tested, or nothing if all can. */
 export const ensureProxies = async () => {
   if (missing().length === 0) return undefined;
   if (!(await hasPackageTools()))

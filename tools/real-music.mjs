@@ -1,8 +1,8 @@
 /**
- * Recorded music with the tags its makers gave it, for the browser tests: from Debian packages of games, which are
- * free to copy and come from the mirror that a browser comes from. They hold an album in order, one without years or
- * numbers and with its artist spelt twice, songs without an album, and files without any tag, beside sound effects
- * and files that are no sound at all.
+ * Recorded music with its original tags for the browser tests, from Debian packages of games, which are free to copy
+ * and available wherever the browser is. They contain an album in order, one without years or numbers and with two
+ * spellings of its artist, songs without an album, and files without any tag, besides sound effects and files without
+ * sound.
  */
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export const realMusicFolder = path.join(cacheFolder, 'real-music');
 
 export const hasRealMusic = () => packages.every((name) => existsSync(path.join(realMusicFolder, name)));
 
-/** Never seen half unpacked: the folder gets its name when everything is in it. */
+/** The folder gets its name only after everything is unpacked, so that nobody sees half of it. */
 const fetchPackage = (name) => {
   makeCacheFolder('real-music');
   return unpackPackages([name], (files) => renameSync(files, path.join(realMusicFolder, name)));
@@ -29,7 +29,7 @@ const fetchMissing = async () => {
   return problems.join('; ');
 };
 
-/** Why there is no real music, or an empty text. The journeys on it say so, and fail where `CI` is set. */
+/** Returns why there is no recorded music, or an empty text. Journeys that need it say so, and fail if `CI` is set. */
 export const ensureRealMusic = async () => {
   if (hasRealMusic()) return '';
   if (!(await hasPackageTools()))

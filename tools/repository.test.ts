@@ -47,7 +47,7 @@ describe('repository', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('lets every property grow to the size it names', () => {
+  it('lets every property reach the size it names', () => {
     const files = globSync(['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts'], {
       cwd: root,
       exclude: (name) => name === 'node_modules' || name === 'dist',
@@ -56,7 +56,7 @@ describe('repository', () => {
       .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
       .filter(({ text }) => text.includes("from 'fast-check'"));
     expect(properties.length).toBeGreaterThan(20);
-    // Without a size fast-check stops at ten, whatever `maxLength` says.
+    // Without a size fast-check generates at most ten items, whatever `maxLength` is.
     const capped = properties.flatMap(({ file, text }) =>
       [...text.matchAll(/\{[^{}]*maxLength: ([\d_]+)[^{}]*\}/g)]
         .filter(([options, limit]) => Number(limit?.replaceAll('_', '')) > 10 && !options.includes('size:'))
@@ -65,7 +65,7 @@ describe('repository', () => {
     expect(capped).toEqual([]);
   });
 
-  it('draws the architecture with files that exist', () => {
+  it('names only existing files in the architecture drawing', () => {
     const drawing =
       readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').split('## What may import what')[0] ?? '';
     const files = drawing.match(/(?<![\w/*<>{}.-])[\w-]+(?:\/[\w-]+)+(?:\.[\w-]+)*\.tsx?\b/g) ?? [];

@@ -1,7 +1,7 @@
 /**
- * Whatever ends a run of the tests, also a signal that no handler sees: its processes, what they have mounted and its
- * folder go with it. A watcher (run-watcher.mjs) holds one end of a pipe whose other end the system closes with the run.
- * Plain JavaScript without dependencies, as workspace.mjs.
+ * Cleans up after a test run however it ends, even by a signal that cannot be handled: its processes, mounts and
+ * folder. A watcher (run-watcher.mjs) holds one end of a pipe whose other end the system closes with the run. Plain
+ * JavaScript without dependencies, like workspace.mjs.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,9 @@ import { fileURLToPath } from 'node:url';
 
 const watcherFile = fileURLToPath(new URL('run-watcher.mjs', import.meta.url));
 
-/** Names the run in the environment of every process that it starts. A nested run's name begins with the outer one's. */
+/**
+ * Names the run in the environment of every process that it starts. A nested run's name begins with the outer one's.
+ */
 const RUN_VARIABLE = 'TUTTI_TEST_RUN';
 
 /** Tells the watcher that the run ended normally, so that it reports leftovers. */
@@ -24,11 +26,11 @@ const readStat = (pid) => {
     const afterName = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), parent: Number(afterName[1]) };
   } catch {
-    return undefined; // not Linux, or it has ended
+    return undefined; // not Linux, or the process has ended
   }
 };
 
-/** npm, and the shell between it and us where there is one: a run that npm started is over when npm was killed. */
+/** Finds npm, and the shell that it may have started, because a run started by npm is over when npm is killed. */
 const findStarters = () => {
   if (process.env.npm_lifecycle_event === undefined) return [];
   const stat = readStat(process.ppid);
@@ -45,14 +47,15 @@ const collect = (stream) => {
 };
 
 /**
- * Call it before anything is started. `folder` holds everything that the run writes, and is removed. `end` answers the
- * leftovers, one line for each process and mount. Without `end` everything is removed just the same.
+ * Must be called before anything is started. `folder` contains everything that the run writes, and is removed. `end`
+ * returns the leftovers, one line for each process and mount. Everything is removed even without `end`.
  */
 export const startRunGuard = ({ folder }) => {
   const { [RUN_VARIABLE]: outerRun, PATH } = process.env;
   const id = [outerRun, randomUUID()].filter(Boolean).join('/');
   const settings = { id, folder: realpathSync(folder), run: process.pid, starters: findStarters() };
-  // Detached, because Ctrl-C goes to our whole process group. Not started in the folder, because that is removed.
+  // Detached, because Ctrl-C is sent to our whole process group. Started in another folder, because `folder` is
+  // removed.
   const watcher = spawn(process.execPath, [watcherFile, JSON.stringify(settings)], {
     cwd: '/',
     detached: true,
@@ -80,17 +83,20 @@ export const startRunGuard = ({ folder }) => {
   };
 };
 
-/** Guards a run that was started without `npm test`, in a folder of its own; does nothing inside a guarded run. */
+/** Guards a run that was started without `npm test`, with a folder of its own; does nothing inside a guarded run. */
 export const guardThisRun = () => {
   if (process.env[RUN_VARIABLE] !== undefined) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-test-'));
-  // Postgres has an account of its own.
+  // Postgres runs under another user.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   startRunGuard({ folder });
 };
 
-/** Environment for a package manager, which must outlive an interrupted run because breaking it off would damage the machine. */
+/**
+ * Environment for a package manager, which must survive an interrupted run, because stopping it midway would damage
+ * the machine.
+ */
 export const withoutGuard = (environment) => {
   const { [RUN_VARIABLE]: _run, TMPDIR: _folder, ...rest } = environment;
   return rest;

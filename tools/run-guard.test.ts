@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** More than the watcher waits before it kills, on a busy machine. */
+/** Longer than the watcher waits before it kills, on a busy machine. */
 const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
 const GUARD = new URL('run-guard.mjs', import.meta.url).href;
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   pids = [];
 });
 afterEach(() => {
-  // Here only when a test failed.
+  // Only needed if a test failed.
   for (const pid of pids.filter(isRunning)) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
@@ -30,7 +30,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A run with a guard that then executes `rest`, which may use `sh` and `say`. */
+/** A guarded run that then executes `rest`, which may use `sh` and `say`. */
 function scriptOf(rest: string): string {
   return `
     import { spawn } from 'node:child_process';
@@ -48,7 +48,7 @@ function scriptOf(rest: string): string {
 const startNode = (script: string) =>
   spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** Lines of JSON, until there are so many. */
+/** Reads this many lines of JSON. */
 async function readLines(run: ChildProcess, count: number): Promise<unknown[]> {
   let text = '';
   run.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -68,52 +68,49 @@ const STUBBORN = `sh('trap "" TERM; echo $$; while :; do sleep 1; done');`;
 const GRANDCHILD = `sh('setsid sh -c "echo \\\\$\\\\$; exec sleep 600" & sleep 600');`;
 const AS_OWNERS_START_IT = `sh('echo $$; exec sleep 600', { PATH: process.env.PATH, DATA_DIR: folder + '/data' });`;
 
-describe.skipIf(!existsSync('/proc/self/environ'))(
-  'a run of the tests (processes are found in /proc)',
-  () => {
-    it('leaves nothing when it was killed: no process, whatever it listens to, and no folder', async () => {
-      const run = startNode(scriptOf(STUBBORN + GRANDCHILD + AS_OWNERS_START_IT));
-      await readPids(run, 3);
-      run.kill('SIGKILL');
-      await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT_OPTIONS);
-      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
-    });
+describe.skipIf(!existsSync('/proc/self/environ'))('a test run (processes are found in /proc)', () => {
+  it('leaves no process and no folder when it is killed', async () => {
+    const run = startNode(scriptOf(STUBBORN + GRANDCHILD + AS_OWNERS_START_IT));
+    await readPids(run, 3);
+    run.kill('SIGKILL');
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
+  });
 
-    it('leaves nothing when npm was killed that had started it', async () => {
-      const script = scriptOf(`say(process.pid); setInterval(() => {}, 1_000); ${GRANDCHILD}`);
-      const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; :', process.execPath, script], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, npm_lifecycle_event: 'test' },
-      });
-      await readPids(npm, 2);
-      npm.kill('SIGKILL');
-      await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT_OPTIONS);
-      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
+  it('leaves nothing when the npm that started it is killed', async () => {
+    const script = scriptOf(`say(process.pid); setInterval(() => {}, 1_000); ${GRANDCHILD}`);
+    const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; :', process.execPath, script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_lifecycle_event: 'test' },
     });
+    await readPids(npm, 2);
+    npm.kill('SIGKILL');
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
+  });
 
-    it('lets a package manager end by itself', async () => {
-      const run = startNode(scriptOf(`sh('echo $$; exec sleep 600', withoutGuard(process.env));`));
-      await readPids(run, 1);
-      run.kill('SIGKILL');
-      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
-      expect(pids.every(isRunning)).toBe(true);
-    });
+  it('lets a package manager finish', async () => {
+    const run = startNode(scriptOf(`sh('echo $$; exec sleep 600', withoutGuard(process.env));`));
+    await readPids(run, 1);
+    run.kill('SIGKILL');
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), WAIT_OPTIONS);
+    expect(pids.every(isRunning)).toBe(true);
+  });
 
-    it('says at its end what was left, and leaves it no more', async () => {
-      const run = startNode(scriptOf(`sh('echo $$; exec sleep 600').unref(); say(await guard.end());`));
-      const ended = once(run, 'close');
-      const [pid, leftovers] = await readLines(run, 2);
-      expect(leftovers).toEqual(['sleep 600']);
-      expect(isRunning(pid as number)).toBe(false);
-      expect(existsSync(folder)).toBe(false);
-      await ended;
-      expect(run.exitCode).toBe(0);
-    });
+  it('reports leftovers at its end and removes them', async () => {
+    const run = startNode(scriptOf(`sh('echo $$; exec sleep 600').unref(); say(await guard.end());`));
+    const ended = once(run, 'close');
+    const [pid, leftovers] = await readLines(run, 2);
+    expect(leftovers).toEqual(['sleep 600']);
+    expect(isRunning(pid as number)).toBe(false);
+    expect(existsSync(folder)).toBe(false);
+    await ended;
+    expect(run.exitCode).toBe(0);
+  });
 
-    it('says nothing of what ends a moment later by itself', async () => {
-      const run = startNode(scriptOf(`sh('echo $$; exec sleep 0.3').unref(); say(await guard.end());`));
-      expect((await readLines(run, 2))[1]).toEqual([]);
-      expect(existsSync(folder)).toBe(false);
-    });
-  },
-);
+  it('does not report processes that end by themselves a moment later', async () => {
+    const run = startNode(scriptOf(`sh('echo $$; exec sleep 0.3').unref(); say(await guard.end());`));
+    expect((await readLines(run, 2))[1]).toEqual([]);
+    expect(existsSync(folder)).toBe(false);
+  });
+});

@@ -1,4 +1,4 @@
-/** Reverse proxies as processes of their own, with settings as people write them but for ports and places of this machine. */
+/** Runs reverse proxies as processes with realistic settings; only ports and folders belong to this machine. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ export type ProxyName = 'nginx' | 'caddy' | 'apache' | 'haproxy';
 
 export interface RunningProxy {
   readonly port: number;
-  /** Another host name than the one Tutti is told in PUBLIC_URL. */
+  /** A host name other than the one in Tutti's PUBLIC_URL. */
   readonly baseUrl: string;
   stop(): Promise<void>;
 }
@@ -20,18 +20,18 @@ export interface RunningProxy {
 interface Place {
   readonly folder: string;
   readonly port: number;
-  /** Of the proxy's other files. */
+  /** Root of the proxy's other files. */
   readonly base: string;
 }
 
 interface Runner {
-  /** What people leave as their system has it, around the settings. */
+  /** Wraps the settings in the system's default configuration. */
   frame(settings: string, place: Place): string;
-  /** How it is started with the file that holds all of it. */
+  /** Arguments that start it with the file that contains everything. */
   args(file: string, place: Place): readonly string[];
 }
 
-/** Of the settings that people are given, only the name and the two ports are another machine's. */
+/** Replaces only the name and the two ports in the published settings. */
 function moveHere(settings: string, { port, nodePort }: { port: number; nodePort: number }): string {
   return settings
     .replaceAll('127.0.0.1:4747', `127.0.0.1:${nodePort}`)
@@ -45,7 +45,7 @@ function moveHere(settings: string, { port, nodePort }: { port: number; nodePort
 
 const TEMP_FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** As `a2enmod proxy_http proxy_wstunnel headers` on a fresh Debian. */
+/** The result of `a2enmod proxy_http proxy_wstunnel headers` on a fresh Debian. */
 const APACHE_MODULES = [
   'mpm_event',
   'authz_core',
@@ -88,7 +88,7 @@ ${settings}`,
   haproxy: { frame: (settings) => settings, args: (file) => ['-db', '-f', file] },
 };
 
-/** The settings in deploy/, and those of somebody who has copied the first example of a manual. */
+/** The settings in deploy/, and those of somebody who copied the first example of a manual. */
 export const SETTINGS = {
   ours: {
     nginx: inRoot('deploy', 'proxies', 'nginx.conf'),

@@ -1,6 +1,6 @@
 /**
- * The other process of run-guard.mjs: waits until the run is over, however it ended, and then clears away what is left of
- * it. It reads Linux's /proc; on other systems only the folder is removed.
+ * The second process of run-guard.mjs: waits until the run ends in any way, and then removes what is left of it. It
+ * reads Linux's /proc; on other systems it only removes the folder.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { ORDERLY_END } from './run-guard.mjs';
 const { id, folder, run, starters } = JSON.parse(process.argv[2]);
 
 const LOOK_EVERY_MS = 100;
-/** At an end in order: a browser's helpers notice a moment later that it is gone. */
+/** After a normal end, a browser's helper processes take a moment to notice. */
 const GRACE_MS = 3_000;
 const ORDERLY_MS = 4_000;
 const GIVE_UP_MS = 60_000;
@@ -20,16 +20,16 @@ const readText = (file) => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // it has ended meanwhile, or is none of ours
+    return ''; // ended meanwhile, or not ours
   }
 };
 
-/** Where somebody stands says nothing: a person may look into the folder. */
+/** The working directory proves nothing, because a person may be looking into the folder. */
 const belongsByEnvironment = (text) =>
   text.split('\0').some((entry) => {
     const [name, value] = [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)];
     if (name === 'TUTTI_TEST_RUN') return value === id || value.startsWith(`${id}/`);
-    // A server that is started as an owner starts it has only what owners set, and that names its folders.
+    // A server started like an owner's has only an owner's variables, and one that names its folders.
     return !/^(OLD)?PWD$/.test(name) && (value === folder || value.startsWith(`${folder}/`));
   });
 
@@ -60,12 +60,15 @@ const listProcesses = () => {
   }
 };
 
-/** Process and start, as `key`, of all that was seen, with the time of it: whoever belonged once belongs always. */
+/**
+ * Processes seen so far (pid and start time as `key`) and when: whatever belonged to the run once belongs to it
+ * forever.
+ */
 const seenSince = new Map();
 
 /**
- * With what they have started, because browsers and Postgres write over the environment of their children. The run itself is
- * not among them: what it started without its name may go on (run-guard.mjs, `withoutGuard`).
+ * Finds the run's processes with their children, because browsers and Postgres overwrite the environment of their
+ * children. The run itself and processes it started without its name are excluded (run-guard.mjs, `withoutGuard`).
  */
 const findProcesses = () => {
   const all = listProcesses().filter(({ pid }) => pid !== run);
@@ -86,13 +89,16 @@ const signal = (pid, name) => {
   try {
     process.kill(pid, name);
   } catch {
-    // it has ended meanwhile
+    // ended meanwhile
   }
 };
 
 const told = new Set();
 
-/** In order first, once: Postgres ends its own children, and at SIGTERM it would wait for whoever is connected. */
+/**
+ * Asks each process once to end, and kills it later. Postgres gets SIGINT, because at SIGTERM it would wait for its
+ * clients; its children get no signal, because it ends them itself.
+ */
 const endProcesses = (processes) => {
   const databases = new Set(processes.filter(({ name }) => name === 'postgres').map(({ pid }) => pid));
   for (const { pid, key, parent } of processes) {
@@ -102,7 +108,7 @@ const endProcesses = (processes) => {
   }
 };
 
-/** Below the folder, the last one first: one may lie on another. */
+/** Mounts below the folder, last first, because one may lie on another. */
 const findMounts = () =>
   readText('/proc/self/mounts')
     .split('\n')
@@ -115,7 +121,10 @@ const findMounts = () =>
 
 const runQuietly = (program, ...words) => spawnSync(program, words, { stdio: 'ignore' });
 
-/** Nobody on a disk that is frozen can be killed (torture's disks are, for a moment), and it cannot be unmounted. */
+/**
+ * Processes that use a frozen disk cannot be killed, and it cannot be unmounted. Disks of the torture tests are frozen
+ * for moments.
+ */
 const unfreeze = () => {
   for (const place of findMounts()) runQuietly('fsfreeze', '--unfreeze', place);
 };
@@ -124,7 +133,7 @@ const unmount = (isPatient) => {
   for (const place of findMounts()) runQuietly('umount', ...(isPatient ? [] : ['--lazy']), place);
 };
 
-/** Until there is nothing more to do, or for so long. */
+/** Repeats until it is done or the time is over. */
 const repeat = async (forMs, isDone) => {
   const giveUpAtMs = performance.now() + forMs;
   while (!isDone() && performance.now() < giveUpAtMs) await pause(LOOK_EVERY_MS);
@@ -145,7 +154,7 @@ const clearAway = async () => {
     endProcesses(processes);
     return processes.length === 0;
   });
-  // A loop device lets go of its image a moment after what was mounted from it has gone.
+  // A loop device releases its image a moment after its mount is gone.
   for (const isPatient of [true, false]) {
     await repeat(ORDERLY_MS, () => {
       unmount(isPatient);
@@ -164,7 +173,7 @@ const isThere = (pid) => {
   }
 };
 
-/** Answers whether the run ended in order. */
+/** Returns whether the run ended normally. */
 const untilOver = () =>
   new Promise((resolve) => {
     let heard = '';
@@ -175,7 +184,7 @@ const untilOver = () =>
     const looking = setInterval(() => {
       if (starters.every(isThere)) return;
       clearInterval(looking);
-      // Nobody hears any more what it would say.
+      // Nobody reads its output any more.
       signal(run, 'SIGKILL');
       resolve(false);
     }, STARTERS_EVERY_MS);

@@ -1,14 +1,14 @@
 /**
- * `npm run sbom [FILE]`: what a running Tutti is made of, as CycloneDX (npm's own `npm sbom`), with the libraries that
- * packages bring along as binaries and do not name. To the terminal without a FILE.
+ * `npm run sbom [FILE]`: writes the components of a running Tutti as CycloneDX (npm's own `npm sbom`), with the
+ * libraries that packages contain as binaries without naming them. Prints them without a FILE.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ensureInstalled, runNpm } from './install.mjs';
 import { inRoot } from './workspace.mjs';
 
 /**
- * Native code inside packages, with the licence that holds for it as it was built there. The lines that say so are in the
- * packages: `av_version`'s configuration of node-av, THIRD-PARTY-NOTICES of sharp's libvips, the README of taglib-wasm.
+ * Native code inside packages, with the license of that build. Sources in the packages: `av_version`'s configuration
+ * of node-av, THIRD-PARTY-NOTICES of sharp's libvips, the README of taglib-wasm.
  */
 const BUNDLED = [
   {
@@ -33,7 +33,7 @@ const bundledIn = (component) => {
   }));
 };
 
-/** A development dependency by its place, and what the product runs on. */
+/** A development dependency by its position, although the product runs on it. */
 const node = {
   type: 'platform',
   'bom-ref': 'node',

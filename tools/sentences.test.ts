@@ -6,7 +6,7 @@ import { inRoot } from './workspace.mjs';
 
 const page = inRoot('apps', 'web', 'src');
 
-it('no sentence stands in the code of the page', () => {
+it('the code of the page contains no sentence', () => {
   const files = readdirSync(page, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.|^test\//.test(file),
   );
@@ -19,7 +19,7 @@ it('no sentence stands in the code of the page', () => {
   expect(found).toEqual([]);
 });
 
-it('planted sentences are found: in text, attributes, options, conditions and what is announced', () => {
+it('planted sentences are found in text, attributes, options, conditions and announcements', () => {
   const file = inRoot('tools', 'fixtures', 'sentences', 'planted.tsx');
   expect(
     findSentences(file, readFileSync(file, 'utf8'))

@@ -1,13 +1,15 @@
-/** Finds sentences that stand in the code of the page: what a person reads comes from the texts of the contract. */
+/** Finds sentences in the code of the page, because texts for people belong into the contract. */
 import { parseSync } from 'oxc-parser';
 
-/** Attributes and properties that a person reads or hears. */
+/** Attributes and properties that people read or hear. */
 const SPOKEN =
   /^(?:label|title|text|note|hint|heading|placeholder|alt|action|pendingAction|description|message|reason|summary|emptyTitle|emptyText|caption|aria-(?:label|description|roledescription|valuetext))$/;
-/** Functions whose words are shown or announced. */
+/** Functions whose arguments are shown or announced. */
 const SPEAKERS = /^(?:showToast|announce|usePageTitle)$/;
 
-/** The name of the product, names that no language translates, and what is no word: units, formats, addresses. */
+/**
+ * The product's name, names that no language translates, and everything that is not a word: units, formats, addresses.
+ */
 const NO_SENTENCE =
   /^(?:Tutti|Admin|SQLite|PostgreSQL|MP3|AAC|UTC|HLS|[A-Z]|[A-Z]+_[A-Z_]+|[^A-Za-z]*|\W*(?:ms|kbit\/s|kbps|MB|dB|s|px)\W*|\/[\w/]*)$/;
 
@@ -31,7 +33,7 @@ const partsOf = (node: Node): Node[] =>
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .filter(isNode);
 
-/** The words of a literal, of a template or of either side of a condition; of anything else none. */
+/** Returns the words of a literal, of a template or of both sides of a condition; otherwise none. */
 function wordsOf(value: Node): string[] {
   if (value.type === 'Literal') return typeof value.value === 'string' ? [value.value] : [];
   if (value.type === 'TemplateLiteral') {
@@ -52,7 +54,7 @@ function nameOf(node: Node): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** A sentence is one wherever it stands: two words, of which the first is capital. */
+/** Two words, the first capitalized, count as a sentence anywhere. */
 const LOOKS_LIKE_A_SENTENCE = /^(?!Bearer )[A-Z][a-z’']+ (?:[a-z]|…|[A-Z][a-z]+ )/;
 
 const inSentence = (node: Node) => wordsOf(node).filter((words) => LOOKS_LIKE_A_SENTENCE.test(words));
@@ -61,7 +63,7 @@ const inChildren = ({ children }: Node) =>
 const ofName = (name: unknown, value: unknown) =>
   isNode(name) && SPOKEN.test(nameOf(name)) && isNode(value) ? wordsOf(value) : [];
 
-/** What of a node a person would read, by its kind. */
+/** Returns the visible texts of a node, by its type. */
 const READ: Readonly<Record<string, (node: Node) => string[]>> = {
   Literal: inSentence,
   TemplateLiteral: inSentence,
@@ -84,7 +86,7 @@ export function findSentences(file: string, source: string): Sentence[] {
       if (NO_SENTENCE.test(text)) continue;
       found.push({ line: source.slice(0, node.start).split('\n').length, text });
     }
-    // Nobody reads what is thrown or logged but who looks after the server.
+    // Thrown and logged texts are only for the operator.
     if (node.type === 'ThrowStatement' || node.type === 'ImportDeclaration') return;
     for (const part of partsOf(node)) visit(part);
   };

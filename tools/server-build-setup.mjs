@@ -1,4 +1,4 @@
-/** Before tests that start the server or one of its processes: as it is now, also where `npm test` did not build it. */
+/** Builds the current server before tests that start it or one of its processes, in case `npm test` has not. */
 import { ensureServerBuilt } from './server-build.mjs';
 
 export const setup = () => ensureServerBuilt();

@@ -1,6 +1,7 @@
 /**
- * The server: the same sources that `npm run dev` runs as they are, bundled into `apps/server/dist` for `npm start`.
- * Loading one bundle instead of hundreds of modules halves the start and saves a quarter of the memory (decision 010).
+ * Bundles the server into `apps/server/dist` for `npm start`, from the same sources that `npm run dev` runs directly.
+ * Loading one bundle instead of hundreds of modules halves the startup time and saves a quarter of the memory
+ * (decision 010).
  */
 import path from 'node:path';
 import { ensureBuilt } from './fresh-build.mjs';
@@ -8,19 +9,19 @@ import { inRoot, runInstalled } from './workspace.mjs';
 
 const serverFolder = inRoot('apps', 'server');
 
-/** What runs in a process or thread of its own has an entry of its own; names are unique across the server. */
+/** Everything that runs in its own process or thread has its own entry; names are unique across the server. */
 export const serverEntry = (name) => path.join(serverFolder, 'dist', `${name}.mjs`);
 
 /**
- * Small young generation: an idle server keeps 10 MB less. Below 2 MB collecting it costs a tenth of the throughput; at
- * 2 MB three collections fall into one track change of ten thousand listeners, where at 8 MB it is one or none. The server
- * itself has what it does not use collected while nothing happens.
+ * A small young generation saves an idle server 10 MB. Below 2 MB collecting it costs a tenth of the throughput; at 2
+ * MB three collections happen during one track change of ten thousand listeners, and at 8 MB one or none. The server
+ * collects garbage itself while it is idle.
  */
 export const serverNodeFlags = ['--max-semi-space-size=8', '--expose-gc'];
 
 /**
- * What glibc is to hold back of memory that was given back: two pools for all threads instead of one for each, and nothing
- * of large blocks. An idle server keeps 6 MB less. Other systems do not look at it, and what the person has set counts.
+ * Limits the freed memory that glibc keeps: two arenas for all threads instead of one each, and no large blocks. This
+ * saves an idle server 6 MB. Other systems ignore it, and values that the operator has set take precedence.
  */
 export const serverEnvironment = () => ({
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',

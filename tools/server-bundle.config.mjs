@@ -1,9 +1,9 @@
-/** Rolldown's settings for the server; see server-build.mjs. */
+/** Rolldown's configuration for the server; see server-build.mjs. */
 import path from 'node:path';
 
 const source = path.resolve(import.meta.dirname, '..', 'apps', 'server', 'src');
 
-/** Each runs in a process or a thread of its own, or is loaded there by address. */
+/** Each runs in its own process or thread, or is loaded there by address. */
 const entries = {
   main: 'main.ts',
   'scan-command': 'commands/scan-command.ts',
@@ -21,7 +21,7 @@ const entries = {
   'user-reads': 'features/accounts/administration/user-reads.ts',
 };
 
-/** Native code, and what most installations never load. */
+/** Native code, and code that most installations never load. */
 const leftOutside =
   /^(sharp|node-av|taglib-wasm|music-metadata|pg|pg-cursor|nodemailer|@node-rs\/argon2|@fastify\/swagger-ui)(\/|$)/;
 
@@ -29,7 +29,7 @@ const address = /new URL\('\.{1,2}\/(?:[\w.-]+\/)*([\w-]+)\.ts', import\.meta\.u
 
 export const isEntry = (name) => name in entries;
 
-/** Has what sources name by address looked for where `addressOf(name, id)` says; undefined leaves it where it is. */
+/** Resolves files that sources name by address to `addressOf(name, id)`; undefined keeps the original. */
 export const withAddresses = (addressOf) => ({
   name: 'entry-addresses',
   transform(code, id) {
@@ -38,13 +38,13 @@ export const withAddresses = (addressOf) => ({
   },
 });
 
-/** Sources name each other by address; in the bundle all entries lie beside each other. */
+/** Sources name each other by address; in the bundle all entries are in one folder. */
 const besideEachOther = withAddresses((name, id) => {
   if (!isEntry(name)) throw new Error(`${id} starts ${name}.ts, which is no entry of the server's bundle`);
   return `new URL('./${name}.mjs', import.meta.url)`;
 });
 
-/** Finds files for what we do not use of @fastify/static: a route for each of them. */
+/** Omits glob, which @fastify/static only needs for an option that we do not use, a route per file. */
 const withoutGlob = {
   name: 'without-glob',
   resolveId: (source, importer) =>
@@ -53,7 +53,7 @@ const withoutGlob = {
     id === '\0without-glob' ? "export const glob = () => { throw new Error('glob was left out'); };" : null,
 };
 
-/** A single sign beyond ASCII makes Node keep all of a file in two bytes for each sign. */
+/** Escapes non-ASCII characters, because a single one makes Node store the whole file with two bytes per character. */
 const spellOutForeignSigns = {
   name: 'foreign-signs',
   generateBundle(_options, bundle) {
@@ -71,8 +71,8 @@ const builtin =
   /import\s*(?:(?<whole>[\w$]+)\s*,?\s*)?(?:\{(?<names>[^}]*)\}|\*\s*as\s+(?<all>[\w$]+))?\s*from\s*["'](?<from>node:[\w/]+)["'];?/g;
 
 /**
- * To import from a module of Node reads all that it exports, and what it would load when somebody asks for it: of
- * `node:http` an HTTP client with web sockets, 3 MB of heap that the server has no use for.
+ * Replaces imports of Node modules with `process.getBuiltinModule`, because an import reads all exports of a module
+ * and loads the lazy ones: for `node:http` an HTTP client with WebSockets, 3 MB of heap that the server does not need.
  */
 const askNodeForNames = {
   name: 'ask-node-for-names',
@@ -95,7 +95,7 @@ export default {
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunk-[hash].mjs',
-    // Names stay readable in stack traces; only white space and comments go.
+    // Names stay readable in stack traces; only white space and comments are removed.
     minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   },
 };

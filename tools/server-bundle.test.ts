@@ -11,7 +11,7 @@ const printed = (code: string) =>
 
 const TELL_CLIENTS = `console.log(process.moduleLoadList.filter((name) => name.includes('undici')).length);`;
 
-it('what the bundle takes from Node loads nothing besides', () => {
+it('built-in modules in the bundle load nothing else', () => {
   const code = `import{createServer as create,STATUS_CODES}from"node:http";${TELL_CLIENTS}`;
   expect(Number(printed(code))).toBeGreaterThan(0);
   expect(printed(plugin.renderChunk(code))).toBe('0');
@@ -24,13 +24,13 @@ it.each([
   ['import path,{join}from"node:path";', 'path.join === join'],
   ['import*as path from"node:path";', 'path.sep'],
   ["import { sep } from 'node:path';", 'sep'],
-])('%s gives the same without an import', (code, value) => {
+])('%s provides the same without an import', (code, value) => {
   const rewritten = plugin.renderChunk(`${code}console.log(${value});`);
   expect(rewritten).not.toMatch(/\bimport\b/);
   expect(printed(rewritten)).toBe(printed(`${code}console.log(${value});`));
 });
 
-it('imports of our own files stay as they are', () => {
+it('imports of our own files do not change', () => {
   const code = 'import{t as ERRORS}from"./chunk.mjs";import sharp from"sharp";';
   expect(plugin.renderChunk(code)).toBe(code);
 });

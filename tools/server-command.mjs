@@ -1,7 +1,7 @@
 /**
- * `node tools/server-command.mjs NAME …`: what a person does with the server's data beside the server, in
- * apps/server/src/commands/NAME-command.ts. Runs the sources: building the server anew would take the files away from one that is
- * running.
+ * `node tools/server-command.mjs NAME …`: runs an operator's command on the server's data, from
+ * apps/server/src/commands/NAME-command.ts. It runs the sources, because a new build would replace the files of a
+ * running server.
  */
 import { ensureInstalled } from './install.mjs';
 import { inRoot, productNode, run } from './workspace.mjs';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { inRoot, root } from './workspace.mjs';
 
 /**
- * Suites that start processes, break disks, draw bad input or wait for time limits of the real product. They take more than half
- * of the server's time, so `npm test` leaves them to `npm run test:all`, where they run on both stores.
+ * Suites that start processes, break disks, generate bad input or wait for real time limits. They take more than half
+ * of the server's time, so `npm test` leaves them to `npm run test:all`, which runs them on both stores.
  */
 export const slowServerSuites = [
   '**/*.fuzz.test.ts',
@@ -32,8 +32,8 @@ export const slowServerSuites = [
 ].map((pattern) => `apps/server/src/${pattern}`);
 
 /**
- * Contract suites run on every database. So does what chooses its databases by itself (apps/server/src/test/each-database.ts) and
- * what opens the one that the run names.
+ * Contract suites run on every database. So do suites that choose their databases
+ * (apps/server/src/test/each-database.ts) and those that open the one of the run.
  */
 const runsOnBoth = (file) => {
   const source = readFileSync(inRoot(file), 'utf8');
@@ -44,7 +44,7 @@ const runsOnBoth = (file) => {
   );
 };
 
-/** Suites that `npm test` runs on SQLite and `npm run test:all` runs again on Postgres. */
+/** Returns the suites that `npm test` runs on SQLite and `npm run test:all` again on Postgres. */
 export const findPostgresSuites = () => {
   const slow = new Set(slowServerSuites.flatMap((pattern) => globSync(pattern, { cwd: root })));
   return globSync('apps/server/src/**/*.test.ts', { cwd: root })

@@ -1,6 +1,6 @@
 /**
- * A sound device that nobody hears, for browsers that report every track as damaged where there is none: Debian's
- * PulseAudio with an output that throws away what it is given, at the speed of a real one.
+ * A silent sound device, because browsers without one report every track as damaged: Debian's PulseAudio with an
+ * output that discards its input at the speed of a real one.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,8 +22,8 @@ const modules = (socket) => [
 ];
 
 /**
- * `env` tells a browser where the device is. Two of them can be heard apart by one clock, with `PULSE_SINK` `left` and
- * `right`. Fails when PulseAudio is missing or does not start.
+ * `env` tells a browser where the device is. With `PULSE_SINK` set to `left` and `right`, two browsers can be recorded
+ * separately on one clock. Fails if PulseAudio is missing or does not start.
  */
 export const startSoundDevice = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-sound-'));
@@ -40,7 +40,7 @@ export const startSoundDevice = async () => {
   child.once('exit', () => {
     problem ??= new Error('PulseAudio ended at once.');
   });
-  /** Only when it has ended: until then it writes into the folder, which cannot be removed under it. */
+  /** Waits for the exit, because until then it writes into the folder, which could not be removed. */
   const stop = async () => {
     const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
     if (isRunning) {

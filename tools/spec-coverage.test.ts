@@ -3,7 +3,7 @@ import { findQuotedIds } from './spec-coverage.ts';
 import { findTitles } from './test-titles.ts';
 
 describe('requirement coverage', () => {
-  it('reads the titles of plain, parametrised and nested tests', () => {
+  it('reads the titles of plain, parametrized and nested tests', () => {
     const text = `
       describe('outer', () => {
         it('[A-001] plain', () => {});
@@ -19,7 +19,7 @@ describe('requirement coverage', () => {
     ]);
   });
 
-  it('takes ids only from brackets', () => {
+  it('reads ids only in brackets', () => {
     expect(findQuotedIds('[M-324, M-325] seeks [A-010]')).toEqual(['M-324', 'M-325', 'A-010']);
     expect(findQuotedIds('is like M-324')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * Which numbered requirements some test title quotes. Prints counts per area; `--list AREA` names what is open.
- * Fails when something cites an id or a file that does not exist (`spec-references.ts`).
+ * Finds the numbered requirements that test titles cite. Prints counts per area; `--list AREA` prints uncovered ones.
+ * Fails if something cites an id or a file that does not exist (`spec-references.ts`).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -37,11 +37,11 @@ describe('citations', () => {
     ['/** Only while there is none (rulings 1). */', 'outside the repository: rulings 1'],
     ['/** As written (A §4). */', 'outside the repository: A §4'],
     ['/** S9 of the reliability notes. */', 'unknown target: S9'],
-  ])('notices %s', (text, expected) => {
+  ])('finds %s', (text, expected) => {
     expect(find(text)).toContain(expected);
   });
 
-  it('notices a test title, a bench row, a link and a line of a document', () => {
+  it('finds citations in a test title, a benchmark row, a link and a line of a document', () => {
     expect(find("it('[M-324] (ruling 0.99) goes on', () => {});", 'packages/radio/src/x.test.ts')).toEqual([
       'unknown ruling: 0.99',
     ]);
@@ -62,7 +62,7 @@ describe('citations', () => {
     '/** UTF-8, P-256, SHA-256, base64, V8, MP3, H264, I/O, S3.x, x.P1, #S30, /api/docs/json, A-weighting, RFC 9110 §13. */',
     '/** Facts of https://example.org/docs/specs/Hub.md and of the example/notes.mdx. */',
     "const chord = 'D7'; const path = 'docs/nowhere.md'; // a chord and a path that code uses",
-  ])('lets ordinary words pass: %s', (text) => {
+  ])('ignores ordinary words: %s', (text) => {
     expect(find(text)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * What comments, test titles, bench rows and documents cite: requirements, rulings, targets, decisions and files of this
- * repository. A citation that resolves nowhere is a reason nobody can read.
+ * Finds citations in comments, test titles, benchmark rows and documents: requirements, rulings, targets, decisions
+ * and files of this repository. A citation that does not resolve is a reason that nobody can read.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export interface Specification {
   readonly rulings: ReadonlySet<string>;
   readonly targets: ReadonlySet<string>;
   readonly decisions: ReadonlySet<string>;
-  /** Whether a path below the repository's root is there. */
+  /** Whether a path relative to the repository's root exists. */
   isFile(file: string): boolean;
 }
 
@@ -29,16 +29,16 @@ const skippedFolders = new Set(['node_modules', 'dist', 'fixtures', 'demo-librar
 
 const requirementPattern = /\b[AM]-\d{3}\b/g;
 const rulingPattern = /\b[Rr]ulings?\s+(\d+\.\d+(?:(?:, and |, | and )\d+\.\d+)*)/g;
-/** One letter and a number that stand alone: not a part of a word or an address. */
+/** A letter and a number that are not part of a word or an address. */
 const targetPattern = /(?<![\w#&./-])[DIPRS]\d{1,2}(?![\w/-]|\.\w)/g;
 const decisionPattern = /\bdecisions?[ /](\d{3})\b/g;
 const filePattern = /(?<![\w/.:-])(?:docs\/[\w./-]*[\w-]|(?:[\w-]+\/)*[\w-]+\.md\b)/g;
 const linkPattern = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
-/** Names of papers that are not in the repository, or another word for a thing that has one. */
+/** Names of papers that are not in the repository, or outdated names. */
 const foreignPattern =
   /\b[Rr]esolutions? \d+\.\d+|\b[AM] §\s?\d|\breliability notes\b|\brulings? \d+(?![.\d])/g;
 
-/** A line break of a comment is a space: citations run over it. */
+/** Line breaks in comments become spaces, because citations may span lines. */
 const joinLines = (text: string): string => text.replace(/\n[ \t]*\*?[ \t]*/g, ' ');
 
 function findUnknownIds(
@@ -93,7 +93,7 @@ function findTargetRows(text: string, file: string, { targets }: Specification):
     .map((detail) => ({ rule: 'unknown target', detail }));
 }
 
-/** What is to be read of a file: of code its comments and test titles, of everything else all of it. */
+/** Returns the texts of a file that may cite: comments and test titles of code, otherwise the whole file. */
 function readCitingTexts({ file, text }: SourceFile): string[] {
   if (!codePattern.test(file)) return [text];
   const comments = parseSync(file, text).comments.map(({ value }) => joinLines(value));
@@ -119,7 +119,7 @@ export const listCitingFiles = (root: string): SourceFile[] =>
     return { file, text: readFileSync(path.join(root, file), 'utf8') };
   });
 
-/** Ids as the documents define them: at the start of a paragraph, of a point or of a row. */
+/** Finds ids where the documents define them: at the start of a paragraph, list item or row. */
 export const readDefinedIds = (text: string, id: RegExp): string[] =>
   [...text.matchAll(new RegExp(String.raw`^(?:- )?(?:\*\*|\| )(${id.source})(?=[ *])`, 'gm'))].map(
     ([, found = '']) => found,

@@ -1,4 +1,7 @@
-/** `npm start`: install what is missing, build what is stale, serve. No questions, no flags; see README.md. */
+/**
+ * `npm start`: installs missing packages, builds outdated parts and serves. No questions and no options; see
+ * README.md.
+ */
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { ensureServerBuilt, serverEntry, serverEnvironment, serverNodeFlags } from './server-build.mjs';
@@ -8,8 +11,8 @@ import { makeCacheFolder, productEnvironment, productNode, root } from './worksp
 const LOOK_FOR_NPM_EVERY_MS = 250;
 
 /**
- * npm hands a signal to the shell it started us in, and the shell dies of it without telling us. So when that shell is
- * gone the server ends too, instead of holding the port for ever.
+ * npm sends a signal to the shell that it started us in, and the shell dies without telling us. The server ends with
+ * that shell, because it would otherwise keep the port.
  */
 const endWithNpm = (server) => {
   if (process.env.npm_lifecycle_event !== 'start') return;
@@ -19,7 +22,7 @@ const endWithNpm = (server) => {
   }, LOOK_FOR_NPM_EVERY_MS).unref();
 };
 
-/** Same process group as npm, so that one signal to the group ends everything; IPC tells the server if we vanish. */
+/** In npm's process group, so that one signal ends everything; the IPC channel tells the server if we vanish. */
 const serve = () =>
   new Promise((resolve, reject) => {
     const server = spawn(productNode, [...serverNodeFlags, serverEntry('main')], {

@@ -1,10 +1,11 @@
-/** The fences of the database as data: which feature owns which table, held to the code by architecture.test.ts. */
+/** The rules for tables as data: which feature owns which table; architecture.test.ts enforces them. */
 
 const filledByScans = { owner: 'features/library', filledBy: 'features/scanner' };
 
 /**
- * Table → who owns it. Others read it through what the owner hands out as a table of a query (`*-reads.ts`), and write it
- * not at all; `filledBy` names the one exception, `lentBy` a file on the ground that hands it to features below the owner.
+ * Maps each table to its owner. Other features read it through queries that the owner exports (`*-reads.ts`) and never
+ * write it. `filledBy` names the one exception, and `lentBy` a platform file that passes it to features below the
+ * owner.
  */
 export const tableOwners: Readonly<
   Record<string, { readonly owner: string; readonly filledBy?: string; readonly lentBy?: string }>
@@ -67,7 +68,7 @@ export const tableOwners: Readonly<
   track_waveform: { owner: 'features/sound' },
 };
 
-/** Calls of the query builder whose first argument names a table. */
+/** Methods of the query builder whose first argument names a table. */
 export const tableCalls = new Set([
   'selectFrom',
   'insertInto',

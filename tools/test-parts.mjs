@@ -1,6 +1,6 @@
 /**
- * The parts of the tests and the doors that run them. Each test belongs to one part, each part to one door; a part can
- * also be run alone: `npm test -- page`.
+ * Defines the parts of the tests and the commands that run them. Each test belongs to one part, and each part to one
+ * command; a part can also be run alone: `npm test -- page`.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import { startSoundDevice } from './sound-device.mjs';
 import { summarisePlaywright, summariseVitest } from './test-report.mjs';
 import { inRoot, productEnvironment, productNode, run, runInstalled, say } from './workspace.mjs';
 
-/** A part that takes this long hangs, because it took less than half of it beside other parts on a slow machine. */
+/** A part that takes this long hangs: on a slow machine, beside other parts, it took less than half of it. */
 const limitMs = { vitest: 20 * 60_000, journeys: 30 * 60_000, deep: 90 * 60_000 };
 
-/** The report of an earlier run is removed, because it would stand in for that of a runner that ends without one. */
+/** Removes the report of an earlier run, because it would count for a runner that ends without one. */
 const newReport = ({ reports, part }) => {
   const file = path.join(reports, `${part}.json`);
   rmSync(file, { force: true });
@@ -50,7 +50,7 @@ const runJourneys = async (context, projects, { only = [], env = {} } = {}) => {
   return summarisePlaywright(file, code);
 };
 
-/** Journeys in a browser that is left out where it cannot be installed, and that plays only on a sound device. */
+/** Journeys in a browser that needs a sound device and is skipped if it cannot be installed. */
 const runOtherBrowser = async (context, project) => {
   const problem = await context.problems[project];
   if (problem) {
@@ -65,7 +65,7 @@ const runOtherBrowser = async (context, project) => {
   }
 };
 
-/** One journey hears a phone beside a desk on a sound device, and is left out where there can be none. */
+/** A journey that records a phone and a desktop on a sound device, and is skipped if there is none. */
 const runSound = async (context) => {
   const problem = await context.problems.sound;
   if (problem) say(`No journeys of a phone beside a desk. ${problem}`);
@@ -76,11 +76,11 @@ const vitestLogs = ['app', 'real'];
 const journeyLogs = ['journeys'];
 
 /**
- * Steps run one after the other. Parts of one step run side by side, two at once, the longest first, because journeys wait for
- * pages and leave half a processor each. Servers were too busy with more than two on two processors. What is heard is judged
- * alone, because a page that gets no processor has gaps.
+ * Steps run one after the other. Parts of one step run in parallel, at most two, longest first: journeys wait for
+ * pages and leave half a processor each, but with more than two on two processors servers were too busy. Sound is
+ * measured alone, because a page without processor time has gaps.
  *
- * `logs` begin the names of the logs that the part must leave, `needs` what it needs besides the packages from npm.
+ * `logs` are prefixes of the logs that the part must leave, `needs` its requirements besides npm packages.
  */
 export const doors = {
   quick: [

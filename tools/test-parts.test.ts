@@ -13,7 +13,7 @@ describe('parts of the tests', () => {
     expect(projects.filter((name) => !run.includes(`'${name}'`))).toEqual([]);
   });
 
-  it('have names of their own, by which each can be run alone', () => {
+  it('have unique names, by which each can be run alone', () => {
     const names = Object.values(doors).flatMap((steps) => steps.flatMap((step) => Object.keys(step)));
     expect(names.length).toBeGreaterThan(10);
     expect(new Set(names).size).toBe(names.length);

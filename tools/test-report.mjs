@@ -1,6 +1,6 @@
 /**
- * Sums the JSON reports of Vitest and Playwright. A run that left no report has failed, never passed.
- * Failures are named as well: of a long log often only the end is kept.
+ * Sums up the JSON reports of Vitest and Playwright. A run without a report has failed. Failures are named as well,
+ * because often only the end of a long log is kept.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-/** As much of a message as tells what was expected; the rest of it stands further up in the log. */
+/** Enough lines of a message to show the expectation; the rest is further up in the log. */
 const messageLines = 12;
 
 const describeFailure = (file, title, message = '') =>
@@ -23,7 +23,7 @@ const describeFailure = (file, title, message = '') =>
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** A file that breaks before its first test has no failed test, and still has to count. */
+/** A file that breaks before its first test has no failed test, but still counts as a failure. */
 const countVitest = (report) => {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -41,7 +41,7 @@ const countVitest = (report) => {
   };
 };
 
-/** All errors of the first attempt that failed, because the first one may only say that the time was over. */
+/** Returns all errors of the first failed attempt, because the first error may only say that the time was over. */
 const errorsOf = (results) =>
   results
     .find(({ error }) => error)
@@ -66,7 +66,7 @@ const countPlaywright = ({ stats, errors, suites }) => ({
   ],
 });
 
-/** An exit code that says "failed" outweighs a report that lists no failure (an unhandled error, a crash). */
+/** A failing exit code outweighs a report without failures (an unhandled error, a crash). */
 const summarise = (count, file, exitCode) => {
   const report = readReport(file);
   const result = report ? count(report) : nothing;

@@ -65,7 +65,7 @@ describe('test report', () => {
     });
   });
 
-  it('fails a run that ended badly without naming a failure', () => {
+  it('fails a run that ended with an error without naming a failure', () => {
     const file = write(vitestReport([{ status: 'passed', tests: ['passed'] }]));
     expect(summariseVitest(file, 1)).toMatchObject({ failed: 1 });
   });
@@ -102,7 +102,7 @@ describe('test report', () => {
     ]);
   });
 
-  it('sums both halves', () => {
+  it('adds both reports', () => {
     const one = { passed: 1, failed: 1, skipped: 3, failures: ['plays'] };
     expect(addSummaries([one, one])).toEqual({
       passed: 2,

@@ -1,4 +1,4 @@
-/** Titles of the tests in a file, read without running it. */
+/** Reads the titles of the tests in a file without running it. */
 import { parseSync, Visitor } from 'oxc-parser';
 
 interface CalleePart {
@@ -10,7 +10,7 @@ interface CalleePart {
 
 const titleCallers = new Set(['it', 'test', 'describe']);
 
-/** `it(…)`, `it.each(…)(…)`, `test.describe(…)`: the name at the root of the callee. */
+/** Returns the root name of the callee in `it(…)`, `it.each(…)(…)` and `test.describe(…)`. */
 const rootName = (node: CalleePart): string => {
   const inner = node.object ?? node.callee ?? node.tag;
   return inner ? rootName(inner) : (node.name ?? '');

@@ -1,7 +1,7 @@
 /**
- * `npm test` runs the quick door: it installs what it needs, and its last line is `N passed, N failed`.
- * `npm run test:all` runs that and everything else, `npm run test:deep` what takes long; `npm test -- page webkit` runs
- * single parts (tools/test-parts.mjs).
+ * `npm test` runs the quick tests; it installs what it needs, and its last line is `N passed, N failed`. `npm run
+ * test:all` runs everything else, too, and `npm run test:deep` the long tests. `npm test -- page webkit` runs single
+ * parts (tools/test-parts.mjs).
  */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { addSummaries } from './test-report.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 import { inRoot, runSideBySide, say, secondsSince } from './workspace.mjs';
 
-/** Words that choose more than single parts, and the doors that each opens. */
+/** Words that choose more than single parts, and the test commands that each includes. */
 const choices = {
   '': [doors.quick],
   '--all': [doors.quick, doors.all],
@@ -28,7 +28,7 @@ const choices = {
 
 const everyStep = Object.values(doors).flat();
 
-/** Steps of the chosen doors, or single parts in the order of their doors. */
+/** Returns the steps of the chosen commands, or single parts in the order of their commands. */
 const chooseSteps = (words) => {
   const chosen = choices[words.join(' ')];
   if (chosen) return chosen.flat();
@@ -50,7 +50,10 @@ const runPart = async ([name, part], context) => {
   return summary;
 };
 
-/** Installs what only some parts need while others run, one after the other; each answers why it could not be installed. */
+/**
+ * Installs the requirements of single parts while others run, one after the other. Each resolves to the reason if it
+ * failed.
+ */
 const beginInstalling = (needs) => {
   const problems = {};
   let before = Promise.resolve();
@@ -66,7 +69,10 @@ const beginInstalling = (needs) => {
   return problems;
 };
 
-/** Runs before any part, because two at once would install the same thing twice. Answers why there is no recorded music. */
+/**
+ * Runs before any part, because two parts at once would install the same thing twice. Returns why there is no recorded
+ * music.
+ */
 const installForAll = async (needs) => {
   if (needs.has('browser')) await ensureBrowser();
   const proxyProblem = needs.has('proxies') ? await ensureProxies() : undefined;
@@ -93,18 +99,18 @@ const hasMemoryFolder = () => {
 };
 
 /**
- * Tests write to memory where there is enough and TMPDIR is unset, because every commit would otherwise wait for a disk, which
- * cost suites of accounts and playlists up to a fourth of their time. Tests of disk faults mount disks of their own.
+ * Tests write to memory if there is enough and TMPDIR is unset, because waiting for a disk at every commit cost suites
+ * of accounts and playlists up to a fourth of their time. Tests of disk faults mount their own disks.
  */
 const makeFolder = () => {
   const folder = mkdtempSync(path.join(hasMemoryFolder() ? MEMORY_FOLDER : tmpdir(), 'tutti-test-'));
-  // Postgres has an account of its own.
+  // Postgres runs under another user.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   return folder;
 };
 
-/** Kept until the next run: what servers have logged, where no secret may stand, and the reports of the test runners. */
+/** Kept until the next run: the servers' logs, which must not contain secrets, and the reports of the test runners. */
 const makeResultFolder = (name) => {
   const folder = inRoot('test-results', name);
   mkdirSync(folder, { recursive: true });
@@ -121,7 +127,7 @@ const runTests = async (words) => {
   const parts = steps.flatMap((step) => Object.values(step));
   const needs = new Set(parts.flatMap((part) => part.needs));
   await ensureInstalled();
-  // Some server tests ask for the page as well.
+  // Some server tests load the page as well.
   await ensureWebBuilt();
   await ensureServerBuilt();
   const [logs, reports] = [makeLogFolder(), makeResultFolder('reports')];

@@ -1,4 +1,4 @@
-/** Colours as browsers reckon with them, for tests of the style sheets. */
+/** Computes colors like browsers, for tests of the style sheets. */
 import {
   chromaOf,
   fromLight,
@@ -10,12 +10,12 @@ import {
 
 export type Gamut = 'clipped' | 'mapped';
 
-/** `oklch(from colour lightness min(c, chromaMax) h)`. */
+/** Computes `oklch(from colour lightness min(c, chromaMax) h)`. */
 export function withLightness(colour: Oklab, lightness: number, chromaMax: number): Oklab {
   return inHueOf(colour, lightness, Math.min(chromaOf(colour), chromaMax));
 }
 
-/** `color-mix(in oklab, ground share, colour)`. */
+/** Computes `color-mix(in oklab, ground share, colour)`. */
 export function mix(colour: Oklab, ground: Oklab, share: number): Oklab {
   const between = (from: number, to: number) => from + (to - from) * share;
   return {
@@ -25,7 +25,7 @@ export function mix(colour: Oklab, ground: Oklab, share: number): Oklab {
   };
 }
 
-/** What cannot be shown is cut off channel by channel, or loses chroma until it can: browsers do either. */
+/** Browsers either clip out-of-gamut colors per channel or reduce their chroma until they fit. */
 export function toDisplay(colour: Oklab, gamut: Gamut): Oklab {
   if (gamut === 'mapped') return toShown(colour);
   const [red, green, blue] = toLight(colour);
@@ -38,7 +38,7 @@ function luminanceOf(colour: Oklab): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2. */
+/** Contrast ratio of WCAG 2. */
 export function contrast(one: Oklab, other: Oklab): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -1,4 +1,4 @@
-/** Every look that a person may choose keeps the contrast that the first one has. */
+/** Every theme has at least the contrast of the first one. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from './workspace.mjs';
@@ -12,7 +12,7 @@ type Colours = Readonly<Record<string, string>>;
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Declarations of colours between the braces behind a beginning. */
+/** Reads color declarations from the block that follows a given text. */
 function readColours(beginning: string, scheme: Scheme): Colours {
   const start = css.indexOf(beginning);
   if (start < 0) throw new Error(`index.css has no ${beginning}`);
@@ -44,7 +44,7 @@ const looks = SCHEMES.flatMap((scheme) => ACCENTS.map((accent) => ({ accent, sch
   ACCENTS.map((accent) => ({ accent, scheme: 'dark' as const, black: true })),
 );
 
-describe('a look of one’s own', () => {
+describe('a personal theme', () => {
   it('has six accents to choose from', () => {
     expect(new Set(ACCENTS).size).toBe(6);
   });

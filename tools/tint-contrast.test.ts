@@ -1,4 +1,6 @@
-/** Text and lines on the colours of a picture, with the very formulas of the style sheets: whatever the picture is. */
+/**
+ * Checks the contrast of text and lines on colors of a picture, with the formulas of the style sheets, for any picture.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -19,14 +21,14 @@ const THEMES = [
 
 type Theme = (typeof THEMES)[number];
 
-/** The two hex values of a `light-dark()` token. */
+/** Reads the two hex values of a `light-dark()` token. */
 function token(name: string, { place }: Theme, sheet = tokens): Oklab {
   const pair = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet);
   if (pair === null) throw new Error(`--color-${name} is not written as it was`);
   return fromHex(pair[place] ?? '');
 }
 
-/** How a sheet makes a colour of the picture's: its lightness, and what it leaves of the chroma. */
+/** Reads how a style sheet derives a color from the picture's: its lightness and the limit of its chroma. */
 function formula(name: string, { place }: Theme, sheet: string): (colour: Oklab) => Oklab {
   const one = String.raw`oklch\(from var\(--art-\w+\) ([\d.]+) (?:c|min\(c, ([\d.]+)\)) h\)`;
   const found = new RegExp(`--${name}: light-dark\\( ?${one}, ${one} ?\\)`).exec(sheet);
@@ -38,7 +40,7 @@ function formula(name: string, { place }: Theme, sheet: string): (colour: Oklab)
 const hex = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => fromHex(`#${value.toString(16).padStart(6, '0')}`));
-/** Corners of the colour space, where displays have to give in most. */
+/** Corners of the color space, where displays clip most. */
 const pure = fc
   .array(fc.constantFrom('00', 'ff', '80'), { minLength: 3, maxLength: 3 })
   .map((parts) => fromHex(`#${parts.join('')}`));
@@ -51,7 +53,7 @@ describe.each(THEMES)('the colours of any picture in the $theme theme', (theme) 
   const spark = formula('spark', theme, tint);
   const grounds = ['stage', 'surface', 'raised'].map((name) => token(name, theme));
 
-  it('text on the field, and wherever the field fades into the page or lies behind a bar, reaches 4.5 : 1', () => {
+  it('text on the field, also where it fades into the page or is behind a bar, reaches 4.5 : 1', () => {
     fc.assert(
       fc.property(anyColour, anyShare, asGamut, (colour, share, gamut) => {
         for (const ground of grounds.slice(0, 2)) {
@@ -64,7 +66,7 @@ describe.each(THEMES)('the colours of any picture in the $theme theme', (theme) 
     );
   });
 
-  it('the spark is told from the field of the same picture, and from every ground it is drawn on, by 3 : 1', () => {
+  it('the spark has a contrast of 3 : 1 to the field of the same picture and to every background', () => {
     fc.assert(
       fc.property(anyColour, anyColour, anyShare, asGamut, (one, other, share, gamut) => {
         const line = toDisplay(spark(other), gamut);

@@ -1,6 +1,6 @@
-/** The dictionary's old words, each with the word to use instead. `docs/GLOSSARY.md` explains the words to use. */
+/** Old words with their replacements. `docs/GLOSSARY.md` explains the new words. */
 
-/** A word may be checked only in names, when it is good English in a sentence, or in test titles as well. */
+/** Some words are checked only in names, because they are good English in a sentence; others in test titles as well. */
 type Scope = 'everywhere';
 
 /**
@@ -102,7 +102,7 @@ export const oldWords: readonly (readonly [old: string, use: string, scope?: Sco
   ['left-place*', 'undoSlots'],
   ['programme*', 'timeline, encoder, broadcast', 'everywhere'],
   ['stretch*', 'range, interval'],
-  // Kept means six things
+  // Kept has six meanings
   ['kept', 'offline, cached, stored, prepared, pinned or logged'],
   ['keeper', 'downloader, store'],
   ['keeping', 'downloading, saving'],
@@ -193,7 +193,7 @@ export const commentStarts: readonly string[] = [
 
 /** Names that documents, the wire, tables or the browser's storage fix: they stay as they are. */
 export const fixedNames: ReadonlySet<string> = new Set([
-  // Tables and columns, and rows that are read under their names
+  // Tables and columns, and rows that are read under those names
   'favourite',
   'favourite_album',
   'favourite_artist',
@@ -201,7 +201,7 @@ export const fixedNames: ReadonlySet<string> = new Set([
   'art_colours',
   'art_places',
   'has_untold_news',
-  // Terms of the field that contain an old word
+  // Technical terms that contain an old word
   'isLittleEndian',
 ]);
 

@@ -12,13 +12,13 @@ import {
 } from './vocabulary.ts';
 import { commentStarts, oldWords } from './vocabulary-words.ts';
 
-/** Far fewer than there are, so that this fails only when the reader misses whole folders. */
+/** Far fewer than exist, so this fails only if the reader misses whole folders. */
 const LEAST_FILES = 2_000;
 
 const found = (file: string, text: string) => [...findOldWords(file, text)].sort();
 
 describe('vocabulary', () => {
-  it('allows exactly the old words that are left', () => {
+  it('allows exactly the remaining old words', () => {
     expect(judgeFindings(findAllOldWords(), readAllowance())).toEqual([]);
   });
 
@@ -73,11 +73,11 @@ describe('vocabulary', () => {
     ]);
   });
 
-  it('leaves out longer words that only contain an old one, and terms of the field', () => {
+  it('ignores longer words that only contain an old one, and technical terms', () => {
     expect(found('apps/a.ts', 'const wishlist = 1; const bearer = 2; const isLittleEndian = 3;')).toEqual([]);
   });
 
-  it('lets names stay that tables fix, and words in titles that are good English there', () => {
+  it('allows names that tables fix, and words that are good English in titles', () => {
     expect(found('apps/a.ts', 'interface Row { favourite_album: string }')).toEqual([]);
     expect(found('apps/a.test.ts', "it('was told and kept', () => {});")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Counts old words in file names, declared names, test titles and doc comments, so that they can only become fewer. */
+/** Counts old words in file names, declared names, test titles and doc comments, so that their number can only fall. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -6,7 +6,7 @@ import { findTitles } from './test-titles.ts';
 import { commentStarts, fixedFolders, fixedNames, oldWords } from './vocabulary-words.ts';
 import { inRoot, root, say } from './workspace.mjs';
 
-/** How often each old word may still occur. A word that is not listed may not occur at all. */
+/** Maps each old word to its maximum count. Unlisted words may not occur at all. */
 export type Allowance = Readonly<Record<string, number>>;
 
 /** Lists where each old word occurs, as `file: name`. */
@@ -34,7 +34,7 @@ export const toKebab = (name: string): string =>
 const isNode = (value: unknown): value is NamedNode =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
 
-/** Names that a pattern binds: one for an identifier, several for a destructured object or array. */
+/** Returns the names that a pattern binds: one for an identifier, several for a destructured object or array. */
 const boundNames = (node: unknown): string[] => {
   if (Array.isArray(node)) return node.flatMap(boundNames);
   if (!isNode(node)) return [];
@@ -74,7 +74,7 @@ export const findCommentStarts = (text: string): string[] =>
   [...text.matchAll(/\/\*\*\s*(?:\*\s*)?([^\n]{0,60})/g)].map(([, start]) => start ?? '');
 
 interface Search {
-  /** Matches if any of the patterns does: most names contain no old word, and one test shows it. */
+  /** Matches if any of the patterns does: most names contain no old word, so one test settles them. */
   readonly any: RegExp;
   readonly patterns: readonly { readonly old: string; readonly pattern: RegExp }[];
 }
@@ -129,7 +129,7 @@ export const findAllOldWords = (): Findings => {
 
 export const readAllowance = (): Allowance => JSON.parse(readFileSync(allowanceFile, 'utf8'));
 
-/** Says which words occur too often, and which allowances are too high now and must be lowered. */
+/** Reports words that occur too often, and allowances that have to be lowered. */
 export function judgeFindings(findings: Findings, allowance: Allowance): string[] {
   const replacements = new Map<string, string>(oldWords.map(([old, use]) => [old, use]));
   const words = [...new Set([...findings.keys(), ...Object.keys(allowance)])].sort();
@@ -148,7 +148,9 @@ export function judgeFindings(findings: Findings, allowance: Allowance): string[
   });
 }
 
-/** Lowers allowances to what was found and never raises one. Without an allowance it allows what was found. */
+/**
+ * Lowers allowances to the counts found and never raises one. Without an existing allowance, all counts are allowed.
+ */
 export const lowerAllowance = (findings: Findings, allowance?: Allowance): Allowance =>
   Object.fromEntries(
     [...findings]

@@ -1,4 +1,4 @@
-/** The page: `apps/web` built by Vite into `apps/web/dist`. */
+/** Builds `apps/web` with Vite into `apps/web/dist`. */
 import path from 'node:path';
 import { compressTexts } from './compressed-copies.mjs';
 import { ensureBuilt } from './fresh-build.mjs';

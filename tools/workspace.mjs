@@ -1,6 +1,6 @@
 /**
- * What every root script needs to know about the checkout. Plain JavaScript without dependencies:
- * these files run on the system's Node (20 or newer) before anything is installed.
+ * Shared by all root scripts. Plain JavaScript without dependencies, because these files run on the system's Node (20
+ * or newer) before anything is installed.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ export const productNode = path.join(
   process.platform === 'win32' ? 'node.cmd' : 'node',
 );
 
-/** Things that may be thrown away at any time. */
+/** Can be deleted at any time. */
 export const cacheFolder = path.join(root, 'node_modules', '.cache', 'tutti');
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -36,33 +36,33 @@ export const makeCacheFolder = (name) => {
   return folder;
 };
 
-/** PATH in which `node` and every installed command are the product's. */
+/** A PATH in which `node` and every installed command are the product's. */
 export const productEnvironment = (extra = {}) => ({
   ...process.env,
   PATH: [path.dirname(productNode), process.env.PATH].join(path.delimiter),
   ...extra,
 });
 
-/** Longer than Playwright needs to end what it has started. */
+/** Longer than Playwright needs to end its processes. */
 const LAST_RESORT_MS = 30_000;
 
 /**
- * A child must not outlive us, and one that hangs must not keep CI waiting. It is told as by Ctrl-C: Playwright then ends its
- * servers and reports what it has, and at SIGTERM it leaves them running. Answers with the signal that ended us, if one did.
+ * Children must not outlive us, and a hanging one must not block CI. It receives SIGINT, after which Playwright ends
+ * its servers and writes its report; at SIGTERM it would leave them running. Returns the signal that ended us, if any.
  */
 const guardChild = (child, limitMs) => {
   let endedBy;
   let lastResort;
   const end = () => {
     child.kill('SIGINT');
-    // Vitest waits for the tests that run, which can take minutes.
+    // Vitest waits for running tests, which can take minutes.
     if (limitMs > 0) lastResort ??= setTimeout(() => child.kill('SIGKILL'), LAST_RESORT_MS);
   };
   const endWithUs = (signal) => {
     endedBy = signal;
     end();
   };
-  // One signal comes several times: to the group, and forwarded by npm.
+  // One signal arrives several times: through the group, and forwarded by npm.
   for (const signal of endingSignals) process.on(signal, endWithUs);
   const limit = limitMs > 0 ? setTimeout(end, limitMs) : undefined;
   child.once('close', () => {
@@ -73,7 +73,10 @@ const guardChild = (child, limitMs) => {
   return () => endedBy;
 };
 
-/** Ends with the exit code, or fails when we were told to end meanwhile; output goes to the terminal, or is collected with `capture`. */
+/**
+ * Resolves to the exit code, or rejects if we were told to end. Output goes to the terminal, or is collected with
+ * `capture`.
+ */
 export const run = (
   command,
   args,
@@ -101,7 +104,7 @@ export const runInstalled = (entry, args, options) =>
 
 const AT_ONCE = 2;
 
-/** Two at a time, in their order; whichever is done makes room for the next. Answers what each has answered, in no order. */
+/** Runs at most two at a time, in order. Resolves to the results, in no order. */
 export const runSideBySide = async (parts, runPart) => {
   const waiting = [...parts];
   const answers = [];
@@ -124,8 +127,8 @@ const listFiles = (folder, skip) =>
 const skipNothing = () => false;
 
 /**
- * Names, sizes and change times of files: enough to see an edit, and 50 times cheaper than their contents,
- * which is what keeps a second start within its three seconds.
+ * Hashes names, sizes and change times of files. This detects edits and is 50 times cheaper than reading contents,
+ * which keeps a second start within three seconds.
  */
 export const fingerprint = (paths, { skip = skipNothing } = {}) => {
   const hash = createHash('sha256');
@@ -141,8 +144,8 @@ export const fingerprint = (paths, { skip = skipNothing } = {}) => {
 };
 
 /**
- * Below those that systems give to outgoing connections: one of these could have it before the server that it was found for,
- * or while that one is killed and started again.
+ * Below the ports that systems use for outgoing connections, because one of those could take the port before the
+ * server starts, or while it restarts.
  */
 const FREE_PORTS = { first: 20_000, count: 12_000, tries: 100 };
 
@@ -153,7 +156,7 @@ const isFreePort = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port of this machine that nobody listens on at this moment. */
+/** Returns a port on which nobody listens at this moment. */
 export const findFreePort = async () => {
   for (let tried = 0; tried < FREE_PORTS.tries; tried += 1) {
     const port = FREE_PORTS.first + Math.floor(Math.random() * FREE_PORTS.count);

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('fingerprint', () => {
-  it('stays the same while nothing changes, missing places included', () => {
+  it('stays the same while nothing changes, including missing files', () => {
     const places = [folder, path.join(folder, 'absent')];
     expect(fingerprint(places)).toBe(fingerprint(places));
   });
@@ -32,7 +32,7 @@ describe('fingerprint', () => {
     expect(seen.size).toBe(4);
   });
 
-  it('does not look at what is skipped', () => {
+  it('ignores skipped files', () => {
     const skip = (name: string) => name.endsWith('.test.ts');
     const before = fingerprint([folder], { skip });
     writeFileSync(path.join(folder, 'source.test.ts'), 'anything');
@@ -41,19 +41,19 @@ describe('fingerprint', () => {
 });
 
 describe('run', () => {
-  it('gives the exit code and what was printed', async () => {
+  it('returns the exit code and the output', async () => {
     const script = "console.log('said'); process.exitCode = 3";
     const result = await run(process.execPath, ['-e', script], { capture: true });
     expect(result).toEqual({ code: 3, output: 'said\n' });
   });
 
-  it('ends a command that outlives its limit, as failed', async () => {
+  it('ends a command that exceeds its limit, as failed', async () => {
     const script = 'setInterval(() => {}, 1000)';
     const { code } = await run(process.execPath, ['-e', script], { capture: true, limitMs: 50 });
     expect(code).not.toBe(0);
   });
 
-  it('fails when it is told to end, once the command has ended as by Ctrl-C, so that nothing follows', async () => {
+  it('fails when it is told to end, after the command has ended as by Ctrl-C, so that nothing follows', async () => {
     const script = `
       import { run } from ${JSON.stringify(new URL('workspace.mjs', import.meta.url).href)};
       const child = "process.on('SIGINT', () => { console.log('ended in order'); process.exit(0); }); console.log('ready'); setInterval(() => {}, 1000)";

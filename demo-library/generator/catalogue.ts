@@ -1,5 +1,5 @@
-// What the demo library holds. All names are invented. Which format a piece comes in follows from what suits its
-// sound, and over the whole set every format that a scanner meets in the wild appears.
+// The contents of the demo library. All names are invented. Each piece has the format that suits its sound, and
+// together they cover every common format.
 
 import { CEILING_OF_STATIC, FIVE_EXITS } from './genres/alternative.ts';
 import { SLOW_TIDE, SNOW_LIGHT } from './genres/ambient.ts';
@@ -27,7 +27,7 @@ export type RecordingFormat =
   | 'vorbis'
   | 'opus'
   | 'm4a'
-  /** Mono at a low rate: meant for a piece that imitates a shellac record. */
+  /** Mono at a low sample rate, for a piece that imitates a shellac record. */
   | 'wav';
 
 export interface DemoTrack {
@@ -45,7 +45,7 @@ export interface DemoAlbum {
   year: number;
   art: 'embedded' | 'folder';
   isCompilation?: boolean;
-  /** Another drawing for the same album, where chance gave two albums nearly the same one. */
+  /** Selects another cover drawing, for albums whose covers happened to look alike. */
   coverVariant?: string;
   tracks: readonly DemoTrack[];
 }

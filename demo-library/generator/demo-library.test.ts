@@ -1,4 +1,4 @@
-// Reads the committed files themselves, not the generator: what is checked is what a newcomer will hear.
+// Reads the committed files instead of running the generator, because they are what a newcomer hears.
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,7 +73,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the demo library', () => {
-  it('holds exactly the pieces of the catalogue, with readable tags', () => {
+  it('contains exactly the pieces of the catalog, with readable tags', () => {
     const expected = DEMO_ALBUMS.flatMap((album) =>
       album.tracks.map(
         (track) =>
@@ -102,7 +102,7 @@ describe('the demo library', () => {
     expect(new Set(files.map(({ path }) => extname(path)))).toEqual(AUDIO);
   });
 
-  it('stays within 15 MB and 40–90 s a piece', async () => {
+  it('stays within 15 MB and 40–90 s per piece', async () => {
     const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
     for (const { path, durationMs } of files) {
@@ -126,8 +126,8 @@ describe('the demo library', () => {
   });
 });
 
-describe('how the demo library sounds', () => {
-  it('is equally loud everywhere, −16 LUFS within a decibel and a half', () => {
+describe('the sound of the demo library', () => {
+  it('is equally loud everywhere, at −16 LUFS within a decibel and a half', () => {
     for (const { path, sound } of files) {
       expect([path, Math.abs(sound.loudnessLufs + 16) < 1.5]).toEqual([path, true]);
     }
@@ -147,7 +147,7 @@ describe('how the demo library sounds', () => {
     }
   });
 
-  it('differs from genre to genre in brightness and in how often something is struck', () => {
+  it('differs between genres in brightness and in the number of onsets', () => {
     expect(meanOf('Rock', 'presenceShareDb')).toBeGreaterThan(meanOf('Ambient', 'presenceShareDb') + 3);
     expect(meanOf('Country', 'centroidHz')).toBeGreaterThan(meanOf('R&B', 'centroidHz') * 2);
     expect(meanOf('Classical', 'centroidHz')).toBeGreaterThan(meanOf('Hip Hop', 'centroidHz') * 2);

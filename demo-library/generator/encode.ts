@@ -1,4 +1,4 @@
-// From samples to files. FFmpeg comes inside the node-av package; nothing has to be installed.
+// Encodes samples into files. FFmpeg comes with the node-av package, so nothing has to be installed.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import type { Stereo } from './sound/space.ts';
 interface Recipe {
   extension: string;
   encoder: string;
-  /** What the encoder is fed, in the words of FFmpeg's filter graph. */
+  /** Format of the encoder's input, in the syntax of FFmpeg's filter graph. */
   filter: string;
   bitRate?: number;
-  /** FFmpeg's quality scale of the encoder; instead of a bit rate. */
+  /** FFmpeg's quality scale, used instead of a bit rate. */
   quality?: number;
   options?: Record<string, string>;
 }
@@ -32,7 +32,7 @@ const RECIPES: Record<RecordingFormat, Recipe> = {
   vorbis: {
     extension: 'ogg',
     encoder: 'libvorbis',
-    // node-av 6.1 asks libvorbis once a frame and drops the rest of what is longer than its 64 samples.
+    // node-av 6.1 reads libvorbis output once per frame and drops the rest of frames longer than its 64 samples.
     filter: `${STEREO}:sample_fmts=fltp,asetnsamples=n=64:p=0`,
     quality: 0.1,
   },
@@ -44,7 +44,8 @@ const RECIPES: Record<RecordingFormat, Recipe> = {
     bitRate: 44_000,
     options: { vbr: 'constrained', application: 'audio' },
   },
-  // Lossless would cost as much as ten of the others; 22 kHz holds a whole piano, 12 kHz a whole shellac record.
+  // Lossless files would be as large as ten others, so the sample rate is lower; 22 kHz is enough for a piano and 12
+  // kHz for a shellac record.
   flac: {
     extension: 'flac',
     encoder: 'flac',
@@ -58,7 +59,7 @@ const RECIPES: Record<RecordingFormat, Recipe> = {
   },
 };
 
-// The factor between FFmpeg's quality scale and the unit a codec context counts in.
+// The factor between FFmpeg's quality scale and the unit of a codec context.
 const LAMBDA_PER_QUALITY = 118;
 
 export function extensionOf(format: RecordingFormat): string {
@@ -102,7 +103,7 @@ export async function encodeRecording(sound: Stereo, format: RecordingFormat, pa
       filter,
       context: recipe.bitRate ? { bitRate: recipe.bitRate } : {},
       configure: (context) => {
-        // Without it the version of the encoder stands in the file and each upgrade changes every byte.
+        // Without it the file contains the encoder's version, and each upgrade would change every byte.
         context.setFlags(AV_CODEC_FLAG_BITEXACT);
         if (recipe.quality === undefined) return;
         context.setFlags(AV_CODEC_FLAG_QSCALE);

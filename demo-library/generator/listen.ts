@@ -1,4 +1,4 @@
-// Hears a finished file as numbers: decoded again, so that what an encoder did to it is included.
+// Measures a finished file. It is decoded first, so that the effects of encoding are included.
 import { Decoder, Demuxer, FilterAPI } from 'node-av';
 import { bandPass } from './sound/filters.ts';
 import { measureLoudness } from './sound/loudness.ts';
@@ -8,32 +8,32 @@ import type { Stereo } from './sound/space.ts';
 export interface HeardSound {
   loudnessLufs: number;
   peakDb: number;
-  /** Left against right. */
+  /** Level of the left channel relative to the right. */
   balanceDb: number;
   longestSilenceSeconds: number;
   firstSampleDb: number;
   /** Level of the last 50 ms. */
   endDb: number;
-  /** Centre of the spectrum, from the energies of eight octaves. */
+  /** Spectral centroid, from the energies of eight octaves. */
   centroidHz: number;
   onsetsPerSecond: number;
-  /** Loudness of what lies around 90 Hz against the whole. */
+  /** Level around 90 Hz relative to the whole. */
   bassShareDb: number;
-  /** The same for what lies around 4 kHz. */
+  /** Level around 4 kHz relative to the whole. */
   presenceShareDb: number;
 }
 
 const OCTAVES_HZ = [62, 125, 250, 500, 1000, 2000, 4000, 8000];
 const HOP = 512;
 
-// The synchronous calls: a file has thousands of short frames, and a hop to another thread for each takes longer
-// than decoding it. The filter joins them, because each that comes out of it costs as much again.
+// Uses synchronous calls, because a file has thousands of short frames, and switching threads for each takes longer
+// than decoding it. The filter joins frames, because each output frame costs as much again.
 function decode(path: string): Stereo {
   using input = Demuxer.openSync(path);
   const stream = input.audio();
   if (!stream) throw new Error(`${path} has no audio`);
   using decoder = Decoder.createSync(stream);
-  // One channel plays on both loudspeakers at full level; a plain conversion would take 3 dB off.
+  // A mono file plays on both loudspeakers at full level, while a plain conversion would lower it by 3 dB.
   const layout = stream.codecpar.channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo';
   const joined = `asetnsamples=n=${SAMPLE_RATE}:p=0`;
   using filter = FilterAPI.create(`${layout},aresample=${SAMPLE_RATE},aformat=sample_fmts=fltp,${joined}`);
@@ -46,7 +46,7 @@ function decode(path: string): Stereo {
   return { left: join(planes.map(({ left }) => left)), right: join(planes.map(({ right }) => right)) };
 }
 
-/** The frame's own memory is gone with it. */
+/** Copies, because the memory belongs to the frame. */
 function copySamples({ buffer, byteOffset }: Buffer, count: number): Float32Array {
   return new Float32Array(buffer, byteOffset, count).slice();
 }
@@ -86,7 +86,7 @@ function longestSilence(levels: readonly number[]): number {
   return (longest * HOP) / SAMPLE_RATE;
 }
 
-/** An onset is a hop 2.5 dB above the loudest of the four before it, in any of three bands. */
+/** An onset is a hop that is 2.5 dB above the loudest of the four before it, in any of three bands. */
 function countOnsets(samples: Float32Array): number {
   const struck = new Set<number>();
   for (const bandHz of [120, 900, 6000]) {
@@ -111,7 +111,7 @@ function shareDb(samples: Float32Array, bandHz: number): number {
   return toDb(meanSquare(bandPass(samples.slice(), bandHz, 0.9))) - toDb(meanSquare(samples));
 }
 
-/** Twenty seconds tell a genre as well as the whole piece does. */
+/** Twenty seconds represent a genre as well as the whole piece. */
 function middleOf(samples: Float32Array): Float32Array {
   const length = Math.min(samples.length, 20 * SAMPLE_RATE);
   const start = Math.floor((samples.length - length) / 2);
@@ -125,7 +125,7 @@ export function listenTo(path: string): HeardSound {
   const bands = OCTAVES_HZ.map((bandHz) => meanSquare(bandPass(excerpt.slice(), bandHz, 1.41)));
   const total = bands.reduce((sum, energy) => sum + energy, 0);
   const octave = bands.reduce((sum, energy, index) => sum + energy * index, 0) / total;
-  // The fade at the end is meant to become silent.
+  // Excludes the fade at the end, which is meant to become silent.
   const body = left.subarray(0, Math.max(0, left.length - 5 * SAMPLE_RATE));
   const levels = Array.from({ length: Math.floor(body.length / HOP) }, (_, hop) =>
     toDb(meanSquare(body.subarray(hop * HOP, (hop + 1) * HOP))),

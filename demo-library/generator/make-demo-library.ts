@@ -1,13 +1,13 @@
 /**
- * Composes, renders, encodes and tags the demo library: what somebody without music of their own hears first. Nobody needs this
- * to run, build or test Tutti, because what it made is committed beside it.
+ * Composes, renders, encodes and tags the demo library, which people without their own music hear first. Nobody needs
+ * this to run, build or test Tutti, because its output is committed.
  *
  * `npx node demo-library/generator/make-demo-library.ts --out demo-library [--only "Album title"]`
  *
- * 36 pieces in 17 genres come from a seed (`genres/`, with the theory in `music/`), played on instruments made of sine waves and
- * noise (`sound/`), brought to one loudness, encoded in the formats the player has to know and tagged. Nothing is sampled;
- * the same seed gives the same music. A new piece is one function in `genres/` and one line in `catalogue.ts`.
- * `demo-library.test.ts` listens to the committed files, not to what this makes.
+ * It generates 36 pieces in 17 genres from a seed (`genres/`, with the theory in `music/`), plays them on instruments
+ * made of sine waves and noise (`sound/`), normalizes their loudness, encodes them in all supported formats and tags
+ * them. Nothing is sampled; the same seed gives the same music. A new piece is one function in `genres/` and one line
+ * in `catalogue.ts`. `demo-library.test.ts` checks the committed files, not the output of this script.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function drawCover(album: DemoAlbum): Promise<Uint8Array> {
     artist: album.artist,
   });
   const image = sharp(Buffer.from(svg)).resize(COVER_SIDE, COVER_SIDE);
-  // Hard edges cost bytes: pictures full of lines get a little less quality than calm ones.
+  // Hard edges cost bytes, so pictures full of lines get a slightly lower quality than calm ones.
   for (const quality of [86, 78, 70, 62]) {
     const cover = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
     if (cover.length <= COVER_LIMIT_BYTES) return cover;
@@ -60,7 +60,7 @@ async function drawCover(album: DemoAlbum): Promise<Uint8Array> {
   throw new Error(`The cover of ${album.title} does not fit into ${COVER_LIMIT_BYTES} bytes`);
 }
 
-// Folder and file names keep accents and other scripts, but nothing any file system refuses.
+// Folder and file names keep accents and other scripts, but no characters that a file system refuses.
 function fileName(text: string): string {
   return text.replaceAll(/[<>:"/\\|?*]/g, '-').replace(/\.+$/, '');
 }
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   if (albums.length === 0) throw new Error(`The catalogue has no album "${values.only}"`);
   await mkdir(values.out, { recursive: true });
   await writeFile(join(values.out, 'LICENSE.md'), LICENSE);
-  // A scan leaves its marker file in a library's root.
+  // A scan writes its marker file into the root of a library.
   await writeFile(join(values.out, '.gitignore'), '.tutti-library\n');
   const taglib = await TagLib.initialize();
   for (const album of albums) await makeAlbum(album, values.out, taglib);

@@ -1,5 +1,5 @@
-// Seeded chance for the whole generator: the same seed must give the same bytes of music, or the committed
-// files could never be made again.
+// Seeded randomness for the whole generator. The same seed must give the same bytes, or the committed files could not
+// be reproduced.
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;

@@ -1,4 +1,4 @@
-// Writes the tags the way careful taggers do: a display credit in ARTIST, the single names in ARTISTS.
+// Writes tags like careful taggers: a display credit in ARTIST, the single names in ARTISTS.
 import type { TagLib } from 'taglib-wasm';
 import type { DemoAlbum, DemoTrack } from './catalogue.ts';
 
@@ -20,7 +20,7 @@ export async function writeTags(taglib: TagLib, path: string, subject: TagSubjec
   file.setProperties({
     title: [track.title],
     artist: [creditOf(track)],
-    // Capitals: names that the package does not know by itself are only written in this form.
+    // In capitals, because the package passes unknown names on only in this form.
     ARTISTS: [...track.artists],
     album: [album.title],
     albumArtist: [album.artist],

@@ -1,6 +1,6 @@
 /**
- * Playwright sets the colour scheme of every context by a command that Debian's Firefox does not have yet, and gives
- * up when it is refused. There is nothing to set where the context asks for no scheme, so the refusal is passed over.
+ * Playwright sets the color scheme of every context with a command that Debian's Firefox lacks, and fails when it is
+ * refused. Contexts here need no scheme, so the refusal is ignored.
  */
 import { type Browser, firefox } from '@playwright/test';
 
@@ -9,7 +9,7 @@ const MISSING = 'emulation.setMediaFeaturesOverride';
 interface Session {
   send(method: string, params?: unknown): Promise<unknown>;
 }
-/** Where the server half of Playwright lies: in the same process, and behind no public name. */
+/** Playwright's server half runs in the same process, without a public name. */
 interface Connected {
   readonly _connection: {
     toImpl?: (side: unknown) => { _browserSession?: Session; _connection?: unknown } | undefined;
@@ -30,7 +30,7 @@ function passOver(session: Session): void {
   };
 }
 
-/** Once for each process; later browsers share the class of their session with the first. */
+/** Runs once per process; later browsers share the session class of the first. */
 export function acceptMissingCommands(): void {
   const launch = firefox.launch.bind(firefox);
   let hasPassedOver = false;

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { administrator, signIn } from '../sign-in.ts';
 
-/** As much of an element as is needed here, where nothing knows of pages. */
+/** The DOM API used here, because this project has no DOM types. */
 interface Control {
   readonly style: { width: string };
   getBoundingClientRect(): { width: number };
 }
 
-/** By how much a control is narrower than what it shows. */
+/** Returns by how much a control is narrower than its content. */
 const missingWidthPx = (page: Page, label: string): Promise<number> =>
   page.getByLabel(label).evaluate((control: Control) => {
     const hasPx = control.getBoundingClientRect().width;
@@ -18,7 +18,7 @@ const missingWidthPx = (page: Page, label: string): Promise<number> =>
   });
 
 test.describe('in Firefox', () => {
-  test('somebody signs in by the form and finds music', async ({ page }) => {
+  test('a user signs in with the form and finds music', async ({ page }) => {
     const { email, password } = administrator();
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
@@ -27,12 +27,12 @@ test.describe('in Firefox', () => {
     await expect(page.getByRole('region', { name: 'Explore' })).toBeVisible();
   });
 
-  test('the dates of the audit log are not cut on any width of screen', async ({ page }) => {
+  test('the dates of the audit log are not cut off at any screen width', async ({ page }) => {
     await signIn(page);
     await page.goto('/admin/audit');
     for (const width of [390, 800, 1300, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // Phones fold the filters away.
+      // Phones hide the filters behind a button.
       if (width < 768) await page.getByRole('button', { name: 'Filters' }).click();
       for (const label of ['Date From', 'Date To']) {
         await page.getByLabel(label).fill('2026-11-23');

@@ -9,7 +9,7 @@ export function firefoxOptions(executablePath: string): LaunchOptions {
     firefoxUserPrefs: {
       'media.autoplay.default': 0,
       'media.autoplay.blocking_policy': 0,
-      // A mouse has to be simulated, because a headless machine has none.
+      // Simulates a mouse, because a headless machine has none.
       'ui.primaryPointerCapabilities': 6,
       'ui.allPointerCapabilities': 6,
     },

@@ -1,4 +1,4 @@
-/** Runs inside a game: everything it could try to get at the app, and what came of it. */
+/** Runs inside a game: tries everything that could reach the app, and returns the results. */
 window.reachOutside = async () => {
   const refused = (attempt) => {
     try {

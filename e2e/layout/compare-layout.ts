@@ -1,9 +1,9 @@
-/** Two descriptions of a layout, and where they differ by more than fonts and rounding do. */
+/** Compares two descriptions of a layout and reports differences that exceed those of fonts and rounding. */
 
-/** Of a machine's fonts: headings and buttons may be this much higher, and what stands below them lower. */
+/** Fonts differ between machines: headings and buttons may be this much higher, and content below them lower. */
 const TOLERANCE_PX = 6;
 const NUMBER = /-?\d+/g;
-/** Counted, not measured. */
+/** Counts must match exactly. */
 const COUNTED = /columns=\d+/;
 
 function isAlike(line: string, wanted: string): boolean {
@@ -13,7 +13,7 @@ function isAlike(line: string, wanted: string): boolean {
   return (is ?? []).every((px, index) => Math.abs(px - (was?.[index] ?? px)) <= TOLERANCE_PX);
 }
 
-/** A line for each difference: what is there, and what was wanted in its place. */
+/** Returns a line for each difference: the actual layout, and the expected one. */
 export function compareLayout(layout: readonly string[], wanted: readonly string[]): string[] {
   const length = Math.max(layout.length, wanted.length);
   return Array.from({ length }, (_nothing, index) => {

@@ -1,7 +1,7 @@
 /**
- * Runs in the page: window.describeLayout() says where things stand, one line each, without a word of what they say.
- * Names of the library become one word first (they carry `dir="auto"`), so that another track changes nothing; heights
- * of what holds text or rows are left out, distances between neighbours are not.
+ * Runs in the page: window.describeLayout() returns the positions of elements, one per line, without any texts. Names
+ * from the library are first replaced by one word (they have `dir="auto"`), so that another track changes nothing.
+ * Heights of texts and rows are left out, but distances between neighbors are not.
  */
 const FRAME = 'header[data-frame], nav, main, section[aria-label=Player], [data-bars]';
 const INSIDE = 'header, section, h1, h2, form, table, ul, ol, article, aside, img';
@@ -22,7 +22,7 @@ function isShown(element) {
 
 const round = (px) => Math.round(px);
 
-/** How many stand beside each other, and how wide one is. */
+/** Number of items in a row, and the width of one. */
 function describeItems(list) {
   const items = [...list.children].slice(0, ITEMS_LOOKED_AT).map((item) => item.getBoundingClientRect());
   const [first] = items;
@@ -51,7 +51,7 @@ function describe(element) {
   return `${tag} x=${round(left)}${size}${items}${gapBefore(element)}`;
 }
 
-/** What lies below comes when somebody gets there. */
+/** Content below the viewport loads when it comes into view. */
 function isInSight(element) {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   return top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
@@ -59,7 +59,7 @@ function isInSight(element) {
 
 window.isBusyInSight = () => [...document.querySelectorAll('[aria-busy=true]')].some(isInSight);
 
-/** Of pictures the first of each list: the others are where the list says. */
+/** Counts only the first picture of a list, because the list determines the others. */
 function isTelling(element) {
   if (element.tagName !== 'IMG') return element.closest('li, tr') === null;
   const item = element.closest('li, tr');
@@ -78,7 +78,7 @@ window.describeLayout = () => {
   return [...frame, ...inside].slice(0, LINES_MAX).map(describe);
 };
 
-/** As a careless change would; the policy of the page allows no style elements. */
+/** Simulates a careless change; the page's policy forbids style elements. */
 window.plantFault = (rules) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);

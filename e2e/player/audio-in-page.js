@@ -1,4 +1,7 @@
-/** Runs in the page before its own scripts: the player's elements are in no document, so their maker is watched. */
+/**
+ * Runs in the page before its own scripts: intercepts the creation of audio elements, because the player's are not in
+ * the document.
+ */
 window.audioElements = [];
 window.audioEvents = [];
 window.Audio = class extends Audio {

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before its own scripts: what the player's audio elements play goes through one audio context, where
- * the recorder of e2e/sync/page-tap.ts hears all of them at once. Its clock is the only one that counts.
+ * Runs in the page before its own scripts: routes the player's audio elements through one audio context, where the
+ * recorder of e2e/sync/page-tap.ts hears all of them. All times are on that context's clock.
  */
 {
   const context = new AudioContext({ sampleRate: 48_000, latencyHint: 'interactive' });

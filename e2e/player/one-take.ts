@@ -1,6 +1,6 @@
 /**
- * One recording cut into the tracks of an album, as live albums and symphonies are: played without a gap, the pieces are
- * the recording again.
+ * Cuts one recording into the tracks of an album, as live albums and symphonies are. Played without a gap, the pieces
+ * are the recording again.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ interface OneTake {
   readonly partSeconds: number;
 }
 
-/** Writes the tracks and answers the recording they were cut from. */
+/** Writes the tracks and returns the recording from which they were cut. */
 export function makeOneTake(folder: string, { parts, partSeconds }: OneTake): Float32Array {
   mkdirSync(folder, { recursive: true });
   const partFrames = Math.round(partSeconds * SAMPLE_RATE);

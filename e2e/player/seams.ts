@@ -1,16 +1,16 @@
 /** Finds the seams between tracks in a recording of an album that was cut from one signal, and measures them. */
 import { longestSilenceMs, normalisedCorrelation, type Recording } from '@tutti/measure/analysis/correlate';
 
-/** The length of signal before and after a seam that is searched for. */
+/** Length of the signal that is searched for before and after a seam. */
 const PIECE_SECONDS = 0.06;
-/** The search range around the expected place; it is far longer than any gap. */
+/** Search range around the expected position, far longer than any gap. */
 const SEARCH_SECONDS = 1.5;
-/** A dropout damages a piece, which then says nothing about the seam. */
+/** Below this score a dropout has damaged the piece, which then says nothing about the seam. */
 const ALIKE = 0.9;
 const AUDIBLE = 1e-3;
 
 export interface Seam {
-  /** The time from the last sample of a track to the first of the next one. It is negative for an overlap. */
+  /** Time from the last sample of a track to the first of the next one; negative for an overlap. */
   readonly gapMs: number;
   /** The longest silence from shortly before the seam until shortly after it. */
   readonly silenceMs: number;

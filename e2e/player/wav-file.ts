@@ -1,20 +1,20 @@
-/** Sound files for journeys, made as they are needed: noise, with whatever the tags are to say. */
+/** Creates sound files for journeys: noise, with given tags. */
 import { writeFileSync } from 'node:fs';
 
 export const SAMPLE_RATE = 48_000;
-/** It begins and ends softly. */
+/** Fades in and out. */
 const EDGE_FRAMES = 240;
 
-/** Names of ID3 frames and their texts. */
+/** Maps names of ID3 frames to their texts. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** Softened noise resembles itself nowhere, so every moment of it can be told. */
+/** Softened noise never resembles itself, so every moment of it can be identified. */
 export function makeNoise(seconds: number): Float32Array {
   const frames = Math.round(seconds * SAMPLE_RATE);
   let state = 20;
   let smooth = 0;
   return Float32Array.from({ length: frames }, (_unused, index) => {
-    // A linear congruential generator: the same noise at every run.
+    // A linear congruential generator gives the same noise in every run.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     smooth += (state / 2 ** 31 - smooth) * 0.3;
     return smooth * 0.8 * Math.min(1, index / EDGE_FRAMES, (frames - 1 - index) / EDGE_FRAMES);
@@ -35,7 +35,7 @@ export function writeWav(file: string, samples: Float32Array, tags: Tags = {}): 
   writeFileSync(file, chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks])));
 }
 
-/** Chunks begin at even places. */
+/** Chunks begin at even offsets. */
 function chunk(name: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(name, 0, 'latin1');
@@ -53,7 +53,7 @@ function toId3(tags: Tags): Buffer {
   return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0]), syncSafe(body.length), body]);
 }
 
-/** Seven bits to a byte, as ID3 writes lengths. */
+/** ID3 writes lengths with seven bits per byte. */
 function syncSafe(length: number): Buffer {
   return Buffer.from([21, 14, 7, 0].map((shift) => (length >> shift) & 0x7f));
 }

@@ -1,4 +1,4 @@
-/** What the player really sounds like, and whether that is a given file. */
+/** Records what the player plays, and compares it with a given file. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -8,18 +8,18 @@ import { installTap, startRecording, stopRecording } from '../sync/page-tap.ts';
 const LISTEN_MS = 1_500;
 const PIECE_S = 0.5;
 const AUDIBLE = 1e-3;
-/** Another song of the same album came to 0.31, the file itself on a machine that was too busy for it to 0.69. */
+/** Another song of the same album scored 0.31, and the right file on a busy machine 0.69. */
 const ALIKE = 0.6;
-/** How far into the file is looked for what was heard. */
+/** Search range from the start of the file. */
 const LOOK_IN_S = 20;
 
-/** Before the page is opened. */
+/** Must be called before the page is opened. */
 export async function prepareToListen(page: Page): Promise<void> {
   await installTap(page.context(), { offsetMs: 0, driftPpm: 0 });
   await page.addInitScript({ path: path.join(import.meta.dirname, '../player/audio-in-page.js') });
 }
 
-/** Early in the file, because only its beginning is compared. */
+/** Must be called early in the file, because only its beginning is compared. */
 export async function expectToHear(page: Page, file: string): Promise<void> {
   await startRecording(page);
   await new Promise((resolve) => setTimeout(resolve, LISTEN_MS));
@@ -30,8 +30,8 @@ export async function expectToHear(page: Page, file: string): Promise<void> {
 }
 
 /**
- * Of its audible pieces the most alike: none of another file comes near. The first may lie before the first sound, and one that a
- * busy machine has torn says nothing of which file it is; whether sound has holes is judged where that is the question (sound journeys).
+ * Returns the best score of all audible pieces, because no piece of another file comes close. The first may precede
+ * the first sound, and one with a dropout says nothing about the file; other journeys check for dropouts.
  */
 function likeness({ samples, sampleRate }: Recording, wanted: Float32Array): number {
   const length = Math.round(PIECE_S * sampleRate);
@@ -47,7 +47,7 @@ function likeness({ samples, sampleRate }: Recording, wanted: Float32Array): num
   );
 }
 
-/** The beginning of a file as samples of one channel; the browser knows how to decode it. */
+/** Decodes the beginning of a file to mono samples with the browser's decoder. */
 async function decodeFile(page: Page, file: string, sampleRate: number): Promise<Float32Array> {
   const bytes = (await readFile(file)).toString('base64');
   const decoded = await page.evaluate<string>(`(async () => {

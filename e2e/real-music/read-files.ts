@@ -1,6 +1,6 @@
 /**
- * What a folder of music holds, read from its bytes by other means than the product's: the comments and lengths of
- * Ogg Vorbis, and that nothing is written in the others. The journeys compare the screens with it.
+ * Reads a folder of music independently of the product: comments and lengths of Ogg Vorbis files, and that the others
+ * have no tags. The journeys compare the screens with it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export interface RealSong {
   readonly genre: string | undefined;
   readonly year: number | undefined;
   readonly trackNumber: number | undefined;
-  /** Known of Ogg files only. */
+  /** Known only for Ogg files. */
   readonly seconds: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export function readSongs(folder: string): readonly RealSong[] {
   return files.filter((file) => /\.(ogg|mp3|wav)$/.test(file)).map((file) => readSong(folder, file));
 }
 
-/** Those whose songs name an album. */
+/** Groups songs that name an album. */
 export function albumsOf(songs: readonly RealSong[]): readonly RealAlbum[] {
   const named = songs.filter(({ album }) => album !== undefined);
   return [...Map.groupBy(named, ({ album }) => album ?? '')].map(([title, on]) => ({
@@ -42,7 +42,7 @@ export function albumsOf(songs: readonly RealSong[]): readonly RealAlbum[] {
   }));
 }
 
-/** Songs by what their artist is called without accents, for people spell names in more than one way. */
+/** Groups songs by their artist's name without accents, because spellings vary. */
 export function byArtist(songs: readonly RealSong[]): ReadonlyMap<string, readonly RealSong[]> {
   return Map.groupBy(
     songs.filter(({ artist }) => artist !== undefined),
@@ -54,7 +54,7 @@ export function plainName(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** As players show lengths. */
+/** Formats lengths as players do. */
 export function formatSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;
 }
@@ -78,7 +78,7 @@ function readSong(folder: string, file: string): RealSong {
   };
 }
 
-/** The second packet of the stream: who encoded it, then each `NAME=text` with its length before it. */
+/** Parses the second packet of the stream: the encoder, then each `NAME=text` preceded by its length. */
 function readComments(bytes: Buffer): Comments {
   let at = bytes.indexOf('\u0003vorbis', 0, 'latin1') + 7;
   if (at < 7) throw new Error('expected the comments of Ogg Vorbis');
@@ -97,7 +97,7 @@ function readComments(bytes: Buffer): Comments {
   return new Map(entries.filter(([, text]) => text !== ''));
 }
 
-/** The last page says how many samples came before its end, the first packet how many make a second. */
+/** The last page has the number of samples up to its end, and the first packet the sample rate. */
 function readSeconds(bytes: Buffer): number {
   const lastPage = bytes.lastIndexOf('OggS', undefined, 'latin1');
   const rateAt = bytes.indexOf('\u0001vorbis', 0, 'latin1') + 12;
@@ -109,7 +109,7 @@ function expectNoTags(bytes: Buffer, file: string): void {
   const isTagged =
     bytes.toString('latin1', 0, 3) === 'ID3' ||
     bytes.includes('INAM', 0, 'latin1') ||
-    // A block that somebody left empty says nothing.
+    // An empty tag block contains nothing.
     (end.toString('latin1', 0, 3) === 'TAG' && end.subarray(3, 127).some((byte) => byte !== 0));
   if (isTagged) throw new Error(`${file} has tags by now: read them here, too.`);
 }

@@ -1,4 +1,4 @@
-/** A server of its own on a folder of recorded music, see tools/real-music.mjs; `page` visits it. */
+/** Runs a separate server on a folder of recorded music, see tools/real-music.mjs; `page` opens it. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,16 +9,16 @@ import { type RealSong, readSongs } from './read-files.ts';
 
 export interface RealLibrary {
   readonly server: OwnServer;
-  /** A copy: files may be deleted. */
+  /** A copy, because files may be deleted. */
   readonly folder: string;
-  /** What it is a copy of. */
+  /** The original folder. */
   readonly source: string;
   readonly songs: readonly RealSong[];
 }
 
 const { TUTTI_REAL_MUSIC: source, TUTTI_REAL_MUSIC_PROBLEM: problem, CI } = process.env;
 const missing = `There is no real music to listen to. ${problem || '`npm test` fetches it.'}`;
-/** Elsewhere the journeys are left out; the checks of a change may not pass without them. */
+/** Without recorded music the journeys are skipped, except in CI, where they fail. */
 export const skipReason = source === undefined && !CI ? missing : undefined;
 
 export const test = base.extend<object, { library: RealLibrary }>({
@@ -42,7 +42,7 @@ export const test = base.extend<object, { library: RealLibrary }>({
   },
 });
 
-/** The scan has begun by itself. */
+/** Counts tracks; the scan starts by itself. */
 async function countTracks(baseUrl: string): Promise<number> {
   const login = await fetch(`${baseUrl}/api/auth/login`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The ways through the music that several journeys take, and what the folder holds for them. */
+/** Steps through the music that several journeys share, and the expected content of the folder. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readAnswer } from '../read-answer.ts';
 import { openView } from '../sign-in.ts';
@@ -14,7 +14,7 @@ export const titlesOf = (songs: readonly RealSong[]) => songs.map(({ title }) =>
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The songs that a mix may contain, because the server never picks shorter ones (ruling 0.25). */
+/** Returns the songs that a mix may contain, because the server never picks shorter ones (ruling 0.25). */
 export async function withoutShort(page: Page, songs: readonly RealSong[]): Promise<RealSong[]> {
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const tracks = await readAnswer<{ title: string; durationMs: number }[]>(page, '/api/tracks', {
@@ -24,7 +24,7 @@ export async function withoutShort(page: Page, songs: readonly RealSong[]): Prom
   return songs.filter(({ title }) => !short.has(title));
 }
 
-/** The genre of a song as the library files it: spellings that differ in capitals are one. */
+/** Returns the genre under which the library files a song: spellings that differ in case are one. */
 export const genreOf = ({ genre }: RealSong) => genre?.toLowerCase() ?? 'unknown';
 
 function albumNamed({ songs }: RealLibrary, title: string): RealAlbum {
@@ -50,7 +50,7 @@ export async function openAlbum(page: Page, title: string): Promise<void> {
 export async function openShelf(page: Page, shelf: string, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' }).click();
   await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Library' }).click();
-  // The sidebar names it, too.
+  // The sidebar contains the name, too.
   const card = main(page)
     .getByRole('region', { name: shelf })
     .getByRole('link', { name: new RegExp(`^${name}`) });
@@ -60,7 +60,7 @@ export async function openShelf(page: Page, shelf: string, name: string): Promis
 
 export const openPlaylist = (page: Page, name: string) => openShelf(page, 'Playlists', name);
 
-/** The album whose page is open. */
+/** Adds the open album. */
 export async function addToNewPlaylist(page: Page, album: string, name: string): Promise<void> {
   await main(page)
     .getByRole('button', { name: `More for ${album}`, exact: true })

@@ -1,6 +1,6 @@
 /**
- * A library with one track of each kind of file, each in a genre of its own, so that the station of the genre plays
- * that file and no other. Made from the demo library; nothing has to be encoded.
+ * Creates a library with one track per file format, each in its own genre, so that the genre's station plays only that
+ * file. Made from the demo library without encoding.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export interface FormatTrack {
 
 interface Source extends FormatTrack {
   readonly file: string;
-  /** Where the file made of it has a name of its own. */
+  /** Name of the resulting file if it differs. */
   readonly name?: string;
   readonly change?: (bytes: Buffer) => Buffer;
 }
@@ -52,7 +52,7 @@ export function makeFormatLibrary(folder: string): readonly FormatTrack[] {
 const BITRATES_KBIT = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
-/** Takes out the first frame, which holds no sound but the table by which players seek and know the length. */
+/** Removes the first frame, which has no sound but the table that players use for seeking and for the length. */
 function withoutXingFrame(bytes: Buffer): Buffer {
   const start = bytes.toString('latin1', 0, 3) === 'ID3' ? 10 + readSyncSafe(bytes, 6) : 0;
   const [first, second, third] = [bytes[start], bytes[start + 1], bytes[start + 2]];
@@ -66,7 +66,7 @@ function withoutXingFrame(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, start), bytes.subarray(start + length)]);
 }
 
-/** Both of one length, so that no size in the tag changes. */
+/** Both names have the same length, so that no size in the tag changes. */
 function inGenre(bytes: Buffer, { from, to }: { from: string; to: string }): Buffer {
   const at = bytes.indexOf(from, bytes.indexOf('TCON'), 'latin1');
   if (at < 0 || from.length !== to.length) throw new Error(`expected the genre ${from} in the tag`);
@@ -75,7 +75,7 @@ function inGenre(bytes: Buffer, { from, to }: { from: string; to: string }): Buf
   return changed;
 }
 
-/** Seven bits to a byte, as ID3 writes lengths. */
+/** ID3 writes lengths with seven bits per byte. */
 function readSyncSafe(bytes: Buffer, at: number): number {
   return bytes.subarray(at, at + 4).reduce((sum, byte) => sum * 128 + byte, 0);
 }

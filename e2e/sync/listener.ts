@@ -1,18 +1,19 @@
-/** A page that listens to stations, as the journeys and the measurement of playing together need it. */
+/** Opens pages that listen to stations, for the journeys and for the synchronization benchmark. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { type BentClock, installTap, isSounding } from './page-tap.ts';
 
 export interface Visit {
   readonly baseUrl: string;
   readonly account: { email: string; password: string };
-  /** Another device than a desk. */
+  /** Another device than a desktop. */
   readonly device?: BrowserContextOptions;
-  /** Run in the page before its own, after the recorder is there. */
+  /** Scripts that run in the page before its own, after the recorder. */
   readonly scripts?: readonly ({ path: string } | { content: string })[];
 }
 
 export async function openListener(browser: Browser, visit: Visit, clock: BentClock): Promise<Page> {
-  // The colours of a station move when its track changes: drawn without a graphics card, that takes the processor from sound.
+  // A station's colors are animated when its track changes; without a graphics card that takes processor time from the
+  // sound.
   const forSound = { bypassCSP: true, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...visit.device, ...forSound, baseURL: visit.baseUrl });
   await installTap(context, clock);
@@ -35,7 +36,7 @@ export async function joinStation(page: Page, genreId: string): Promise<void> {
   await expect.poll(() => isSounding(page), { message: 'the station is heard', timeout: 20_000 }).toBe(true);
 }
 
-/** The id of the station of a genre, by the words on its card. */
+/** Returns the id of a genre's station, found by the words on its card. */
 export async function findGenreId(page: Page, genre: string): Promise<string> {
   const card = page.getByRole('article', { name: `${genre} Radio`, exact: true });
   return (await card.getAttribute('data-genre-id')) ?? '';

@@ -1,15 +1,15 @@
 /**
- * Music made for judging a station: it never pauses, so that whatever silence is recorded is the station's own, and it
- * resembles itself nowhere (noise), or gives away every jump and every change of speed (a sine).
+ * Generates music for testing stations. It never pauses, so every recorded silence is the station's fault. Noise never
+ * resembles itself, and a sine reveals every jump and every change of speed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSeededRandom } from '@tutti/testkit';
 
-/** Files without tags make one station. */
+/** Files without tags form one station. */
 export const MADE_STATION = 'Unknown';
 const SAMPLE_RATE = 48_000;
-/** No click of the file's own where it begins and ends. */
+/** Prevents clicks at the start and end of the file. */
 const EDGE_SECONDS = 0.005;
 
 export interface MadeLibrary {
@@ -33,7 +33,7 @@ export function makeSineLibrary(folder: string, { tracks, seconds, hz }: MadeLib
   for (let track = 1; track <= tracks; track += 1) writeWav(path.join(folder, `sine ${track}.wav`), samples);
 }
 
-/** Softened noise whose loudness wanders: correlation has one peak in it and no other. */
+/** Softened noise with varying loudness, whose correlation has a single peak. */
 function makeNoise(seed: number, seconds: number): Float32Array {
   const random = createSeededRandom(seed);
   const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));
@@ -58,7 +58,7 @@ function withSoftEdges(samples: Float32Array): Float32Array {
   return samples;
 }
 
-/** One channel of 16 bits. */
+/** Mono, 16 bits. */
 function writeWav(file: string, samples: Float32Array): void {
   const wav = Buffer.alloc(44 + samples.length * 2);
   wav.write('RIFF', 0);

@@ -1,4 +1,4 @@
-/** A server of its own for journeys that need another library, or that do to a server what no other journey survives. */
+/** Runs a separate server for journeys that need another library, or that would disturb all other journeys. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,11 +11,11 @@ import { administrator } from '../sign-in.ts';
 export interface OwnServer {
   readonly baseUrl: string;
   kill(): Promise<void>;
-  /** On the same port and data, as after a crash. */
+  /** Starts on the same port and data, as after a crash. */
   startAgain(): Promise<void>;
 }
 
-/** Beside the common server's database, where it has one, unless another one is named. */
+/** Uses a new database beside the common server's, if there is one, unless another is given. */
 export async function startOwnServer(
   folders: { data: string; music?: string },
   ownDatabaseUrl?: string,
@@ -73,7 +73,7 @@ export async function startOwnServer(
   };
 }
 
-/** Beside the one of the common server, when the journeys run on Postgres. */
+/** Creates a database beside that of the common server if the journeys run on Postgres. */
 async function createOwnDatabase(): Promise<string | undefined> {
   const { TUTTI_E2E_DATABASE_URL: beside } = process.env;
   if (!beside) return undefined;

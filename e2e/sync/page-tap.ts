@@ -1,7 +1,7 @@
 /**
- * Records what a page really plays: a worklet beside whatever the page connects to its audio destination. The page's
- * own clock is bent meanwhile, so that two pages on one computer are no nearer to each other than two computers are;
- * the judge keeps the true clock.
+ * Records what a page really plays, with a worklet beside whatever the page connects to its audio destination. The
+ * page's own clock is altered, so that two pages on one computer differ like two computers; the recorder uses the true
+ * clock.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,17 +9,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Recording } from '@tutti/measure/analysis/correlate';
 
 export interface BentClock {
-  /** How wrong the page's clock is. */
+  /** Error of the page's clock. */
   readonly offsetMs: number;
-  /** How fast it runs away. */
+  /** Drift of the page's clock. */
   readonly driftPpm: number;
 }
 
 const folder = path.join(process.cwd(), 'e2e/sync');
 
 /**
- * Before the first page of the context is opened. The context needs `bypassCSP`: the recorder's module is a blob,
- * because requests for worklets pass by Playwright's routes, and the page's policy rightly forbids blobs.
+ * Must be called before the first page of the context is opened. The context needs `bypassCSP`: the recorder's module
+ * is a blob, because requests for worklets bypass Playwright's routes, and the page's policy rightly forbids blobs.
  */
 export async function installTap(context: BrowserContext, clock: BentClock): Promise<void> {
   const workletSource = await readFile(path.join(folder, 'tap-worklet.js'), 'utf8');

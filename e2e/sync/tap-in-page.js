@@ -1,13 +1,13 @@
 /*
- * Runs in a page before any of its code, in plain JavaScript because it is handed to the browser as it is.
- * Expects `tuttiTapOptions`; offers `tuttiTap.start()` and `tuttiTap.stop()`. See page-tap.ts.
+ * Runs in a page before its own code. Plain JavaScript, because the browser gets the file unchanged. Expects
+ * `tuttiTapOptions`; provides `tuttiTap.start()` and `tuttiTap.stop()`. See page-tap.ts.
  */
 {
   const { offsetMs, driftPpm, workletSource } = globalThis.tuttiTapOptions;
   const trueNow = performance.now.bind(performance);
   const trueDateNow = Date.now.bind(Date);
   const rate = 1 + driftPpm * 1e-6;
-  // Somebody sets the computer's clock, or it sleeps: both clocks of the page jump.
+  // Simulates a changed clock or sleep: both clocks of the page jump.
   let steppedMs = 0;
   performance.now = () => trueNow() * rate + offsetMs + steppedMs;
   Date.now = () => Math.round(trueDateNow() + offsetMs + steppedMs + trueNow() * (rate - 1));
@@ -24,8 +24,9 @@
   };
 
   /**
-   * Readings of the context's clock are late, never early: the largest difference is the truest. Unevenly, because the
-   * clock steps evenly: readings spaced like its steps would all be late by the same.
+   * Readings of the context's clock are late, never early, so the largest difference is the most exact. They are
+   * spaced irregularly, because the clock advances in regular steps, and regular readings would all be late by the
+   * same amount.
    */
   function readClock(context) {
     if (tap.isRecording)
@@ -42,7 +43,7 @@
       tap.latest = data.samples;
       if (tap.isRecording) tap.chunks.push(data);
     };
-    // Its output is silence; connected all the same, for nodes that lead nowhere are not run everywhere.
+    // Its output is silent. It is connected anyway, because some browsers do not run unconnected nodes.
     connect.call(recorder, context.destination);
     readClock(context);
     return recorder;

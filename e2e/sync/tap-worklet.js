@@ -1,4 +1,4 @@
-/* Runs on the audio thread: mixes what comes in to one channel and numbers the frames. */
+/* Runs on the audio thread: mixes its input to mono and numbers the frames. */
 const PIECE_FRAMES = 12_800;
 
 class Tap extends AudioWorkletProcessor {

@@ -1,4 +1,4 @@
-/** What a browser really sounds, taken from the device it sounds on (tools/sound-device.mjs). */
+/** Records what a browser really plays from its sound device (tools/sound-device.mjs). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Recording } from '@tutti/measure/analysis/correlate';
@@ -6,13 +6,13 @@ import type { Recording } from '@tutti/measure/analysis/correlate';
 const RATE = 48_000;
 const BYTES_PER_SAMPLE = 4;
 
-/** Records until it is asked for what was heard, of both recorders together. */
+/** Records until the returned function is called, both channels together. */
 export function recordDevice(): () => Promise<Recording> {
   const stop = record(1);
   return async () => (await stop())[0] as Recording;
 }
 
-/** Records left and right apart, by one clock. */
+/** Records left and right separately, on one clock. */
 export function recordDevices(environment: NodeJS.ProcessEnv): () => Promise<Recording[]> {
   return record(2, environment);
 }

@@ -1,4 +1,4 @@
-/** A short round in WebKitGTK: somebody signs in, hears an album without holes, and is not promised too much of a station. */
+/** A short journey in WebKitGTK: signing in, playing an album without gaps, and realistic claims about a station. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,8 +14,8 @@ import { eventually, openWebKit, throughCrash, type WebKitPage } from './web-dri
 const PARTS = 3;
 const PART_SECONDS = 6;
 /**
- * At the first change the page learns that this browser stays silent in what it prepared; from then on it loads each
- * track when it is its turn. Version 1 was silent for as long as the track had been ready, here six seconds.
+ * At the first change the page learns that this browser does not play prepared tracks; after that it loads each track
+ * when its turn comes. Version 1 was silent for as long as the track had been ready, here six seconds.
  */
 const SILENCE_LIMIT_MS = 1_500;
 
@@ -45,7 +45,7 @@ test.describe('in WebKit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('an album sounds through its changes of tracks', () => throughCrash(browser, hearAlbum));
+  test('an album plays through its changes of track', () => throughCrash(browser, hearAlbum));
 
   async function hearAlbum(): Promise<void> {
     await page.click(button('Albums'));
@@ -73,7 +73,7 @@ test.describe('in WebKit', () => {
     expect(silenceMs).toBeLessThan(SILENCE_LIMIT_MS);
   }
 
-  test('a station is said to be roughly in sync, because this browser tells no latency', () =>
+  test('a station is shown as roughly in sync, because this browser reports no latency', () =>
     throughCrash(browser, joinStation));
 
   async function joinStation(): Promise<void> {

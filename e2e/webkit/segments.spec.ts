@@ -1,6 +1,6 @@
 /**
- * A station in a browser that can be handed nothing, as iPhones before 17.1: one element on the station's segments.
- * WebKitGTK has Media Source Extensions, so they are taken from it before the page asks.
+ * A station in a browser without Media Source Extensions, like iPhones before 17.1: one element plays the station's
+ * HLS segments. WebKitGTK has the extensions, so they are removed before the page checks.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,12 +15,12 @@ import { recordDevice } from './record-device.ts';
 import { button, signInByHand } from './sign-in.ts';
 import { openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
 
-/** Longer than the whole playlist at the moment of joining: it has been fetched anew and gone on with. */
+/** Longer than the whole playlist at the moment of joining, so that it has to be reloaded. */
 const LISTEN_MS = 28_000;
 const SILENCE_LIMIT_MS = 50;
 const SOUND_FROM = 1e-4;
 
-/** In the hand, without a source, and with a look at the elements, which are in no document. */
+/** A phone screen without Media Source Extensions, and access to the audio elements, which are not in the document. */
 const AS_AN_OLD_IPHONE = `
   delete window.MediaSource;
   delete window.ManagedMediaSource;
@@ -61,7 +61,7 @@ test.describe('in WebKit without a media source', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('a station plays on through one element, past changes of tracks, and no place is claimed', () =>
+  test('a station plays on through one element, past changes of track, and no position is claimed', () =>
     throughCrash(browser, hearStation));
 
   async function hearStation(): Promise<void> {
@@ -83,7 +83,7 @@ test.describe('in WebKit without a media source', () => {
     const heard = await stop();
     const { sources, starts } = await readElements();
     expect(sources).toEqual([expect.stringMatching(/\/api\/streams\/\d+\/hls\/live\.m3u8$/)]);
-    // A recorder that has just begun hears nothing for a moment, whatever sounds.
+    // A recorder hears nothing in its first moment.
     const first = heard.samples.findIndex((sample) => Math.abs(sample) > SOUND_FROM);
     expect(first / heard.sampleRate).toBeLessThan(1);
     const silenceMs = longestSilenceMs({ ...heard, samples: heard.samples.subarray(first) });
@@ -94,7 +94,7 @@ test.describe('in WebKit without a media source', () => {
     expect(rootMeanSquare(heard.samples)).toBeGreaterThan(1e-3);
     expect(first).toBeGreaterThanOrEqual(0);
     expect(silenceMs).toBeLessThan(SILENCE_LIMIT_MS);
-    // It hands on no date of the playlist, and the page does not pretend.
+    // It does not expose the playlist's dates, and the page does not claim otherwise.
     expect(
       await page.evaluate<string>(
         `return document.querySelector('[aria-label="Live stream"]')?.textContent ?? ''`,

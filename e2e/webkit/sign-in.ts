@@ -1,4 +1,4 @@
-/** What a person does first in WebKit: names of a screen's parts, and the login page filled in by hand. */
+/** The first steps of a user in WebKit: names of a screen's parts, and filling in the login page. */
 import { administrator } from '../sign-in.ts';
 import { eventually, type WebKitPage } from './web-driver.ts';
 
@@ -6,7 +6,7 @@ export const button = (name: string) =>
   `//button[(normalize-space(.)='${name}' or @aria-label='${name}') and not(@disabled)]`;
 const field = (label: string) => `//input[@id=//label[normalize-space(.)='${label}']/@for]`;
 
-/** `script` runs in the page before anything is typed; the page stays the same until it is left. */
+/** `script` runs in the page before anything is typed; the page is not reloaded. */
 export async function signInByHand(page: WebKitPage, baseUrl: string, script?: string): Promise<void> {
   const { email, password } = administrator();
   await page.open(`${baseUrl}/login`);

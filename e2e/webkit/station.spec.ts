@@ -1,4 +1,4 @@
-/** WebKitGTK names no delay of its sound device: what it plays of a station is heard beside Chromium, which does. */
+/** WebKitGTK reports no output latency, so its playback of a station is compared with that of Chromium, which does. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,12 +15,12 @@ import { recordDevices } from './record-device.ts';
 import { button, signInByHand } from './sign-in.ts';
 import { openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
 
-/** Two sounds nearer than this are heard as one. */
+/** Two sounds closer than this are heard as one. */
 const APART_LIMIT_MS = 20;
-/** The start of a device is heard for a second, and errors of a busy machine are played away. */
+/** The start of a device is audible for a second, and errors of a busy machine are corrected meanwhile. */
 const SETTLE_MS = 10_000;
 const RECORDED_MS = 5_000;
-/** A recording beside a Chromium that a busy machine put out of step tells nothing. */
+/** A recording is useless if a busy machine disturbed Chromium. */
 const ROUNDS = 5;
 const IN_STEP = /^in sync ±\d ms$/;
 
@@ -63,7 +63,7 @@ test.describe('a station in WebKit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('plays the same moment as in Chromium, though WebKit names no delay of its device', () =>
+  test('plays the same moment as in Chromium, although WebKit reports no latency', () =>
     throughCrash({ openAnew, hasCrashed: () => page.hasCrashed() }, hearBoth));
 
   async function hearBoth(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Debian's WebKitGTK, driven over the W3C WebDriver protocol: Playwright drives only the WebKit it builds itself. As
- * much of the protocol as a short round needs; elements are found by what a person reads.
+ * Drives Debian's WebKitGTK over the W3C WebDriver protocol, because Playwright only drives its own build of WebKit.
+ * It implements the part of the protocol that a short journey needs; elements are found by their visible text.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,12 +13,12 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 export interface WebKitPage {
   open(url: string): Promise<void>;
-  /** Runs the body of a function in the page; what it returns has to be JSON. */
+  /** Runs the body of a function in the page; its result has to be JSON. */
   evaluate<Answer>(body: string, ...args: unknown[]): Promise<Answer>;
-  /** A real click, which counts as a gesture. Waits until there is such an element. */
+  /** A real click, which counts as a user gesture. Waits until the element exists. */
   click(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
-  /** Its process has ended, or answers nothing any more. */
+  /** Its process has ended, or no longer responds. */
   hasCrashed(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -93,8 +93,8 @@ async function call<Answer>(url: string, body: object): Promise<Answer> {
 }
 
 /**
- * Debian's WebKitGTK has ended in the middle of a round, which thirty more rounds of the same did not. The round begins anew in
- * another one, once, and the report says so. A page that ends it each time fails.
+ * Debian's WebKitGTK crashed once during a journey; thirty more runs of the same did not. The journey restarts once in
+ * a new browser, and the report says so. A page that crashes it each time fails.
  */
 export async function throughCrash(
   browser: { readonly hasCrashed: () => Promise<boolean>; readonly openAnew: () => Promise<void> },
@@ -110,7 +110,7 @@ export async function throughCrash(
   }
 }
 
-/** What fails now may be there in a moment; what is still missing then has failed. */
+/** Retries failures for a while, because the state may still change. */
 export async function eventually<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const giveUpAtMs = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -126,7 +126,7 @@ interface Screen {
   readonly display: string;
 }
 
-/** WebKitGTK has no mode without windows, so it gets a screen nobody sees. */
+/** WebKitGTK has no headless mode, so it runs on a virtual screen. */
 async function startScreen(): Promise<Screen> {
   const args = ['-displayfd', '1', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'];
   const child = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- admin`: with 100,000 users and 1,000,000 audit entries, how long one administrator waits for a page
- * of either, for every kind of filter, and whether the music's clock is kept waiting meanwhile.
+ * `npm run bench -- admin`: with 100,000 users and 1,000,000 audit entries, measures how long an administrator waits
+ * for a page of either, with every kind of filter, and whether that delays the clock of listeners.
  */
 
 import path from 'node:path';
@@ -61,7 +61,10 @@ const timeRequest = async (baseUrl: string, address: string, token?: string) => 
   return performance.now() - startedAt;
 };
 
-/** How late the server's clock answers while an administrator reads: the reads must not hold up anybody else. */
+/**
+ * Measures how late the server's clock answers while an administrator reads, because the reads must not delay anybody
+ * else.
+ */
 const watchClock = (baseUrl: string) => {
   const waits: number[] = [];
   let isOver = false;
@@ -101,7 +104,7 @@ interface PageWaits {
 const timePages = async ({ baseUrl }: Product, users: readonly { name: string }[], token: string) => {
   const rows: PageWaits[] = [];
   for (const [page, toAddress] of Object.entries(listPages(users))) {
-    // The first one starts the reading thread and fills its cache.
+    // The first request starts the reading thread and fills its cache.
     await timeRequest(baseUrl, toAddress(0), token);
     const times: number[] = [];
     for (let at = 1; at <= requests; at++) times.push(await timeRequest(baseUrl, toAddress(at), token));

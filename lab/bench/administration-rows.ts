@@ -1,9 +1,12 @@
-/** Users and audit entries straight into the database file: asking the server for a million would take hours. */
+/**
+ * Writes users and audit entries directly into the database file, because a million through the server would take
+ * hours.
+ */
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
 const dayMs = 24 * 3_600_000;
-/** Out of a hundred entries; sign-ins are what a log is full of. */
+/** Weights out of a hundred; most entries of a log are sign-ins. */
 const acts: readonly (readonly [action: string, type: string, isSuccess: number])[] = [
   ...Array(62).fill(['USER_LOGIN', 'Authentication', 1]),
   ...Array(6).fill(['USER_LOGIN', 'Authentication', 0]),
@@ -16,7 +19,7 @@ const acts: readonly (readonly [action: string, type: string, isSuccess: number]
   ...Array(1).fill(['LIBRARY_SCAN_STARTED', 'Library', 1]),
 ];
 
-/** Round and round. */
+/** Picks items cyclically. */
 const at = <Item>(list: readonly Item[], place: number): Item => {
   const item = list[place % list.length];
   if (item === undefined) throw new Error('the list is empty');
@@ -24,7 +27,7 @@ const at = <Item>(list: readonly Item[], place: number): Item => {
 };
 
 const syllables = ['ka', 'lo', 'mi', 'ren', 'sa', 'tor', 'vel', 'nu', 'bri', 'ox', 'dan', 'pe'];
-/** The same names each time, spread without a pattern that an index could profit from. */
+/** Returns the same names in each run, without a pattern from which an index could profit. */
 const nameOf = (number: number) => {
   const mixed = (number * 2_654_435_761) % 4_294_967_296;
   const parts = [0, 1, 2].map((place) => syllables[Math.floor(mixed / 12 ** (place + 2)) % syllables.length]);
@@ -99,7 +102,7 @@ const fillAudit = (database: DatabaseSync, { count, users, now }: Log): void => 
   }
 };
 
-/** Fills a database that a stopped server has made; answers some users by which it can be asked. */
+/** Fills a database that a stopped server has created, and returns some users for queries. */
 export const fillAdministration = (
   file: string,
   { userCount, entryCount }: { userCount: number; entryCount: number },

@@ -1,7 +1,7 @@
 /**
- * `npm run clients`: apps people already have on a running server, with a key of their own: mpv on songs in every form and
- * on stations, and Strawberry fetching its collection. What is not installed is named. The client of npm is among the
- * tests (features/subsonic/npm-client.test.ts).
+ * `npm run clients`: runs existing apps against a server with an app key: mpv on songs in every format and on
+ * stations, and Strawberry loading its collection. Apps that are not installed are listed. The npm client is part of
+ * the tests (features/subsonic/npm-client.test.ts).
  */
 import path from 'node:path';
 import { renderTable, target } from '@tutti/measure/analysis/tables';
@@ -89,7 +89,7 @@ const tryStations = async ({ baseUrl }: Product, rest: Rest) => {
     const address = `/api/nowplaying/${path.basename(url.pathname, '.mp3')}${url.search}`;
     const { current, next } = await getJson<NowPlaying>(baseUrl, address);
     const { heard, isMet, measured } = await hear(`${baseUrl}${url.pathname}${url.search}`);
-    // The station may go on to the next track meanwhile.
+    // The station may change to the next track meanwhile.
     const isRight = [current, next].some((airing) => airing && heard.title?.includes(airing.title));
     return { measured: `${measured}, "${heard.title}"`, isMet: isMet && isRight };
   });
@@ -136,6 +136,6 @@ writeSection(
   'Apps people have',
   `${renderTable(verdicts)}
 
-The demo library; ${listenSeconds} s each in mpv. Strawberry signs in with the key as a token, on a screen that nobody sees.`,
+The demo library; ${listenSeconds} s each in mpv. Strawberry signs in with the key as a token, on a virtual screen.`,
 );
 if (verdicts.some(({ met }) => met === '**no**')) process.exitCode = 1;

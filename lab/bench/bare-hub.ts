@@ -1,6 +1,6 @@
 /**
- * The least that tells many of something over WebSockets: bare sockets, an upgrade without a look at it, and one frame made
- * beforehand. A child process: says its port, writes the frame to all at each message from its parent.
+ * The minimum for notifying many clients over WebSockets: bare sockets, an unchecked upgrade, and one prepared frame.
+ * Runs as a child process: prints its port, and writes the frame to all at each message from its parent.
  */
 import { createHash } from 'node:crypto';
 import net from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * The least a Node server can do: answers by address from a JSON file, serialised again for every
- * request. Prints its port.
+ * The minimum that a Node server can do: answers from a JSON file by address, serialized again for every request.
+ * Prints its port.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

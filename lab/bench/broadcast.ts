@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- broadcast`: what the sound of stations costs. How soon it is there, the processor each heard station
- * takes by output, a hall of radios on one station, and 2,000 pages that ask as pages do: for four pieces every eight
- * seconds.
+ * `npm run bench -- broadcast`: measures the cost of station audio: the delay of the first sound, processor time per
+ * output, a crowd of radios on one station, and 2,000 pages that request four pieces every eight seconds, as pages do.
  */
 import http from 'node:http';
 import path from 'node:path';
@@ -17,15 +16,15 @@ const demoMusic = path.join(import.meta.dirname, '..', '..', 'demo-library');
 const runs = Number(process.env.BENCH_RUNS ?? 3);
 const pieceMs = 2_000;
 const segmentMs = 3_840;
-/** Filling up what is made ahead is over by then. */
+/** By then the sound is encoded ahead. */
 const settleMs = 20_000;
 const measuredMs = 20_000;
-/** Until what lingers for the next listener is over. */
+/** Longer than encoders stay alive for the next listener. */
 const lingerMs = 25_000;
 const heardStations = 6;
 const radios = 250;
 const pages = 2_000;
-/** As `packages/sync/src/next-pieces.ts` asks: 24 s ahead, for as many as are missing to half a minute. */
+/** The behavior of `packages/sync/src/next-pieces.ts`: at 24 s ahead it requests what is missing to half a minute. */
 const piecesAtOnce = 4;
 const pageAsksAheadPieces = 12;
 const pageAsksEveryMs = piecesAtOnce * pieceMs;
@@ -49,10 +48,10 @@ const startSite = async (): Promise<Site> => {
   return { server, token, stations };
 };
 
-/** So many may listen from one address without a key. */
+/** Limit per address without a key. */
 const radiosPerAddress = 20;
 
-/** An endless stream; `firstByteMs` resolves with its first byte. Radios of a crowd come from addresses of their own. */
+/** Opens an endless stream; `firstByteMs` resolves with its first byte. Radios of a crowd have different addresses. */
 const openRadio = (
   { server, token }: Site,
   { slug }: Station,
@@ -132,7 +131,7 @@ const outputs: Readonly<Record<string, { readonly limitPercent: number; readonly
   },
 };
 
-/** Percent of one processor that the server and its children take meanwhile. */
+/** Percent of one processor that the server and its children use meanwhile. */
 const measureCpu = async ({ server }: Site, durationMs: number): Promise<number> => {
   const before = readCpuSeconds(server.pid);
   const startedAt = performance.now();
@@ -214,7 +213,7 @@ const measureCrowds = async () => {
             if (status !== 200) refused += 1;
           });
         },
-        // Each at its own time, as it has joined.
+        // Pages request at different times, because they have joined at different times.
         (pageAsksEveryMs * page) / pages,
       );
       return () => {
@@ -222,7 +221,7 @@ const measureCrowds = async () => {
         stop();
       };
     });
-    // All of them have asked once.
+    // By then each has made a request.
     await sleep(2 * pageAsksEveryMs + 2_000);
     waits.length = 0;
     refused = 0;
@@ -288,9 +287,9 @@ writeSection(
   'The sound of stations',
   `${renderTable(verdicts)}
 
-The demo library, SQLite. Starts are medians of ${runs} servers. A processor is that of the server with its children above what
-it takes idle, over ${measuredMs / 1_000} s, with ${heardStations} stations heard in one output each. The pages ask as pages do that
-have plenty in hand: for ${piecesAtOnce} pieces in one request each ${pageAsksEveryMs / 1_000} s, 24 s ahead. They share the machine with the server, and
+The demo library, SQLite. Starts are medians of ${runs} servers. Processor time is that of the server with its children above
+idle, over ${measuredMs / 1_000} s, with ${heardStations} stations heard in one output each. Like pages with a full buffer,
+the pages request ${piecesAtOnce} pieces in one request each ${pageAsksEveryMs / 1_000} s, 24 s ahead. They share the machine with the server, and
 their ${round((1_000 * pages) / pageAsksEveryMs, 0)} requests a second come from one process.
-Version 1 had no sound of stations on the server: a page loaded whole files, and no radio could listen.`,
+In version 1 the server did not encode stations: a page loaded whole files, and radios could not listen.`,
 );

@@ -1,4 +1,7 @@
-/** How soon an audience of the hub knows of a change, what that costs, and what each listener does: servers in turns. */
+/**
+ * Measures how soon an audience of the hub learns of a change, what that costs, and what each listener costs; servers
+ * take turns.
+ */
 import { median, percentile } from '@tutti/measure/analysis/statistics';
 import { round } from '@tutti/measure/analysis/tables';
 import { createRemoteAudience, type RemoteAudience } from '../load/audience-process.ts';
@@ -9,17 +12,17 @@ import { sleep, waitForQuiet, waitForRest } from '../machine/waiting.ts';
 
 export const listenerCounts = (process.env.BENCH_LISTENERS ?? '1000,10000').split(',').map(Number);
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
-/** Not counted: a server that has just started runs code that is not compiled yet, for the first three or four changes. */
+/** Not counted, because a server's code is not compiled yet during the first three or four changes. */
 export const warmUpRounds = 4;
 export const settleMs = 2_000;
 
 type Server = MeasuredProcess & { readonly name: string; readonly memoryPid?: number };
 
-/** One that is measured, with how it is made to tell its audience of a change. */
+/** A measured server, and the way to make it announce a change. */
 export interface Contender {
   readonly server: Server;
   readonly target: HubTarget;
-  /** Delays until each listener knows. */
+  /** Returns the delay of each listener. */
   change(audience: RemoteAudience): Promise<number[]>;
 }
 
@@ -27,7 +30,7 @@ type Measured = Omit<Contender, 'target'> & { readonly audience: RemoteAudience 
 
 export const readServerKb = ({ pid, memoryPid = pid }: Server) => readResidentKb(memoryPid);
 
-/** Delays of one change, and what it cost the server. */
+/** Measures the delays of one change and its cost for the server. */
 const measureChange = async ({ server, audience, change }: Measured) => {
   const before = readCpuSeconds(server.pid);
   const delays = await change(audience);
@@ -38,8 +41,8 @@ const measureChange = async ({ server, audience, change }: Measured) => {
 type Change = Awaited<ReturnType<typeof measureChange>>;
 
 /**
- * In turns, round by round: the machine is a fifth slower in one minute than in the next. While one has its turn the
- * others rest, as ours does between the announcement of a skip and the change; what has rested is slower.
+ * Servers take turns in each round, because the machine's speed varies by a fifth from minute to minute. While one
+ * runs the others rest, as ours does between the announcement of a skip and the change; a rested server is slower.
  */
 export const measureFanOut = async (ours: Measured, peers: readonly Measured[] = []) => {
   await waitForRest(ours.server.pid);
@@ -69,7 +72,7 @@ export const measureFanOut = async (ours: Measured, peers: readonly Measured[] =
   return { ours: summarise(first), peers: others.map(summarise) };
 };
 
-/** From one size to the next; what each listener costs is read before anything is sent. */
+/** Grows to the next size, and measures the cost of a listener before anything is sent. */
 const growAudience = async (
   { server, audience }: Measured,
   { count, residentBeforeKb }: { count: number; residentBeforeKb: number },
@@ -83,7 +86,7 @@ const growAudience = async (
   };
 };
 
-/** Grows the audiences step by step and measures at each; the figures of ours, then those of the peers. */
+/** Grows the audiences step by step and measures at each size. Returns our figures first, then those of the peers. */
 export const measureSizes = async (ours: Contender, peers: readonly Contender[]) => {
   const attend = (contender: Contender) => ({
     ...contender,

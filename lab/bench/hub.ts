@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- hub`: thousands of listeners of one station beside nginx's nchan: how soon the last of them knows of
- * a track change, what each costs, how fast they connect, what stalled readers do to the others, and a restart.
+ * `npm run bench -- hub`: measures thousands of listeners of one station beside nginx's nchan: how soon the last one
+ * learns of a track change, what each costs, how fast they connect, how stalled readers affect the others, and a
+ * restart.
  */
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
 import { createRemoteAudience, type RemoteAudience } from '../load/audience-process.ts';
@@ -25,7 +26,7 @@ import { makeEmptyFolder, makeRadioLibrary } from './test-music.ts';
 
 const stalledCount = 200;
 const stalledSeconds = Number(process.env.BENCH_STALLED_SECONDS ?? 60);
-/** As many sessions as a user may have; every connection is checked against its own one. */
+/** The maximum of sessions per user; each connection is checked against its own session. */
 const sessionCount = 20;
 const wantedLastMs: Readonly<Record<number, number>> = { 1000: 25, 10000: 120 };
 
@@ -42,7 +43,7 @@ const hubTarget = ({
   join: genreId === undefined ? undefined : joinFrame(genreId),
 });
 
-/** From the instant the timeline changes tracks to the arrival at each listener: our own delay is in it. */
+/** From the scheduled change of track to the arrival at each listener, including our own delay. */
 const changeTrack = async (place: Place, audience: RemoteAudience) => {
   const { server, token, genreId } = place;
   const { arriving } = await audience.expect('TrackChanged');
@@ -64,7 +65,7 @@ const publishToNchan = async (nchan: Nchan, audience: RemoteAudience) => {
   return (await arriving).instants.map((instant) => instant - startedAt);
 };
 
-/** Connecting alone: upgrade, token check and handshake. */
+/** Measures connecting alone: upgrade, token check and handshake. */
 const measureConnects = async (place: Place) => {
   const audience = createAudience(hubTarget({ ...place, genreId: undefined }));
   try {
@@ -99,7 +100,9 @@ const measureStalled = async (place: Place) => {
   }
 };
 
-/** kill -9, the same server again, and everybody back with the delays of the official client. */
+/**
+ * Kills the server with SIGKILL and starts it again; all listeners reconnect with the delays of the official client.
+ */
 const measureRestart = async (place: Place) => {
   const audience = createAudience(hubTarget(place));
   try {
@@ -125,7 +128,7 @@ const prepare = async () => {
   const dataFolder = makeEmptyFolder('hub', 'tutti');
   const server = await startProduct({ dataFolder, musicFolder: folder });
   const tokens: string[] = [];
-  // A server that has just started refuses work for a moment when the machine is busy.
+  // A server that has just started may refuse work for a moment on a busy machine.
   await waitUntil(async () => tokens.push(await server.signIn()) === sessionCount);
   const [token = ''] = tokens;
   await waitForScan(server.baseUrl, token);
@@ -144,7 +147,7 @@ const waitForStation = async (server: Product, token: string): Promise<string> =
   return genreId ?? '';
 };
 
-/** Its size is that of ours, so that both send as many bytes. */
+/** The peer sends messages of the same size as ours. */
 const readMessageBytes = async (place: Place) => {
   const audience = createRemoteAudience(hubTarget(place));
   try {
@@ -161,7 +164,7 @@ const startPeer = async (messageBytes: number) => {
   return startNchan({ dataFolder: makeEmptyFolder('hub', 'nchan'), messageBytes });
 };
 
-/** First, while nothing has made the server's memory grow yet. */
+/** Runs first, before anything has made the server's memory grow. */
 const measureBesidePeer = async (place: Place) => {
   const ours: Contender = {
     server: place.server,
@@ -288,9 +291,9 @@ writeSection(
   `One station, one process, ${sessionCount} sessions, RATE_LIMITS=off; every listener has joined and pings every 15 s.
 Ours counts from the instant the timeline changes tracks to the arrival of TrackChanged, nchan from the request that
 publishes a message of the same ${round(measured.messageBytes / 1_000)} KB. Medians of ${rounds} changes after ${warmUpRounds} that are not counted
-(the first is shown), one of ours and one of nchan in turn. The listeners share the machine. The process that has them
-does not sleep while it expects a message: waking it would count as the server's work, which it is not for listeners
-elsewhere.
+(the first is shown), alternating with nchan. The listeners share the machine. Their process
+does not sleep while it expects a message, because waking it would count as the server's work, unlike for remote
+listeners.
 
 ${renderTable(toRows(measured.results))}
 

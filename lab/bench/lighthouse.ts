@@ -1,11 +1,10 @@
 /**
- * `npm run bench -- lighthouse`: what Lighthouse makes of the pages people see first and most, on the built product with
- * the demo library, once as a phone on a slow line and once as a desk: as they are reached from outside, through nginx with
- * `deploy/nginx.conf`, over https and HTTP/2. And for comparison a phone that asks the server itself, over plain HTTP/1.1.
- * Medians, because its figures wander.
+ * `npm run bench -- lighthouse`: runs Lighthouse on the most viewed pages of the built product with the demo library,
+ * as a phone on a slow line and as a desktop, over nginx with `deploy/nginx.conf`, https and HTTP/2. For comparison it
+ * also runs a phone that reaches the server directly over plain HTTP/1.1. Reports medians, because the figures vary.
  *
- * Its phone has a processor four times slower than this machine's, which makes the phone it means of a machine of its
- * index 1,500 to 2,000 and a far slower one of a slow machine. So the factor follows the index, as its own page on throttling
+ * Lighthouse's phone has a processor four times slower than this machine, which is the intended phone only on a
+ * machine with an index of 1,500 to 2,000. So the factor follows the index, as Lighthouse's page on throttling
  * recommends.
  */
 import { readFileSync } from 'node:fs';
@@ -25,7 +24,7 @@ const runs = Number(process.env.BENCH_RUNS ?? 3);
 const wantedScore = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
-/** The middle of the machines that its four times are meant for. */
+/** The middle of the range for which its factor of four is meant. */
 const meant = { index: 1750, factor: 4 };
 const devices = { phone: [], desk: ['--preset=desktop'], 'phone, plain': [], 'phone, slower': [] } as const;
 type Device = keyof typeof devices;
@@ -56,8 +55,8 @@ interface Report {
 }
 
 /**
- * How many times slower than this machine a phone is that is as slow as the one those times are meant for. On a machine that is
- * slower than that, Lighthouse's own phone would be one nobody has; on a faster one both are measured.
+ * How many times slower than this machine the intended phone is. On a slower machine Lighthouse's own factor would
+ * simulate a phone that nobody has; on a faster one both are measured.
  */
 let calibrated: number = meant.factor;
 const slowdownOf = (device: Device) =>
@@ -79,7 +78,7 @@ const readReport = async (url: string, device: Device, name: string): Promise<Re
       '--output=json',
       `--output-path=${file}`,
     ]);
-  // Its tracer misses the beginning of a page now and then, and it asks to be run again.
+  // Lighthouse occasionally misses the beginning of a page and asks to be run again.
   const code = (await look()).code && (await look()).code;
   if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}`);
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
@@ -88,7 +87,7 @@ const readReport = async (url: string, device: Device, name: string): Promise<Re
   return report;
 };
 
-/** What cost points, the dearest first. */
+/** Returns what cost points, most expensive first. */
 const findFaults = ({ categories: found, audits }: Report): string[] =>
   categories
     .flatMap((category) => found[category].auditRefs)
@@ -157,7 +156,7 @@ try {
       if (device !== 'phone, slower' || calibrated > meant.factor)
         measured.push(await measurePlace(device, place));
   };
-  // Not counted: how fast this machine is, is known after a run only.
+  // Not counted, because the machine's speed is only known after a run.
   await measurePlace('desk', { name: 'calibration', address: '/' });
   calibrated = Math.max(1, Math.round((meant.factor * median(indexes) * 10) / meant.index) / 10);
   await measure({ name: 'landing', address: '/' });
@@ -167,7 +166,7 @@ try {
   await measure({ name: 'home', address: '/' });
   await measure({ name: 'live streams', address: '/live-streams' });
   await measure({ name: 'album', address: album });
-  // A queue that was left playing is there again, at rest.
+  // The saved queue is restored, but does not play.
   for (const origin of [outside, baseUrl]) {
     await browser.open(`${origin}${album}`);
     const playAlbum = `[...document.querySelectorAll('button:not(:disabled)')].find((one) => one.textContent === 'Play Album')`;
@@ -208,13 +207,13 @@ const slower = tell('phone, slower');
 writeSection(
   'lighthouse',
   'What Lighthouse says',
-  `Demo library, full Chromium, medians of ${runs} runs; the phone is the one Lighthouse imagines, on a line of 1.6 Mbit/s, with
-a processor ${slowdownOf('phone')} times slower than this machine's (benchmark index ${Math.round(median(indexes))}, ${Math.round(Math.min(...indexes))} to ${Math.round(Math.max(...indexes))}; Lighthouse's own four times are meant for one of 1,750, and are fewer on a slower one). Performance, accessibility, best practices and search engines, of 100. Through nginx on the same machine with
-\`deploy/nginx.conf\` and its lines for a certificate: https and HTTP/2, as phones reach a server from outside.
+  `Demo library, full Chromium, medians of ${runs} runs; the phone is the one that Lighthouse simulates, on a line of 1.6 Mbit/s, with
+a processor ${slowdownOf('phone')} times slower than this machine's (benchmark index ${Math.round(median(indexes))}, ${Math.round(Math.min(...indexes))} to ${Math.round(Math.max(...indexes))}; Lighthouse's factor of four is meant for 1,750, and is smaller on a slower machine). Performance, accessibility, best practices and SEO, out of 100. Through nginx on the same machine with
+\`deploy/nginx.conf\` and its lines for a certificate: https and HTTP/2, as from outside.
 
 ${renderTable(verdicts)}
 
-A phone that asks the server itself, over plain HTTP/1.1, six files at a time; performance only: ${tell('phone, plain')}.${
+A phone without the proxy, over plain HTTP/1.1, six files at a time; performance only: ${tell('phone, plain')}.${
     slower &&
     `\nA phone as slow as that of a machine of 1,750, ${calibrated} times slower than this one; performance only: ${slower}.`
   }`,

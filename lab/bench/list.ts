@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- list`: a page of 50 anywhere in the library, and the documented list of all tracks, ours beside
- * supysonic and mpd. No page of ours is asked for twice, so that none is one that was kept from before.
+ * `npm run bench -- list`: measures a page of 50 tracks anywhere in the library, and the documented list of all
+ * tracks, beside supysonic and mpd. No page of ours is requested twice, so none comes from a cache.
  */
 import { mediansOf, percentile } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
@@ -14,11 +14,11 @@ import { writeSection } from './report.ts';
 import { fileCounts, type SearchedServers, withSearchedServers } from './search-peers.ts';
 
 const rounds = 5;
-/** Not the size of a measured page: walking through must not make the server keep what is asked for later. */
+/** Differs from the measured page size, so that collecting cursors does not cache the measured pages. */
 const stride = 51;
 const sorts = ['title', 'artist', 'added'];
 
-/** Walking through everything is no measurement: a server that says it is busy is asked again. */
+/** Collecting is not measured, so a busy server is simply asked again. */
 const readWithRetries = async (baseUrl: string, address: string) => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -30,7 +30,7 @@ const readWithRetries = async (baseUrl: string, address: string) => {
   }
 };
 
-/** Cursors spread over whole lists, to the last page, in random order. */
+/** Collects cursors from all parts of the lists, in random order. */
 const collectPages = async ({ baseUrl }: Product) => {
   const random = createRandom(5);
   const pages: string[] = [];
@@ -65,7 +65,7 @@ const listPeers = ({ supysonic, mpd }: SearchedServers, fileCount: number): Loop
   ];
 };
 
-/** In a run of its own: reading the memory of a process makes it wait. */
+/** A separate run, because reading a process's memory pauses it. */
 const measureWholeMemory = async ({ tutti }: SearchedServers) => {
   const client = await tutti.connect();
   const before = readTree(tutti.pid).memoryMb;
@@ -75,7 +75,7 @@ const measureWholeMemory = async ({ tutti }: SearchedServers) => {
   return (await endWatch()).peakMb - before;
 };
 
-/** The whole list: when it begins, how long it takes, and what others feel meanwhile. */
+/** Measures the whole list: time to the first byte, total time, and the delay for others. */
 const measureWholeOnce = async ({ tutti }: SearchedServers) => {
   const client = await tutti.connect();
   const bystander = await tutti.connect();
@@ -198,8 +198,8 @@ writeSection(
 A page of 50 tracks from random places of the lists by ${sorts.join(', ')} (ours, by cursor), of albums by name at a random offset
 (supysonic \`getAlbumList2\`) and of tracks by title at a random offset (mpd); medians of ${rounds} rounds, no page of ours twice.
 
-The documented \`GET /api/tracks\` without parameters, which answers everything, gzipped; meanwhile somebody asks for the
-time (\`/api/time\`) without a pause. Medians of ${rounds} runs; the memory in one of its own:
+The documented \`GET /api/tracks\` without parameters, which returns everything, gzipped; meanwhile a client requests the
+time (\`/api/time\`) without a pause. Medians of ${rounds} runs; memory from a separate run:
 
 ${renderTable(results.map(toWholeRow))}
 

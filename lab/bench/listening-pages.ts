@@ -1,4 +1,4 @@
-/** Pages that listen to a station of noise, in whole browsers that really sound. */
+/** Pages in full browsers that play a station of noise aloud. */
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { MADE_STATION, makeNoiseLibrary } from '../../e2e/sync/made-library.ts';
@@ -7,7 +7,7 @@ import { waitUntil } from '../machine/waiting.ts';
 import { account, getJson, type Product, startProduct } from './product.ts';
 import { makeEmptyFolder } from './test-music.ts';
 
-/** Changes of track are heard in every recording. */
+/** Short tracks, so that every recording contains changes of track. */
 export const noise = { tracks: 4, seconds: 20 };
 
 export const startNoiseSite = async (name: string): Promise<Product> => {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- login`: how long refused sign-ins take by the kind of failure, which must not tell an address
- * that exists from one that does not, and what a flood of sign-ins does to people who listen.
+ * `npm run bench -- login`: measures how long refused sign-ins take by reason, because the time must not reveal which
+ * addresses exist, and how a flood of sign-ins affects listeners.
  */
 import { median, percentile } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
@@ -11,7 +11,7 @@ import { writeSection } from './report.ts';
 import { makeEmptyFolder, makeStreamingLibrary, streamingFileCount, warmPageCache } from './test-music.ts';
 
 const loginsPerClass = Number(process.env.BENCH_LOGINS ?? 200);
-/** The fifth failure in a quarter of an hour locks an address. */
+/** The fifth failure within a quarter of an hour locks an address. */
 const failuresPerAccount = 4;
 const rightPassword = 'a right password';
 const listenerCount = 200;
@@ -28,7 +28,7 @@ const post = async (url: string, body: unknown, token?: string) => {
   return { status: reply.status };
 };
 
-/** A busy machine sheds requests; those say nothing about what is measured. */
+/** A busy machine sheds requests, which say nothing about the measurement. */
 const untilTaken = async <Reply extends { status: number }>(ask: () => Promise<Reply>): Promise<Reply> => {
   for (;;) {
     const reply = await ask();
@@ -46,7 +46,7 @@ const register = async (baseUrl: string, email: string) => {
   if (status !== 200) throw new Error(`Registering ${email} failed with ${status}`);
 };
 
-/** Who is refused for which reason. */
+/** A reason for a refusal. */
 interface Refusal {
   readonly name: string;
   readonly status: number;
@@ -77,7 +77,7 @@ const prepareClasses = async ({ baseUrl }: Product, token: string): Promise<Refu
   return kinds.map((kind) => ({ ...kind, times: [] }));
 };
 
-/** In turn, one at a time, so that whatever else the machine does meets all kinds alike. */
+/** Takes turns, one at a time, so that other load on the machine affects all kinds equally. */
 const timeRefusals = async ({ baseUrl }: Product, classes: readonly Refusal[]) => {
   for (let index = 0; index < loginsPerClass; index++) {
     for (const entry of classes) {
@@ -96,7 +96,7 @@ const timeRefusals = async ({ baseUrl }: Product, classes: readonly Refusal[]) =
 interface Flood {
   isOver: boolean;
   sent: number;
-  /** By status. */
+  /** Counts by status. */
   readonly answers: Record<number, number>;
   readonly roundTrips: number[];
 }
@@ -109,7 +109,7 @@ const flood = async ({ baseUrl }: Product, state: Flood) => {
   }
 };
 
-/** Round trips of the smallest answer: while they are short, nothing holds up the thread that sends audio. */
+/** Measures round trips of the smallest answer: while they are short, nothing blocks the thread that sends audio. */
 const probe = async ({ baseUrl }: Product, state: Flood) => {
   while (!state.isOver) {
     const startedAt = performance.now();
@@ -185,7 +185,7 @@ ${renderTable(
   })),
 )}
 
-${listenerCount} listeners who ask for 256 KB of a 320 kbit/s file when their sound runs low, for ${floodSeconds} s, while ${floodConnections}
+${listenerCount} listeners who request 256 KB of a 320 kbit/s file when their buffer runs low, for ${floodSeconds} s, while ${floodConnections}
 connections sign in without a pause; beyond the queue of passwords the server answers 503. The stall is the round trip
 of the smallest answer.
 

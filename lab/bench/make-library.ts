@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /**
- * Writes a deterministic, really decodable, tagged music library. Needs ffmpeg for a handful of base encodes.
+ * Writes a deterministic, decodable, tagged music library. Needs ffmpeg for a handful of base files.
  *
- *   node lab/bench/make-library.ts --out DIR --tracks 10000 [--seconds 2] [--art-kb 4] [--seed 1]
- *        [--formats mp3:70,flac:15,m4a:10,opus:5]
+ *     node lab/bench/make-library.ts --out DIR --tracks 10000
+ *       [--seconds 2] [--art-kb 4] [--seed 1] [--formats mp3:70,flac:15,m4a:10,opus:5]
  *
- * Beside DIR it writes DIR.tracks.ndjson (what a scan should find) and DIR.queries.txt (search terms as typed).
- * About 12 tracks an album; albums per artist and genres follow Zipf; 5 % of albums carry other genres, 1 % none;
- * 6 % of artists are written in accented Latin, Cyrillic or Japanese; 4 % of albums are compilations; 1 % of the
- * tracks have no title, 0.5 % no tags at all.
+ * Beside DIR it writes DIR.tracks.ndjson (the expected result of a scan) and DIR.queries.txt (search terms as typed).
+ * About 12 tracks per album; albums per artist and genres follow Zipf; 5 % of albums have other genres, 1 % none; 6 %
+ * of artists are written in accented Latin, Cyrillic or Japanese; 4 % of albums are compilations; 1 % of the tracks
+ * have no title, 0.5 % no tags at all.
  */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -159,7 +159,7 @@ const createLibraryWriter = (options: Options, random: Random) => {
   return { planAlbum, writeTrack };
 };
 
-/** Terms as people type them: words, prefixes, two words, the inside of a word, artists, and misses. */
+/** Terms as people type them: words, prefixes, two words, the middle of a word, artists, and misses. */
 const makeQueries = (random: Random, sampled: readonly Tags[]): string[] => {
   const queries = sampled.flatMap(({ title = '', artist = '' }) => {
     const [first = '', second] = title.toLowerCase().split(' ');

@@ -1,4 +1,4 @@
-/** nginx's nchan, the reference of what a machine can fan out: one worker, one channel, WebSocket subscribers. */
+/** nginx's nchan as the reference for fan-out on this machine: one worker, one channel, WebSocket subscribers. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HubTarget } from '../load/hub-audience.ts';
@@ -16,12 +16,12 @@ export const isNchanInstalled = (): boolean => {
   return false;
 };
 
-/** The master only watches. */
+/** The master process only supervises. */
 const findWorker = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0]);
 
 export interface Nchan extends Peer {
-  /** Of the process that holds the connections. */
+  /** The process that holds the connections. */
   readonly memoryPid: number;
   readonly target: HubTarget;
   publish(): Promise<void>;

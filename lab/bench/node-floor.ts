@@ -1,4 +1,7 @@
-/** What the machine itself can do: as many listeners behind the same proxy, told by bare sockets instead of nodes. */
+/**
+ * Measures the limit of the machine: the same number of listeners behind the same proxy, notified by bare sockets
+ * instead of nodes.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -24,7 +27,7 @@ const startHub = async (messageBytes: number): Promise<{ hub: ChildProcess; port
   return { hub, port };
 };
 
-/** `audienceCount` processes hold the listeners, as they do for the nodes. */
+/** `audienceCount` processes hold the listeners, as for the nodes. */
 export const measureFloor = async (
   listeners: number,
   { rounds, audienceCount, messageBytes }: { rounds: number; audienceCount: number; messageBytes: number },

@@ -1,4 +1,4 @@
-/** Thousands of listeners on several nodes, all through the proxy, and how soon the last of them knows of a skip. */
+/** Thousands of listeners on several nodes, all through the proxy, and the time until the last one learns of a skip. */
 import { median } from '@tutti/measure/analysis/statistics';
 import { createRemoteAudience, type RemoteAudience } from '../load/audience-process.ts';
 import { joinFrame } from '../load/hub-audience.ts';
@@ -10,14 +10,14 @@ const wanted = Number(process.env.BENCH_LISTENERS ?? 24_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
 const warmUpRounds = 3;
 const settleMs = 2_000;
-/** A user may have twenty; some are left for those who sign out. */
+/** A user may have twenty sessions; the rest are for the sign-out measurement. */
 const sessionCount = 12;
-/** A process may have fewer files open than there are listeners. */
+/** Several processes, because one may not open as many files as there are listeners. */
 export const audienceCount = 3;
 
 export interface Audiences {
   readonly all: readonly RemoteAudience[];
-  /** Why there are not as many as were wanted. */
+  /** Why there are fewer than requested. */
   readonly problem: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export const growAudiences = async ({ cluster, genreId }: NodePlace): Promise<Au
   };
   const all = Array.from({ length: audienceCount }, () => createRemoteAudience(hub));
   let problem: string | undefined;
-  // In turn: what one cannot get any more the others cannot either.
+  // Stops at the first failure, because a limit that stops one audience stops the others, too.
   for (const audience of all) {
     await audience.grow(Math.ceil(wanted / audienceCount)).catch((error: unknown) => {
       problem ??= String(error);
@@ -51,7 +51,7 @@ export const closeAudiences = ({ all }: Audiences): void => {
   for (const audience of all) audience.close();
 };
 
-/** On one node after the other, so that each has to be heard by the others. */
+/** Skips on one node after the other, because each must be heard by the others. */
 const skip = async ({ cluster, token, genreId }: NodePlace, { all }: Audiences, turn: number) => {
   const node = cluster.nodes[turn % nodeCount];
   if (node === undefined) throw new Error('there is no node');

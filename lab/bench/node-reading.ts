@@ -1,4 +1,7 @@
-/** What nodes of one database read in a second, one of them and all: in turn, through the same nginx settings. */
+/**
+ * Measures how much nodes of one database read per second, one alone and all together, alternately, through the same
+ * nginx configuration.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,10 +16,10 @@ import { getJson } from './product.ts';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = 48;
-/** Postgres tells what its connections have done within a second of their rest. */
+/** Postgres updates its statistics within a second after its connections become idle. */
 const statisticsMs = 1_500;
 
-/** Pages that a person opens: some a node keeps, most the database has to be asked for. */
+/** Pages that people open; nodes cache some of them and query the database for most. */
 const listPaths = async ({ cluster, token }: NodePlace): Promise<string[]> => {
   const [node] = cluster.nodes;
   if (node === undefined) throw new Error('there is no node');

@@ -1,4 +1,4 @@
-/** What nodes of one database know of each other: sign-outs and the programme. */
+/** Measures how nodes of one database share sign-outs and the programme. */
 
 import { serverEntry, serverEnvironment, serverNodeFlags } from '../../tools/server-build.mjs';
 import { createAudience, joinFrame } from '../load/hub-audience.ts';
@@ -31,7 +31,7 @@ export const openPlace = async (): Promise<NodePlace> => {
   });
   try {
     const token = await (cluster.nodes[0] as ClusterNode).server().signIn();
-    // One of them scans for all.
+    // One node scans for all.
     await waitUntil(async () => {
       const scanned = await Promise.all(cluster.nodes.map((node) => isScanned(baseUrlOf(node), token)));
       return scanned.includes(true);
@@ -43,7 +43,7 @@ export const openPlace = async (): Promise<NodePlace> => {
         genreId = station?.genreId;
         return genreId;
       });
-    // Loudness is measured once in a library's life.
+    // Waits for loudness analysis, which happens once per library.
     for (const node of cluster.nodes) await waitForRest(node.server().pid, { limitMs: 600_000 });
     return { cluster, token, genreId: genreId ?? '' };
   } catch (error) {
@@ -52,7 +52,7 @@ export const openPlace = async (): Promise<NodePlace> => {
   }
 };
 
-/** What is read of an entry of the programme. */
+/** The part of a programme entry that is compared. */
 interface Entry {
   readonly seq: number;
   readonly startedAtMs: number;
@@ -63,10 +63,13 @@ interface Entry {
 const onAirAt = (entries: readonly Entry[], instantMs: number) =>
   entries.find(({ startedAtMs, playMs }) => startedAtMs <= instantMs && instantMs < startedAtMs + playMs);
 
-/** Further than an answer takes, for nodes tell nothing of what has ended; nearer than anything that is still planned anew. */
+/**
+ * Longer than an answer takes, because nodes do not report ended entries; shorter than the time in which plans still
+ * change.
+ */
 const aheadMs = 1_000;
 
-/** What each node says is on air at one instant that is about to come. */
+/** Returns whether all nodes name the same entry for an instant in the near future. */
 const sample = async ({ cluster, token, genreId }: NodePlace): Promise<boolean> => {
   const instantMs = Date.now() + aheadMs;
   const said = await Promise.all(
@@ -115,7 +118,7 @@ const isSignedOut = async (node: ClusterNode, token: string): Promise<boolean> =
   return reply.status === 401;
 };
 
-/** Milliseconds until nobody takes the session any more, with an open connection of the hub on another node. */
+/** Milliseconds until no node accepts the session, with an open hub connection on another node. */
 const signOutOnce = async ({ cluster, genreId }: NodePlace, turn: number): Promise<number> => {
   const [here, there] = [0, 1].map((by) => cluster.nodes[(turn + by) % nodeCount] as ClusterNode) as [
     ClusterNode,
@@ -130,7 +133,7 @@ const signOutOnce = async ({ cluster, genreId }: NodePlace, turn: number): Promi
   });
   try {
     await audience.grow(1);
-    // Every node has seen the session, and would go on believing in it.
+    // Every node has cached the session as valid.
     for (const node of cluster.nodes) await getJson(baseUrlOf(node), '/api/auth/me', token);
     const startedAt = performance.now();
     await postEmpty(baseUrlOf(here), '/api/auth/logout', token);

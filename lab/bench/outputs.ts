@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- outputs`: what radios and players of segments are sent for an hour, against the files themselves. Each
- * minute ten seconds are decoded and laid over the original: by how much they are off, and whether the title is that of
- * what sounds. Two radios must have been sent the same bytes all the time.
+ * `npm run bench -- outputs`: compares an hour of the sound sent to radios and HLS players with the original files.
+ * Each minute ten seconds are decoded and aligned with the original, to measure the offset and to check the title. Two
+ * radios must receive identical bytes throughout.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ interface NowPlaying {
   readonly history: readonly Airing[];
 }
 
-/** The sound of a radio: what came last, and where in the station's endless stream it ends. */
+/** A radio's recent bytes, and their position in the station's endless stream. */
 class Radio {
   readonly #withTitles: boolean;
   readonly titles: { readonly atMs: number; readonly title: string }[] = [];
@@ -64,7 +64,7 @@ class Radio {
     return this.#startMs + this.#bytes / bytesPerMs;
   }
 
-  /** From an instant on; frames are 24 ms, and every one of them begins at a multiple of that after the start. */
+  /** Reads from an instant on. Frames last 24 ms and begin at multiples of that after the start. */
   read(fromMs: number): { readonly bytes: Buffer; readonly startMs: number } {
     const first = this.#bytes - this.#kept.length;
     const wanted = Math.max(Math.ceil(((fromMs - this.#startMs) * bytesPerMs) / 384) * 384, first);
@@ -106,7 +106,7 @@ const decode = (bytes: Buffer, format: 'mp3' | 'aac'): Float32Array => {
   return new Float32Array(new Uint8Array(sound).buffer);
 };
 
-/** One channel of 16 bits, behind a head of 44 bytes. */
+/** Reads a mono 16-bit file with a header of 44 bytes. */
 const readOriginal = (musicFolder: string, title: string): Float32Array => {
   const bytes = readFileSync(path.join(musicFolder, `${title}.wav`)).subarray(44);
   return Float32Array.from(
@@ -162,7 +162,7 @@ const lagsOf = (found: Findings, heard: Recording, wanted: Recording): number[] 
   return alike.map(({ lagMs }) => Math.abs(lagMs));
 };
 
-/** How far from the change of the sound each change of the title came. */
+/** Returns how far each change of title was from the change of track. */
 const titleErrorsOf = ({ titles }: Radio, airings: readonly Airing[]): number[] =>
   titles.splice(0).flatMap(({ atMs, title }) => {
     const wanted = airings.filter((airing) => title.endsWith(airing.title));
@@ -250,7 +250,7 @@ try {
       isMet: found.different === 0 && radios.every(({ hasEnded }) => !hasEnded),
     }),
   ];
-  const words = `Noise of ${noise.seconds} s a track, which resembles itself nowhere; each minute ten seconds of the radio and one segment are decoded by FFmpeg.`;
+  const words = `Noise of ${noise.seconds} s a track, which never resembles itself; each minute ten seconds of the radio and one segment are decoded by FFmpeg.`;
   writeSection('outputs', 'What radios are sent', `${words}\n\n${renderTable(rows)}`);
 } finally {
   await server.stop();

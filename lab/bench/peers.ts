@@ -1,6 +1,6 @@
 /**
- * The servers we are measured beside, from Debian: mpd, nginx, supysonic. All on loopback, everything they write in
- * a folder of ours. One that is not installed is skipped with a printed line, and its targets stay "not measured".
+ * Starts the Debian servers for comparison: mpd, nginx, supysonic. They use loopback and write only into our folder. A
+ * server that is not installed is skipped with a message, and its targets are "not measured".
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ name "none"
   };
 };
 
-/** A folder that knows where its music is; `users` are name and password. */
+/** Prepares a folder with the music's location and accounts; `users` maps names to passwords. */
 export const prepareSupysonic = async (
   { dataFolder, musicFolder }: ServerPlace,
   users: Readonly<Record<string, string>> = {},
@@ -111,7 +111,7 @@ export const createSupysonicScan = async (place: ServerPlace) => {
   };
 };
 
-/** One worker with sendfile, as the reference of what a machine can serve. */
+/** One worker with sendfile, as the reference for this machine. */
 export const startNginx = async ({
   dataFolder,
   filesFolder,

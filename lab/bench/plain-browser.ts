@@ -1,6 +1,6 @@
 /**
- * A whole Chromium that is asked for nothing but what it is told here: a driver that listens to the page's network keeps
- * every answer in the page's own memory, which is what is measured.
+ * A full Chromium without a test driver, because a driver that observes the network keeps every answer in the page's
+ * memory, which is what is measured.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -54,7 +54,7 @@ export const openPlainBrowser = async (name: string) => {
       '--headless=new',
       '--no-sandbox',
       '--no-first-run',
-      // A proxy on this machine has a certificate of nobody.
+      // The local proxy has a self-signed certificate.
       '--ignore-certificate-errors',
       '--mute-audio',
       '--remote-debugging-port=0',
@@ -86,13 +86,13 @@ export const openPlainBrowser = async (name: string) => {
   };
 
   return {
-    /** Of its protocol, for a program that drives a page of its own. */
+    /** Port of the DevTools protocol, for a program that drives its own page. */
     port: Number(port),
     evaluate,
     open: (url: string) => askPage('Page.navigate', { url }),
-    /** Until an expression gives something true. */
+    /** Waits until an expression is true. */
     until: (expression: string) => waitUntil(() => evaluate(expression)),
-    /** As the page does it, cookie included. */
+    /** Signs in as the page does, including the cookie. */
     signIn: async (baseUrl: string): Promise<void> => {
       await askPage('Page.navigate', { url: `${baseUrl}/favicon.svg` });
       await waitUntil(() => evaluate(`location.pathname === '/favicon.svg'`));
@@ -102,7 +102,7 @@ export const openPlainBrowser = async (name: string) => {
         body: ${JSON.stringify(JSON.stringify(account))},
       }).then(async (reply) => localStorage.setItem('jwtToken', (await reply.json()).token))`);
     },
-    /** Of the page's process, after everything unused was given back. */
+    /** Memory of the page's process after garbage collection. */
     readMemoryMb: async (): Promise<number> => {
       await askPage('HeapProfiler.collectGarbage');
       const { processInfo } = await askBrowser<{ processInfo: { type: string; id: number }[] }>(

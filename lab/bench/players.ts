@@ -1,22 +1,25 @@
-/** Players people have, run on an address: what they say, and what they make sound. One that is not installed is named. */
+/**
+ * Runs existing players on an address and captures their output and their sound. Players that are not installed are
+ * listed.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const longestMs = 60_000;
-/** Far below the quietest music, far above what an encoder makes of silence. */
+/** Far below the quietest music, far above encoded silence. */
 export const soundLevel = 1e-3;
 
 export interface Heard {
   readonly seconds: number;
   readonly level: number;
-  /** As the player shows it; undefined where it shows none. */
+  /** The title that the player shows; undefined if it shows none. */
   readonly title?: string | undefined;
 }
 export class NotInstalled extends Error {}
 
-/** Everything a player says until it ends, or is ended. */
+/** Collects the player's output until it ends or is ended. */
 export const runPlayer = (
   command: string,
   args: readonly string[],
@@ -44,7 +47,7 @@ export const runPlayer = (
     });
   });
 
-/** Of samples of 16 bits, one channel, 48 kHz. */
+/** Measures mono 16-bit samples at 48 kHz. */
 export const measureSamples = (bytes: Buffer): Omit<Heard, 'title'> => {
   let sum = 0;
   const count = Math.floor(bytes.length / 2);

@@ -1,6 +1,6 @@
 /**
- * Run inside the page before anything else of it, and only watch: times from a press to the painted answer, frames of
- * a scroll, and what moved by itself.
+ * Runs in the page before its own code and only observes: time from a press to the painted result, frames of a scroll,
+ * and layout shifts.
  */
 (() => {
   const probe = { shifts: 0 };
@@ -9,7 +9,7 @@
   let pressedAt = 0;
 
   new PerformanceObserver((list) => {
-    // What moves within half a second of a press is what was pressed for.
+    // Shifts within half a second of a press were caused by the press.
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) probe.shifts += value;
   }).observe({ type: 'layout-shift', buffered: true });
 
@@ -24,7 +24,7 @@
       { capture: true },
     );
   }
-  // A letter that no key has comes without one; of one that has, the key came first.
+  // Handles characters without a keydown event; for others the keydown came first.
   addEventListener(
     'beforeinput',
     ({ timeStamp }) => {
@@ -34,8 +34,8 @@
     { capture: true },
   );
   /**
-   * Milliseconds from the press to the frame in which the page first is as expected. It is looked for at each change of
-   * the page, not when somebody asks: on a slow machine frames are 50 ms apart, and the question alone takes one.
+   * Milliseconds from the press to the first frame that shows the expected result. Checked at each change of the page,
+   * because on a slow machine frames are 50 ms apart, and polling alone takes one.
    */
   let expected;
   const expect = (isThere) => {
@@ -57,7 +57,7 @@
 
   addEventListener('DOMContentLoaded', () => {
     const watching = { subtree: true, childList: true, characterData: true, attributes: true };
-    // Around the view the live connection draws as it likes: that is no answer to a key.
+    // Ignores changes outside the view, because the live connection may redraw there at any time.
     const isInView = ({ target }) => (target.closest ? target : target.parentElement)?.closest('main');
     const watch = (changes) => {
       if (changes.some(isInView)) changedAt = performance.now();
@@ -66,7 +66,7 @@
     new MutationObserver(watch).observe(document.body, watching);
   });
 
-  /** To be called before the press: rows of `selector` under this heading. */
+  /** Must be called before the press. Expects rows of `selector` under this heading. */
   probe.expectRows = (heading, selector) =>
     expect(
       () =>
@@ -86,7 +86,7 @@
     return reply;
   };
 
-  /** To be called before the key: from then on only the answer to this term counts. */
+  /** Must be called before the key press. From then on only results for this term count. */
   probe.expectTerm = (term) => {
     awaitedTerm = term;
     answeredAt = 0;
@@ -94,7 +94,7 @@
     expect(() => answeredAt > 0 && changedAt > answeredAt);
   };
 
-  /** An answer like the one before changes nothing: then it is there when it came. */
+  /** If the result equals the previous one, nothing changes on screen, so it counts when it arrives. */
   const whenUnchanged = () =>
     new Promise((resolve) => {
       const waitOn = () => {
@@ -107,7 +107,7 @@
   probe.waitForAnswer = () =>
     Promise.race([expected.painted, whenUnchanged(), inTime(`no answer for ${awaitedTerm}`)]);
 
-  /** What stands in the middle of the screen; nothing does when scrolling outruns drawing. */
+  /** Whether the middle of the screen is empty, as happens when scrolling is faster than drawing. */
   const isBlank = ({ pane, rowSelector }) => {
     const { left, top, width, height } = pane.getBoundingClientRect();
     const rows = [0.25, 0.5, 0.75].map((share) =>

@@ -1,4 +1,4 @@
-/** Our own server and commands, started the way `npm start` starts them. */
+/** Starts our server and commands as `npm start` does. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { serverEntry, serverEnvironment, serverNodeFlags } from '../../tools/server-build.mjs';
@@ -30,7 +30,7 @@ export const scanWithProduct = ({ dataFolder, musicFolder }: ServerPlace) =>
     env: { NODE_COMPILE_CACHE: compileCache },
   });
 
-/** Token and cookie of the account every bench has. */
+/** Signs in to the account that all benchmarks use. */
 export const signInTo = async (baseUrl: string): Promise<{ token: string; cookies: string[] }> => {
   const reply = await fetch(`${baseUrl}/api/auth/login`, {
     method: 'POST',
@@ -42,7 +42,7 @@ export const signInTo = async (baseUrl: string): Promise<{ token: string; cookie
   return { token, cookies: reply.headers.getSetCookie() };
 };
 
-/** Starts the server on a data folder; `firstAnswerMs` counts from the spawn to the first 200 of `readyPath`. */
+/** Starts the server on a data folder; `firstAnswerMs` is the time from the spawn to the first 200 of `readyPath`. */
 export const startProduct = async ({
   dataFolder,
   musicFolder,
@@ -54,7 +54,7 @@ export const startProduct = async ({
   readyPath?: string;
   port?: number | undefined;
   hasLimits?: boolean;
-  /** The address that a proxy on this machine gives it. */
+  /** Address of the server behind a local proxy. */
   proxiedAs?: string;
 }): Promise<Product> => {
   mkdirSync(dataFolder, { recursive: true });
@@ -74,7 +74,7 @@ export const startProduct = async ({
       ADMIN_PASSWORD: account.password,
       LOG_LEVEL: 'warn',
       ...(proxiedAs !== undefined && { PUBLIC_URL: proxiedAs, TRUSTED_PROXIES: '127.0.0.1' }),
-      // Everything comes from one address and one session here; the limits would be what is measured.
+      // All requests come from one address and one session, so the rate limits would be measured instead.
       RATE_LIMITS: hasLimits ? 'on' : 'off',
       NODE_COMPILE_CACHE: compileCache,
     },
@@ -102,7 +102,7 @@ export const startProduct = async ({
   };
 };
 
-/** What is read of an answer is what its bench says it holds. */
+/** The caller states the type of the answer. */
 export const getJson = async <Answer = unknown>(
   baseUrl: string,
   address: string,
@@ -114,7 +114,7 @@ export const getJson = async <Answer = unknown>(
   return (await reply.json()) as Answer;
 };
 
-/** The answer to a POST without a body. */
+/** Sends a POST without a body and returns the answer. */
 export const postEmpty = async (baseUrl: string, address: string, token: string): Promise<void> => {
   const reply = await fetch(`${baseUrl}${address}`, {
     method: 'POST',
@@ -133,7 +133,7 @@ interface LibraryState {
 export const readLibraryState = (baseUrl: string, token: string) =>
   getJson<LibraryState>(baseUrl, '/api/admin/library', token);
 
-/** The scan a server starts by itself has to be over before anything else is measured. */
+/** Waits for the automatic scan after a start, so that it does not affect the measurement. */
 export const waitForScan = async (baseUrl: string, token: string): Promise<void> => {
   const isOver = async () => {
     const { phase, finishedAt } = await readLibraryState(baseUrl, token);
@@ -144,7 +144,7 @@ export const waitForScan = async (baseUrl: string, token: string): Promise<void>
   if (phase !== 'idle') throw new Error(`The scan ended as ${phase}: ${message}`);
 };
 
-/** During a scan a server may refuse while it is busy: whoever watches asks again, and others count the refusals. */
+/** Callers that watch a scan ask again when the server is busy; others count the refusals. */
 export const isScanned = async (baseUrl: string, token: string): Promise<boolean> => {
   try {
     const { phase, finishedAt } = await readLibraryState(baseUrl, token);

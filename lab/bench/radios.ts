@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- radios`: players people already have on the addresses of a station: FFmpeg, mpv, VLC and MPD. Each has
- * to make sound, and those that show titles the right one. A player that is not installed is named.
+ * `npm run bench -- radios`: runs existing players on the addresses of a station: FFmpeg, mpv, VLC and MPD. Each has
+ * to play sound, and those that show titles must show the right one. Players that are not installed are listed.
  */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ import { makeEmptyFolder } from './test-music.ts';
 
 const demoMusic = path.join(import.meta.dirname, '..', '..', 'demo-library');
 const listenSeconds = 8;
-/** It plays until it is ended. */
+/** It plays until it is stopped. */
 const mpdLimitMs = (listenSeconds + 4) * 1_000;
 
 type Listen = (address: string) => Promise<Heard>;
@@ -37,7 +37,7 @@ const ffmpeg: Listen = async (address) => {
 
 const mpv: Listen = (address) => listenWithMpv(address, { seconds: listenSeconds });
 
-/** It does not run as root. */
+/** MPD refuses to run as root. */
 const nobody = 65_534;
 
 const vlc: Listen = (address) =>
@@ -109,7 +109,7 @@ interface NowPlaying {
   readonly next: { readonly title: string; readonly artist: string } | null;
 }
 
-/** What may be shown while somebody listens for some seconds: the station may go on to the next track meanwhile. */
+/** Returns the acceptable titles, because the station may change to the next track meanwhile. */
 const readTitles = async (baseUrl: string, slug: string, query: string): Promise<string[]> => {
   const { current, next } = await getJson<NowPlaying>(baseUrl, `/api/nowplaying/${slug}${query}`);
   return [current, next].flatMap((airing) => (airing === null ? [] : [airing.title]));
@@ -166,6 +166,6 @@ writeSection(
   'Stations in players people have',
   `${renderTable(verdicts)}
 
-One station of the demo library, ${listenSeconds} s each. FFmpeg and mpv show the titles of ICY, MPD those, too; VLC is asked for its
-sound alone.`,
+One station of the demo library, ${listenSeconds} s each. FFmpeg, mpv and MPD show ICY titles; VLC is only
+checked for sound.`,
 );

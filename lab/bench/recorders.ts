@@ -1,4 +1,4 @@
-/** Two sound devices that nobody hears, and what each of them was given. */
+/** Two silent sound devices, and recordings of what they received. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Pair } from '@tutti/measure/analysis/together';
@@ -9,13 +9,13 @@ const rate = 48_000;
 const bytesPerFrame = 4 * Float32Array.BYTES_PER_ELEMENT;
 
 export interface Recorders {
-  /** For a browser that sounds on the first or the second device. */
+  /** Environment of a browser that plays on the first or the second device. */
   readonly env: (place: 0 | 1) => Record<string, string>;
   readonly record: (seconds: number) => Promise<Pair>;
   readonly close: () => Promise<void>;
 }
 
-/** Two devices that are halves of one, so that no two recordings have to be brought together. */
+/** Both are halves of one device, so their recordings share a clock. */
 export const openRecorders = async (): Promise<Recorders> => {
   const device = await startSoundDevice();
   const env = { ...process.env, ...device.env };

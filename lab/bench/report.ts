@@ -1,4 +1,4 @@
-/** docs/BENCHMARKS.md: every bench owns the section of its name and leaves the others alone. */
+/** Writes docs/BENCHMARKS.md: every benchmark replaces the section of its name and keeps the others. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -27,7 +27,7 @@ const describeMachine = (): string => {
 export const writeSection = (name: string, title: string, body: string): void => {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : head;
   const section = `## ${title}\n\n${describeMachine()}\n\n${body.trim()}`;
-  // Figures of a busy machine are for looking at, not for keeping.
+  // BENCH_WRITE=no is for busy machines, whose figures should not be kept.
   if (process.env.BENCH_WRITE !== 'no') writeFileSync(file, withSection(page, name, section));
   console.log(`\n${title}\n\n${body.trim()}\n`);
 };

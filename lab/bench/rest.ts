@@ -6,15 +6,15 @@ export interface AppKey {
   readonly userName: string;
 }
 
-/** Several of one name are sent one after the other. */
+/** Several values of one name are sent one after the other. */
 export type RestParameters = Readonly<Record<string, string | number | readonly string[]>>;
 
 export interface Rest {
-  /** A whole address. */
+  /** Returns a whole address. */
   urlOf(method: string, parameters?: RestParameters): string;
-  /** Behind the server's own. */
+  /** Returns an address relative to the server. */
   pathOf(method: string, parameters?: RestParameters): string;
-  /** What the envelope holds; fails when it is a refusal. */
+  /** Returns the content of the envelope; fails if it is an error. */
   ask<Payload>(method: string, parameters?: RestParameters): Promise<Payload>;
 }
 
@@ -28,7 +28,7 @@ export const makeAppKey = async (baseUrl: string, token: string, name: string): 
   return (await reply.json()) as AppKey;
 };
 
-/** `credentials` as they stand in an address. */
+/** `credentials` are in the form of a query string. */
 export const createRest = (baseUrl: string, credentials: string): Rest => {
   const pathOf = (method: string, parameters: RestParameters = {}) => {
     const own = Object.entries(parameters).flatMap(([name, value]) =>

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- scan`: cold scan and unchanged rescan of 10,000 and 100,000 files, ours beside mpd and supysonic.
- * Cold means an empty database with the files in the page cache: programs are compared, not disks.
+ * `npm run bench -- scan`: measures the first scan and an unchanged rescan of 10,000 and 100,000 files, beside mpd and
+ * supysonic. The first scan has an empty database and files in the page cache, because programs are compared, not
+ * disks.
  */
 import { mediansOf, percentile } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
@@ -73,11 +74,11 @@ const scanSupysonic: Scanner = async (musicFolder) => {
 const listScanners = (fileCount: number): Record<string, Scanner> => ({
   tutti: scanOurs,
   ...(isInstalled('mpd') && isInstalled('mpc') ? { mpd: scanMpd } : {}),
-  // It takes minutes for 100,000 files: known, and nothing our targets ask for.
+  // supysonic needs minutes for 100,000 files, and our targets do not depend on it.
   ...(fileCount <= 10_000 && isInstalled('supysonic-cli') ? { supysonic: scanSupysonic } : {}),
 });
 
-/** Targets take turns, so that a busy minute of the machine does not hit one of them alone. */
+/** Targets take turns, so that a busy minute of the machine does not affect only one. */
 const scanAll = async (fileCount: number, runs: number): Promise<Results> => {
   const musicFolder = makeScanLibrary(fileCount);
   warmPageCache(musicFolder);
@@ -132,8 +133,8 @@ const askAgainAndAgain = async (baseUrl: string, isOver: () => Promise<boolean>)
 };
 
 /**
- * What a user feels while the server takes in 100,000 files: p99 of one page of tracks, during and after; and how late this program
- * wakes up that only sleeps between pages, which is the machine's own share.
+ * Measures how a scan of 100,000 files affects users: the p99 of one page of tracks, during and after; and how late a
+ * process wakes up that only sleeps, which is the machine's share.
  */
 const measureServerDuringScan = async (fileCount: number) => {
   const server = await startProduct({

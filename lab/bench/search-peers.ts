@@ -1,7 +1,7 @@
 /**
- * The servers that are searched and listed beside ours, each on its own scanned copy of the same library: ours,
- * supysonic (Subsonic API, LIKE) and mpd. What they have scanned is kept in BENCH_DIR, because supysonic takes
- * minutes for 100,000 files.
+ * Starts the servers for the search and list benchmarks, each on its own scanned copy of the same library: ours,
+ * supysonic (Subsonic API, LIKE) and mpd. Their databases are kept in BENCH_DIR, because supysonic takes minutes for
+ * 100,000 files.
  */
 
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { benchFolder, makeScanLibrary } from './test-music.ts';
 const supysonicPort = 4312;
 const secret = 'bench-secret';
 
-/** A folder that is filled once; one that was left half-filled is filled again. */
+/** Fills a folder once; a partly filled one is filled again. */
 const fillOnce = async (name: string, fill: (dataFolder: string) => Promise<void>): Promise<string> => {
   const dataFolder = path.join(benchFolder, 'searched', name);
   const doneFile = `${dataFolder}.done`;
@@ -30,7 +30,7 @@ const fillOnce = async (name: string, fill: (dataFolder: string) => Promise<void
   return dataFolder;
 };
 
-/** What is searched: a server, and a client of it as often as one is wanted. */
+/** A server to search, and its clients. */
 interface Searched<Client extends LoopClient = LoopClient> {
   readonly pid: number;
   connect(): Promise<Client>;
@@ -38,7 +38,7 @@ interface Searched<Client extends LoopClient = LoopClient> {
 }
 
 interface Supysonic extends Searched {
-  /** Of every request. */
+  /** Sent with every request. */
   readonly credentials: string;
   readonly baseUrl: string;
 }
@@ -53,7 +53,7 @@ const startOurs = async (fileCount: number): Promise<SearchedServers['tutti']> =
   const musicFolder = makeScanLibrary(fileCount);
   const dataFolder = path.join(benchFolder, 'searched', `tutti-${fileCount}`);
   mkdirSync(dataFolder, { recursive: true });
-  // Also when it is there already: the schema may be an older one.
+  // Also scans an existing database, because its schema may be older.
   await scanWithProduct({ dataFolder, musicFolder });
   const server = await startProduct({ dataFolder, musicFolder });
   const token = await server.signIn();
@@ -97,12 +97,12 @@ const startSearchedMpd = async (fileCount: number): Promise<Searched> => {
   return { ...mpd, connect: () => createMpdClient(mpdPort) };
 };
 
-/** Starts all that are installed, runs `measure` with them by name, and ends them whatever happens. */
+/** Starts all installed servers, runs `measure` with them by name, and always stops them. */
 export const withSearchedServers = async <Measured>(
   fileCount: number,
   measure: (servers: SearchedServers) => Promise<Measured>,
 ): Promise<Measured> => {
-  // For a quick look: BENCH_PEERS=mpd leaves the others out.
+  // For a quick look, BENCH_PEERS=mpd leaves the others out.
   const wanted = process.env.BENCH_PEERS?.split(',');
   const isWanted = (peer: string) => !wanted || wanted.includes(peer);
   const running: Searched[] = [];

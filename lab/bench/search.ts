@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- search`: one search over titles, albums and artists with terms as people type them, ours beside
- * supysonic and mpd on the same library. Ours is asked so that no answer is one that was kept from before.
+ * `npm run bench -- search`: measures searches over titles, albums and artists with terms as people type them, beside
+ * supysonic and mpd on the same library. Our requests never hit a cache.
  */
 import { median, percentile } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
@@ -18,10 +18,12 @@ import { readTypedTerms } from './test-music.ts';
 
 const rounds = 3;
 const requests = 600;
-/** Enough that one stall of the machine is not the p99. */
+/** Enough that a single stall of the machine does not determine the p99. */
 const hearts = 1_000;
 
-/** Walks through the terms; after each pass a blank more, which makes another question with the same answer. */
+/**
+ * Cycles through the terms, and adds one more space after each pass, which makes a new request with the same answer.
+ */
 const createOurRequests = (terms: readonly string[]) => {
   let asked = 0;
   return () => {
@@ -48,7 +50,7 @@ const listPeers = ({ supysonic, mpd }: SearchedServers, terms: readonly string[]
   ];
 };
 
-/** One writer beside readers: a favourite is marked and unmarked while eight clients search. */
+/** Measures one writer beside readers: a favorite is added and removed while eight clients search. */
 const measureWriter = async ({ tutti }: SearchedServers, nextRequest: () => string) => {
   const searching = await Promise.all(Array.from({ length: 8 }, () => tutti.connect()));
   const writer = await tutti.connect();
@@ -147,9 +149,9 @@ writeSection(
   `${renderTable(results.flatMap(toRows))}
 
 ${results.at(-1)?.terms} typed terms (words, beginnings, two words, the inside of words, artists, misses), ${requests} requests a round,
-medians of ${rounds} rounds. Ours answers 10 tracks, albums, artists and genres each, and never from the answers it keeps;
-supysonic 10 songs, 10 albums and 5 artists (\`search3\`, 2 processes); mpd 10 songs (\`search any\`). A favourite is
-marked and unmarked ${hearts} times a round.
+medians of ${rounds} rounds. Ours answers 10 tracks, albums, artists and genres each, and never from its cache;
+supysonic 10 songs, 10 albums and 5 artists (\`search3\`, 2 processes); mpd 10 songs (\`search any\`). A favorite is
+added and removed ${hearts} times a round.
 
 ${renderTable(results.flatMap(judge))}`,
 );

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- soak`: five minutes (`SOAK_MINUTES=60` for an hour) of everything people do at once, and whether
- * memory, open files, processes and the write-ahead log stay as they were.
+ * `npm run bench -- soak`: runs five minutes (`SOAK_MINUTES=60` for an hour) of all kinds of use at once, and checks
+ * that memory, open files, processes and the write-ahead log do not grow.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -16,11 +16,11 @@ import { makeEmptyFolder, makeStreamingLibrary } from './test-music.ts';
 const minutes = Number(process.env.SOAK_MINUTES ?? 5);
 const listeners = Number(process.env.SOAK_LISTENERS ?? 200);
 const lookEveryMs = 2_000;
-/** Fifty requests a second, as they come. */
+/** Fifty requests per second, independent of the answers. */
 const requestEveryMs = 20;
 const scanEveryMs = 60_000;
 const signInEveryMs = 5_000;
-/** Caches fill and modules are loaded first; what is flat afterwards is flat. */
+/** Caches fill and modules load first; after that, figures must not grow. */
 const warmUpShare = 0.25;
 
 interface Look {
@@ -46,7 +46,7 @@ interface Traffic {
   end(): Promise<void>;
 }
 
-/** What a household does: reads, writes, hears, searches, signs in, and now and then the folder is scanned. */
+/** The load of a household: reading, writing, listening, searching, signing in, and occasional scans. */
 const startTraffic = async (server: Product, token: string): Promise<Traffic> => {
   const { baseUrl } = server;
   const tracks = await getJson<{ id: number; title: string }[]>(baseUrl, '/api/tracks', token);
@@ -106,7 +106,7 @@ const startTraffic = async (server: Product, token: string): Promise<Traffic> =>
   };
 };
 
-/** Somebody else than the one whose session everything is asked with: an account keeps twenty. */
+/** A second account, because the first one's session sends all other requests and an account keeps only twenty. */
 const soakPerson = { email: 'soak@example.org', password: 'a password to soak in' };
 
 const makePerson = async ({ baseUrl }: Product, token: string) => {
@@ -168,9 +168,9 @@ const odd = Object.keys(answers).filter((kind) => kind !== 'done');
 writeSection(
   'soak',
   'By the hour',
-  `${listeners} listeners of the hub, fifty requests a second of reading, hearing, searching and writing, a sign-in every five
+  `${listeners} listeners of the hub, fifty requests a second for reading, listening, searching and writing, a sign-in every five
 seconds and a scan every minute, for ${round(minutes, 0)} minutes; the first quarter is not counted. Private memory of the server's
-process, what it has open, its children, and the size of the write-ahead log, every two seconds; medians of thirds.
+process, its open files, its children, and the size of the write-ahead log, every two seconds; medians of thirds.
 
 ${renderTable(
   ['first', 'second', 'last'].map((name, index) => ({

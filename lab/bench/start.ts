@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- start`: with 100,000 tracks in the library, the time from starting the process to the first
- * answered request, and the memory of a server that one signed-in page has used and left.
+ * `npm run bench -- start`: with 100,000 tracks, measures the time from starting the process to the first answered
+ * request, and the memory of a server after one page has used it.
  */
 import { median } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
@@ -16,7 +16,7 @@ const runs = 5;
 const settleMs = 20_000;
 const musicFolder = makeScanLibrary(fileCount);
 
-/** What the page asks for after signing in; the memory of a server that never answered anything proves little. */
+/** Requests of a page after signing in, because the memory of a server that never answered anything proves little. */
 const actAsPage = async (baseUrl: string, token: string) => {
   const addresses = [
     '/api/auth/me',
@@ -39,7 +39,7 @@ const measureProduct = async () => {
     await waitForQuiet();
     const server = await startProduct({ dataFolder, musicFolder, readyPath: '/api/tracks?limit=50' });
     try {
-      // The first start sets up accounts, stations and the compile cache: a start, but not the usual one.
+      // The first start sets up accounts, stations and the compile cache, so it is not typical.
       if (run > 0) firstAnswers.push(server.firstAnswerMs);
       console.log(`start ${run}: ${round(server.firstAnswerMs, 0)} ms`);
       if (run < runs) continue;
@@ -92,7 +92,7 @@ writeSection(
 
 Medians of ${runs} starts after a first one. Ours counts from starting \`main.ts\` to the first page of tracks over HTTP
 (install and build checks of \`npm start\` not included), mpd to its first answered command. Idle memory is the
-proportional set size of all processes ${settleMs / 1000} s after one signed-in page asked for what a page asks for.
+proportional set size of all processes ${settleMs / 1000} s after one signed-in page has loaded.
 
 ${renderTable([
   target({

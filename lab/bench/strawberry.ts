@@ -1,6 +1,6 @@
 /**
- * Strawberry, a player for desks from Debian, on a screen that nobody sees: it signs in and fetches its collection when its
- * button is pressed, and what it got is read from its own database.
+ * Runs Strawberry, a desktop player from Debian, on a virtual screen. It signs in and loads its collection when its
+ * button is pressed; the result is read from its own database.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -16,13 +16,13 @@ export interface StrawberrySong {
   readonly album: string;
   readonly artist: string;
   readonly filesize: number;
-  /** Of its picture on the disk; empty without one. */
+  /** Path of the cover on disk; empty without one. */
   readonly art_automatic: string | null;
 }
 
 const screen = ':93';
 const needed = ['strawberry', 'Xvfb', 'xdotool', 'dbus-run-session'];
-/** The button "Refresh catalogue" of the tab that it opens with. */
+/** Position of the button "Refresh catalogue" in the tab that opens first. */
 const button = { x: 165, y: 67 };
 const startMs = 6_000;
 const limitMs = 120_000;
@@ -49,7 +49,7 @@ const requireInstalled = async () => {
   }
 };
 
-/** A group of its own, because sessions of D-Bus start what they do not end. */
+/** In its own process group, because D-Bus sessions do not end their children. */
 const start = (command: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(command, args, { stdio: 'ignore', detached: true, env });
 
@@ -67,7 +67,7 @@ const readSongs = (file: string): StrawberrySong[] => {
   }
 };
 
-/** Until there are some and no more come. */
+/** Waits until there are songs and their number stops growing. */
 const waitForSongs = async (file: string): Promise<StrawberrySong[]> => {
   let known = 0;
   let same = 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- stream`: bytes of audio to signed-in listeners beside nginx, JSON beside bare node:http, 2,000
- * paced listeners, and 1,000 connections that take all they can get.
+ * `npm run bench -- stream`: measures audio bytes for signed-in listeners beside nginx, JSON beside bare node:http,
+ * 2,000 paced listeners, and 1,000 connections that read as fast as they can.
  */
 
 import { spawn } from 'node:child_process';
@@ -47,7 +47,7 @@ const startBareServer = async (answers: Readonly<Record<string, unknown>>) => {
 type Place = Awaited<ReturnType<typeof prepare>>;
 type Compared = Awaited<ReturnType<typeof compareByWrk>>[number];
 
-/** The peer first. */
+/** Measures the peer first. */
 const comparePair = async (
   peer: WrkTarget,
   ours: WrkTarget,
@@ -68,14 +68,14 @@ const compareRanges = async ({ nginx, ours, sizeBytes }: Place) => {
   return rows;
 };
 
-/** The same data from us and from a bare server that serialises it for every request. */
+/** The same data from our server and from a bare server that serializes it for every request. */
 const jsonAddresses = {
   hello: '/api/health',
   'page of tracks': '/api/tracks?limit=30',
   stations: '/api/streams',
   'server time': '/api/time',
 };
-/** P10 speaks of a page of 10 KB with a session and of the smallest answer; the others are there to be watched. */
+/** P10 is about a page of 10 KB with a session and the smallest answer; the others are only observed. */
 const judgedAddresses: Readonly<Record<string, string>> = {
   hello: 'smallest answer',
   'page of tracks': 'page of tracks, signed in',
@@ -102,7 +102,7 @@ const compareJson = async ({ server, token }: Place) => {
   }
 };
 
-/** Peak growth of the server while every connection pulls as fast as it can. */
+/** Peak growth of the server while every connection reads as fast as it can. */
 const measureGreedy = async (entry: WrkTarget & MeasuredProcess) => {
   const script = writeWrkScript(entry);
   const before = readTree(entry.pid).memoryMb;
@@ -291,16 +291,16 @@ signed-in user and RATE_LIMITS=off; nginx 1 worker with sendfile. Medians of 5 r
 
 ${renderTable(toRangeRows(compared))}
 
-Listeners who ask for 256 KB of a 320 kbit/s file when their sound runs low:
+Listeners who request 256 KB of a 320 kbit/s file when their buffer runs low:
 
 ${renderTable(toAudienceRows(audience))}
 
-JSON, 32 connections; the bare server holds the same data in memory and serialises it for every request, ours
-checks the session and reads what it answers:
+JSON, 32 connections; the bare server has the same data in memory and serializes it for every request, while ours
+checks the session and reads the data:
 
 ${renderTable(toJsonRows(json))}
 
-1,000 connections that pull ranges of 256 KB as fast as they can, 10 s:
+1,000 connections that read ranges of 256 KB as fast as they can, 10 s:
 
 ${renderTable(toGreedyRows(greedy))}
 

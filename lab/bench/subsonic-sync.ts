@@ -1,10 +1,13 @@
-/** What an app asks for that fills its library for the first time. As a program: `node subsonic-sync.ts <server> <credentials>`. */
+/**
+ * Sends the requests of an app that loads its library for the first time. As a program: `node subsonic-sync.ts
+ * <server> <credentials>`.
+ */
 import { createHttpClient } from '../load/closed-loop.ts';
 import { createRest } from './rest.ts';
 
 export interface Synchronised {
   readonly albums: number;
-  /** Answers that were not 200. */
+  /** Answers other than 200. */
   readonly refused: number;
   readonly seconds: number;
 }

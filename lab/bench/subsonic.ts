@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- subsonic`: what an app of OpenSubsonic waits for in a large library, beside supysonic: the whole of it page
- * by page, any page of any list, and a first synchronisation with every album and cover, while others listen.
+ * `npm run bench -- subsonic`: measures what an OpenSubsonic app waits for in a large library, beside supysonic: the
+ * whole library page by page, any page of any list, and a first synchronization with every album and cover, while
+ * others listen.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -19,18 +20,18 @@ import type { Synchronised } from './subsonic-sync.ts';
 const rounds = Number(process.env.BENCH_RUNS ?? 3);
 const requests = 300;
 const pageSize = 50;
-/** As apps ask for them that fetch everything. */
+/** Page size of apps that load everything. */
 const wholePage = 500;
-/** A station's listener asks for this much, twenty times a second in all. */
+/** A listener requests this much; all listeners together make twenty requests per second. */
 const pieceBytes = 4_096;
 const listenEveryMs = 50;
 
 type Kind = 'song' | 'album' | 'artist';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
-/** As many as stand in one address. */
+/** Number of ids that fit into one address. */
 const atOnce = 400;
 
-/** All ids, page after page until one is empty. */
+/** Returns all ids, reading pages until one is empty. */
 const walkThrough = async (rest: Rest, kind: Kind): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let offset = 0; ; offset += wholePage) {
@@ -51,7 +52,7 @@ const walkThrough = async (rest: Rest, kind: Kind): Promise<readonly string[]> =
   }
 };
 
-/** So that the lists that are somebody's own have something in them: every album a favourite and rated, every fifth song played. */
+/** Fills the personal lists: every album is a favorite and rated, and every fifth song is played. */
 const fillOwnLists = async (rest: Rest, { album, song }: Ids) => {
   for (let at = 0; at < album.length; at += atOnce)
     await rest.ask('star', { albumId: album.slice(at, at + atOnce) });
@@ -65,9 +66,9 @@ interface List {
   readonly name: string;
   readonly method: string;
   readonly parameters: RestParameters;
-  /** What the offset is called. */
+  /** Name of the offset parameter. */
   readonly offset: string;
-  /** Of what there is. */
+  /** The kind of items in it. */
   readonly of: Kind;
 }
 
@@ -119,7 +120,7 @@ const offsetsOf = (list: List, ids: Ids) => {
     });
 };
 
-/** A list that it does not have, or that is empty there, is none to be compared. */
+/** Skips lists that the peer lacks or that are empty there. */
 const findPeer = async ({ supysonic }: SearchedServers, list: List, next: (rest: Rest) => () => string) => {
   if (supysonic === undefined) return [];
   const rest = createRest(supysonic.baseUrl, supysonic.credentials);
@@ -130,7 +131,7 @@ const findPeer = async ({ supysonic }: SearchedServers, list: List, next: (rest:
   return isThere ? [{ ...supysonic, name: 'supysonic', nextRequest: next(rest) }] : [];
 };
 
-/** Any offset of every list, one client. */
+/** Reads any offset of every list with one client. */
 const measureLists = async (servers: SearchedServers, rest: Rest, ids: Ids) => {
   const figures = [];
   for (const list of lists) {
@@ -144,7 +145,7 @@ const measureLists = async (servers: SearchedServers, rest: Rest, ids: Ids) => {
   return figures;
 };
 
-/** One file after the other, a piece at a time, until it is over: how long each piece took. */
+/** Loads one file after the other, piece by piece, until it is over, and returns how long each piece took. */
 const listen = async (baseUrl: string, rest: Rest, isOver: () => boolean): Promise<number[]> => {
   const { randomSongs } = await rest.ask<{ randomSongs: { song: { id: string }[] } }>('getRandomSongs', {
     size: 50,
@@ -162,7 +163,7 @@ const listen = async (baseUrl: string, rest: Rest, isOver: () => boolean): Promi
   return waits;
 };
 
-/** In a process of its own, so that what it does is not taken for what listeners wait for. */
+/** In a separate process, so that its own load does not delay the listeners. */
 const startSynchronising = (baseUrl: string, credentials: string) =>
   new Promise<Synchronised>((resolve, reject) => {
     const script = new URL('./subsonic-sync.ts', import.meta.url).pathname;
@@ -180,7 +181,7 @@ const startSynchronising = (baseUrl: string, credentials: string) =>
     });
   });
 
-/** On a server of its own with all limits on, which has made no cover smaller yet. */
+/** Uses a separate server with all limits on and no cached covers. */
 const measureSynchronisation = async (place: { dataFolder: string; musicFolder: string }) => {
   rmSync(path.join(place.dataFolder, 'cache', 'art'), { recursive: true, force: true });
   const server = await startProduct({ ...place, hasLimits: true });
@@ -290,9 +291,9 @@ writeSection(
   `${results.map((result) => `${round(result.fileCount, 0)} tracks:\n\n${renderTable(toRows(result))}`).join('\n\n')}
 
 Pages of ${pageSize} at random offsets, one client, JSON, medians of ${rounds} rounds of ${requests}; supysonic on its own scanned copy with two
-processes, where nobody's own lists are filled. In ours every album is a favourite and rated, and every fifth song was played.
-Navidrome is not among Debian's packages: of \`search3\` with an empty query it published 3 to 5 s for a page beyond 600,000
-of 920,000 tracks, the same at every offset since (navidrome/navidrome #5601). A first synchronisation asks for every album and its cover at 320 pixels over four
+processes, without personal lists. In ours every album is a favorite and rated, and every fifth song was played.
+Debian has no package of Navidrome; for \`search3\` with an empty query it reports 3 to 5 s for a page beyond 600,000
+of 920,000 tracks, now the same at every offset (navidrome/navidrome #5601). A first synchronization requests every album and its cover at 320 pixels over four
 connections.
 
 ${renderTable(results.flatMap(judge))}`,

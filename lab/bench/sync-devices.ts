@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- sync`, by device: a page on a desktop, a phone that is looked at and one that is locked, and Firefox,
- * each on a sound device of its own. What the devices are given is compared, so that what a browser does behind the page
- * counts.
+ * `npm run bench -- sync`, by device: a page on a desktop, on a phone in use and on a locked phone, and in Firefox,
+ * each on its own sound device. The sound at the devices is compared, so that delays inside the browser count.
  */
 import { type Browser, type BrowserContextOptions, devices, firefox, type Page } from '@playwright/test';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
@@ -45,7 +44,7 @@ const firefoxOptions = {
   contrast: null,
 } as const;
 
-/** A page hears that nobody looks at it any more, as it does when a screen is locked. */
+/** Tells a page that it is hidden, as when a screen is locked. */
 const lock = (page: Page): Promise<void> =>
   page.evaluate(`(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
@@ -102,9 +101,9 @@ try {
     ...(inFirefox ? [heardTarget('Firefox and Chromium', inFirefox, { apartMs: 20 })] : []),
   ];
   const words = [
-    'Each browser sounds on half of one sound device of four channels, and what the device was given is compared, across',
-    `changes of track every ${noise.seconds} s. A phone is Chromium with the size and touch of one, so its page plays one endless element; locked`,
-    'is told to the page alone. Version 1: phones 23–158 ms off, with gaps of 90–185 ms at each change.',
+    'Each browser plays on half of one sound device with four channels, and the sound at the device is compared, across',
+    `changes of track every ${noise.seconds} s. A phone is Chromium with the size and touch of one, so its page plays one endless element; only`,
+    'the page is told that it is locked. Version 1: phones 23–158 ms off, with gaps of 90–185 ms at each change.',
   ].join('\n');
   writeSection('sync-devices', 'Stations by device', `${words}\n\n${renderTable(rows)}`);
 } finally {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- sync`, by line: from the press of "Join Stream" to the first sound, over lines as people have them and
- * with files that a page could not load whole; and whether a very narrow line that loses packets plays on.
+ * `npm run bench -- sync`, by line: measures from the press of "Join Stream" to the first sound, over typical lines
+ * and with files too large to load whole; and whether playback continues on a very narrow line with packet loss.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -22,13 +22,13 @@ const runs = Number(process.env.BENCH_RUNS ?? 3);
 const narrowSeconds = Number(process.env.BENCH_NARROW_SECONDS ?? 120);
 const roundTripMs = 40;
 const narrow = { bytesPerSecond: 256_000 / 8, lossShare: 0.05 };
-/** Long enough for a page to have found the quality that the line gives. */
+/** Enough for a page to find the best quality for the line. */
 const narrowSettleMs = 30_000;
-/** Anybody hears a pause of this length. */
+/** A pause of this length is clearly audible. */
 const pauseMs = 100;
 const soundFrom = 1e-4;
 
-/** What version 1 took, with an MP3 of four minutes and as FLAC; it loaded two whole files first. */
+/** `before` has the figures of version 1, for an MP3 of four minutes and as FLAC; it loaded two whole files first. */
 const lines = [
   { name: 'loopback', limitMs: 500, before: '0.8 · 1 s' },
   { name: '20 Mbit/s', bitsPerSecond: 20_000_000, limitMs: 700, before: '8.7 · 11.9 s' },
@@ -45,13 +45,13 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** A station for each line and kind: one that was heard a moment ago would have its sound at hand. */
+/** Each line and kind has its own station, because a recently played one would have its sound ready. */
 const genreOf = (line: Line, kind: Kind) => `Line ${lines.indexOf(line) + 1}${'ABC'[kinds.indexOf(kind)]}`;
 
 const runFfmpeg = (...args: string[]) =>
   execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
 
-/** Noise, so that no codec makes it small and every silence is the station's own. Kept between runs. */
+/** Noise, so that no codec makes it small and every silence is a fault of the station. Kept between runs. */
 const makeLineLibrary = (): string => {
   const folder = path.join(benchFolder, 'library', 'lines');
   if (existsSync(folder)) return folder;
@@ -125,7 +125,7 @@ const firstSoundMs = ({ samples, sampleRate, startedAtMs }: Recording): number =
   return startedAtMs + (first / sampleRate) * 1_000;
 };
 
-/** Judge's time of the press. */
+/** The recorder's time of the press. */
 const press = (page: Page, genreId: string): Promise<number> =>
   page.evaluate<number>(`(async () => {
     const card = document.querySelector('article[data-genre-id="${genreId}"]');
@@ -141,7 +141,7 @@ const measureFirstSound = (site: Site, line: Line, kind: Kind): Promise<number> 
   const isLoopback = !('bitsPerSecond' in line);
   const measure = async (page: Page, slow: SlowNetwork) => {
     const genreId = await findGenreId(page, genreOf(line, kind));
-    // Behind the press is the line alone: the page itself has been loaded, and its hub has come.
+    // Waits until the page is loaded and its hub is connected, so that only the line is measured after the press.
     await page.waitForLoadState('networkidle');
     if ('bitsPerSecond' in line) slow.limit({ bytesPerSecond: line.bitsPerSecond / 8 });
     await startRecording(page);
@@ -151,7 +151,7 @@ const measureFirstSound = (site: Site, line: Line, kind: Kind): Promise<number> 
   return onLine(site, measure, { isLoopback });
 };
 
-/** How often nothing is heard for so long that anybody notices. */
+/** Counts audible pauses. */
 const countPauses = ({ samples, sampleRate }: Recording): number => {
   const long = (sampleRate * pauseMs) / 1_000;
   let silent = 0;
@@ -180,7 +180,7 @@ const measureNarrow = (site: Site): Promise<{ pausesPerMinute: number; wait: num
 await waitForQuiet();
 try {
   const site = await openSite();
-  // What is measured once in a library's life, and what a browser prepares once in its own.
+  // Excludes one-time work: loudness analysis of the library and preparations of the browser.
   await sleep(15_000);
   await measureFirstSound(site, lines[0], kinds[0]);
   await sleep(65_000);
@@ -217,8 +217,8 @@ try {
     }),
   ]);
   const words = [
-    `Lines of ${roundTripMs} ms round trip but for loopback, shared by all connections of the page; medians of ${runs} presses on stations that nobody`,
-    `hears. First sound is the first sample the page renders. A lost packet holds up its connection for a round trip, every`,
+    `Lines of ${roundTripMs} ms round trip except loopback, shared by all connections of the page; medians of ${runs} presses on stations without`,
+    `listeners. First sound is the first sample the page renders. A lost packet delays its connection for a round trip, every`,
     `fifth for ${200 + roundTripMs} ms; a pause is ${pauseMs} ms without sound, counted for ${narrowSeconds} s. Version 1 was measured by hand, with other files.`,
   ].join('\n');
   writeSection('sync-lines', 'Stations by line', `${words}\n\n${verdict}`);

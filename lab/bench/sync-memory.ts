@@ -1,4 +1,4 @@
-/** `npm run bench -- sync`, by time: what a page holds while it listens, for an hour. */
+/** `npm run bench -- sync`, by time: measures the memory of a page that listens for an hour. */
 import { median } from '@tutti/measure/analysis/statistics';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
 import { sleep } from '../machine/waiting.ts';
@@ -12,7 +12,7 @@ const minutes = Number(process.env.BENCH_MEMORY_MINUTES ?? 60);
 const button = (words: string) =>
   `[...document.querySelectorAll('article[data-genre-id] button')].find((one) => one.textContent === '${words}')`;
 
-/** The first figure is the page before it listens, then one each minute. */
+/** The first figure is before listening starts, then there is one per minute. */
 const measureMemory = async (server: Product) => {
   const page = await openPlainBrowser('sync-memory-browser');
   try {
@@ -47,7 +47,7 @@ try {
     isMet: aboveMb <= 40 && growthMb <= 5,
   });
   const words =
-    "Private memory of the page's process each minute, after everything unused was given back; medians. No driver listens to the page: one that does keeps every answer in the page's memory.";
+    "Private memory of the page's process each minute, after garbage collection; medians. No driver observes the page, because that would keep every answer in the page's memory.";
   writeSection('sync-memory', 'Stations by the hour', `${words}\n\n${renderTable([row])}`);
 } finally {
   await server.stop();

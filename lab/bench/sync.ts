@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- sync`: two browsers on one station, far apart in time and on lines of 20 and 120 ms. How far apart
- * they sound is measured on what they really play; then one of them is disturbed, and we measure when it is back.
+ * `npm run bench -- sync`: runs two browsers on one station, started at different times and on lines of 20 and 120 ms.
+ * Their distance is measured in the sound that they play; then one is disturbed, and its recovery time is measured.
  */
 
 import path from 'node:path';
@@ -43,9 +43,9 @@ const clocks = [
   { offsetMs: 150_000, driftPpm: 150 },
   { offsetMs: -150_000, driftPpm: -150 },
 ];
-/** The noise never pauses, so that whatever is silent or resembles nothing is the station's own fault. */
+/** The noise never pauses, so every silence or mismatch is a fault of the station. */
 const noise = { tracks: 4, seconds: 20 };
-/** Pieces further apart are taken for unlike; what is compared begins that much after the recording. */
+/** Windows further apart count as different. The comparison begins this long after the recording. */
 const searchMs = 1_000;
 
 interface Place {
@@ -83,14 +83,14 @@ const untilTrackChange = async ({ server, token, genreId }: Place) => {
   return current.totalDurationMs - current.currentPositionMs;
 };
 
-/** Five seconds on each side of it. */
+/** Records five seconds before and after a change of track. */
 const measureTrackChange = async (place: Place) => {
   const leftMs = await untilTrackChange(place);
   await sleep(Math.max(leftMs - 5_000, 0));
   return describeNoisePair(await record(place.pages, 10));
 };
 
-/** Two pages join the station of a file, one after the other, so at different places of it. */
+/** Two pages join the station of a file one after the other, so at different positions. */
 const measureFormat = async (place: Place, { genre }: FormatTrack) => {
   const genreId = await findGenreId(place.pages[0], genre);
   for (const page of place.pages) await joinStation(page, genreId);
@@ -144,7 +144,7 @@ const measureDisturbance = async (place: Place, disturb: (place: Place) => Promi
   return describeLocking(await stopBoth(place.pages), { sinceMs, searchMs, lockedMs });
 };
 
-/** What has to be closed in the end, also when opening fails half-way. */
+/** Everything to close at the end, even if opening fails midway. */
 const closing: (() => unknown)[] = [];
 
 const openPage = async (server: Product, place: number) => {
@@ -244,10 +244,10 @@ try {
   }
   const words = [
     `Two browsers on one station, clocks 300 s and 300 ppm apart, lines of ${lines.map((line) => line.roundTripMs).join(' and ')} ms`,
-    'round trip with exponential jitter each way. Compared is what the pages render, not what they believe: noise that',
-    'never pauses, and for the kinds of files music, whose own rests are left out of the comparison. Version 1, measured in',
-    'the same way: playing 0.9 / 1.6 ms, across a track change 2.3 / 3.3 ms, kinds of files at most 1.6 ms in the median, after',
-    'disturbances at once with at most 2.5 ms of silence.',
+    'round trip with exponential jitter each way. The rendered sound is compared: noise that never',
+    'pauses, and music for the file formats, without its rests. Version 1, measured in the same way: playing 0.9 / 1.6 ms,',
+    'across a track change 2.3 / 3.3 ms, file formats at most 1.6 ms in the median, after disturbances at once with at most',
+    '2.5 ms of silence.',
   ].join('\n');
   const rows = renderTable([
     apartRow('playing', steady),

@@ -1,4 +1,4 @@
-/** The libraries of the measurements, made once and kept in BENCH_DIR (default: tutti-bench in the temp folder). */
+/** The libraries for the measurements, made once and kept in BENCH_DIR (default: tutti-bench in the temp folder). */
 import { execFileSync } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ export const makeScanLibrary = (trackCount: number): string =>
 
 export const streamingFileCount = 96;
 
-/** 96 MP3 files of four minutes at 320 kbit/s, and the same files linked as 0.mp3 … 95.mp3 for nginx. */
+/** 96 MP3 files of four minutes at 320 kbit/s, with links named 0.mp3 … 95.mp3 for nginx. */
 export const makeStreamingLibrary = () => {
   const tracks = ['--tracks', String(streamingFileCount), '--seconds', '240', '--formats', 'mp3:100'];
   const folder = makeLibrary('streaming', tracks);
@@ -41,15 +41,15 @@ export const makeStreamingLibrary = () => {
   return { folder, flatFolder, files };
 };
 
-/** A few such files: their loudness, which is measured once in a library's life, is soon known. */
+/** Only a few of these files, so that loudness analysis ends soon. */
 export const makeRadioLibrary = (): string =>
   makeLibrary('radio', ['--tracks', '6', '--seconds', '240', '--formats', 'mp3:100']);
 
-/** Enough of them for pages and searches, and few enough that their loudness is soon known. */
+/** Enough for pages and searches, but few enough that loudness analysis ends soon. */
 export const makeNodesLibrary = (): string =>
   makeLibrary('nodes', ['--tracks', '60', '--seconds', '240', '--formats', 'mp3:100']);
 
-/** Peers and we read from the page cache: a measurement of programs, not of the disk. */
+/** Loads the files into the page cache, because programs are compared, not disks. */
 export const warmPageCache = (folder: string): void => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) readFileSync(path.join(entry.parentPath, entry.name));
@@ -63,7 +63,7 @@ export const makeEmptyFolder = (...parts: string[]): string => {
   return folder;
 };
 
-/** Terms as people type them, written beside the library. */
+/** Reads the search terms that were written beside the library. */
 export const readTypedTerms = (trackCount: number): string[] =>
   readFileSync(`${makeScanLibrary(trackCount)}.queries.txt`, 'utf8')
     .trim()

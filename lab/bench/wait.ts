@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- wait`: what a user waits for the two most frequent reads while others write: another process that
- * holds SQLite's write lock, and the scan of 100,000 files. Idle is the same server right before the lock.
+ * `npm run bench -- wait`: measures how long the two most frequent reads take during writes: while another process
+ * holds SQLite's write lock, and during a scan of 100,000 files. Idle is the same server right before the lock.
  */
 
 import { spawn } from 'node:child_process';
@@ -25,12 +25,12 @@ const addresses: Readonly<Record<string, string>> = {
 };
 
 interface Asked {
-  /** By name of what was asked for. */
+  /** Grouped by the name of the request. */
   readonly latencies: Readonly<Record<string, number[]>>;
   readonly refused: number;
 }
 
-/** Asks for each address in turn until `isOver`; a machine too busy to answer at all says 503, which is counted. */
+/** Requests each address in turn until `isOver`; counts 503, the answer of a machine that is too busy. */
 const askInTurn = async (baseUrl: string, token: string, isOver: () => boolean): Promise<Asked> => {
   const latencies: Record<string, number[]> = {};
   let refused = 0;
@@ -52,7 +52,7 @@ const forMs = (durationMs: number) => {
   return () => performance.now() > until;
 };
 
-/** Another process, as a backup or an administrator's shell would be. */
+/** A separate process, like a backup or an administrator's shell. */
 const holdWriteLock = async (file: string) => {
   const script = `const { DatabaseSync } = require('node:sqlite');
     const database = new DatabaseSync(process.argv[1], { timeout: 5000 });

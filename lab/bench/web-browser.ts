@@ -1,4 +1,4 @@
-/** A real Chromium on the product: signed in, watched by the probe, with the memory of its page at hand. */
+/** A real Chromium on the product: signed in, with the probe, and with access to the page's memory. */
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { signInTo } from './product.ts';
 
 const viewport = { width: 1440, height: 900 };
 
-/** The cookie comes with signing in; art and audio need it, as they carry no header. */
+/** The cookie comes with signing in; art and audio need it, because their requests have no header. */
 export interface SignedIn {
   readonly token: string;
   readonly cookie: { readonly name: string; readonly value: string };
@@ -16,7 +16,7 @@ export interface SignedIn {
 
 export interface Visit {
   readonly baseUrl: string;
-  /** Without it nobody is signed in. */
+  /** Without it the page is signed out. */
   readonly as?: SignedIn;
 }
 
@@ -45,11 +45,11 @@ export const withPage = async <Result>(
   }
 };
 
-/** Calls the probe that watches in the page: one of the acts of `probe-in-page.js`. */
+/** Calls a function of the probe in the page (`probe-in-page.js`). */
 export const askProbe = <Answer = void>(page: Page, act: string, ...values: unknown[]): Promise<Answer> =>
   page.evaluate<Answer>(`benchProbe.${act}(...${JSON.stringify(values)})`);
 
-/** How far things moved by themselves. */
+/** Returns the sum of layout shifts. */
 export const readShifts = (page: Page): Promise<number> => page.evaluate<number>('benchProbe.shifts');
 
 export const signIn = async (baseUrl: string): Promise<SignedIn> => {
@@ -59,7 +59,7 @@ export const signIn = async (baseUrl: string): Promise<SignedIn> => {
   return { token, cookie: { name, value: rest.join('=') } };
 };
 
-/** The page at rest: everything it asks for at once, and signed in also the hub, which is called a second later. */
+/** Waits until the page is idle and, if signed in, the hub is connected, which happens a second later. */
 export const openHome = async (page: Page, { as }: Visit): Promise<void> => {
   const connected = as ? page.waitForEvent('websocket') : undefined;
   await page.goto('/');
@@ -69,7 +69,9 @@ export const openHome = async (page: Page, { as }: Visit): Promise<void> => {
 
 const weighedKinds: Readonly<Record<string, 'js' | 'css'>> = { script: 'js', stylesheet: 'css' };
 
-/** Every script and sheet of a page until it is at rest, minified and gzipped; `sent` is what really went over. */
+/**
+ * Measures every script and style sheet until the page is idle, minified and gzipped; `sent` is the real transfer size.
+ */
 export const weighPage = (browser: Browser, visit: Visit) =>
   withPage(browser, visit, async (page) => {
     const weight = { scripts: 0, js: 0, css: 0, sent: 0 };
@@ -91,7 +93,7 @@ export const weighPage = (browser: Browser, visit: Visit) =>
     return weight;
   });
 
-/** Heap, elements and the process of the only page that is open, after everything unused was given back. */
+/** Heap, DOM elements and process memory of the only open page, after garbage collection. */
 export const readMemory = async (browser: Browser, page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

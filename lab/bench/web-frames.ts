@@ -1,21 +1,21 @@
-/** Frames of the page while something in it moves: whole lists that are scrolled, and the full screen while it plays. */
+/** Measures frames while the page moves: long lists being scrolled, and the full player during playback. */
 import type { Browser, Page } from '@playwright/test';
 import { percentile } from '@tutti/measure/analysis/statistics';
 import { sleep, waitForQuiet } from '../machine/waiting.ts';
 import { askProbe, openHome, readMemory, readShifts, type Visit, withPage } from './web-browser.ts';
 
 const frameMs = 1000 / 60;
-/** A hard fling of a wheel. */
+/** Speed of a strong flick of the wheel. */
 export const scrollSpeed = 6_000;
 export const stageMs = 10_000;
 
 export interface List {
   readonly name: string;
-  /** Selector of its rows. */
+  /** Selector of the list's rows. */
   readonly rows: string;
 }
 
-/** What the probe saw. */
+/** Figures of the probe. */
 interface Frames {
   readonly gaps: number[];
   readonly blank: number;
@@ -28,7 +28,7 @@ export interface Glided {
   readonly frames: number;
   readonly p95Ms: number;
   readonly droppedShare: number;
-  /** Above 50 ms. */
+  /** Frames longer than 50 ms. */
   readonly long: number;
   readonly longest: number;
 }
@@ -79,7 +79,7 @@ export const measureScrolling = (browser: Browser, visit: Visit, { name, rows }:
     };
   });
 
-/** An album that plays, on the full screen: nobody touches anything. */
+/** Measures an album in the full player without any input. */
 export const measureStage = (browser: Browser, visit: Visit): Promise<Glided> =>
   withPage(browser, visit, async (page) => {
     await openHome(page, visit);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- web`: the page in a real Chromium on generated libraries. What signing out and in loads, how soon
- * a press shows rows, whether long lists scroll without dropping frames, and what they leave in memory.
+ * `npm run bench -- web`: measures the page in a real Chromium on generated libraries: the loaded bytes signed out and
+ * in, the time from a press to rows, dropped frames in long lists, and the memory that remains.
  */
 
 import type { Browser } from '@playwright/test';
@@ -32,7 +32,7 @@ import {
 
 const visits = 7;
 const reachMs = 150;
-/** 100 words a minute. */
+/** Typing speed of 100 words per minute. */
 const keyPauseMs = 120;
 const terms = 36;
 const cards = 'main li article';
@@ -42,7 +42,7 @@ const lists: readonly List[] = [
   { name: 'Artists', rows: cards },
 ];
 
-/** Each visit is a new page: code and rows come over the wire. */
+/** Each visit is a new page, so code and rows are loaded over the wire. */
 const measureOpening = async (browser: Browser, visit: Visit, { name, rows }: List) => {
   const waits: number[] = [];
   for (let count = 0; count < visits; count++) {
@@ -50,7 +50,7 @@ const measureOpening = async (browser: Browser, visit: Visit, { name, rows }: Li
     const waited = await withPage(browser, visit, async (page) => {
       await openHome(page, visit);
       const button = page.getByRole('region', { name: 'Explore' }).getByRole('link', { name, exact: true });
-      // A hand on its way: the button is pointed at before it is pressed.
+      // People hover over a button before they press it.
       await button.hover();
       await sleep(reachMs);
       await askProbe(page, 'expectRows', name, rows);
@@ -62,7 +62,7 @@ const measureOpening = async (browser: Browser, visit: Visit, { name, rows }: Li
   return { what: `rows of ${name}`, waits };
 };
 
-/** Terms as people type them, key by key; the next key comes when the answer to the one before is on screen. */
+/** Types terms key by key; the next key follows when the answer to the previous one is on screen. */
 const measureTyping = (browser: Browser, visit: Visit, fileCount: number) =>
   withPage(browser, visit, async (page) => {
     const typed = readTypedTerms(fileCount);
@@ -80,7 +80,7 @@ const measureTyping = (browser: Browser, visit: Visit, fileCount: number) =>
           .slice(0, place + 1)
           .join('')
           .trim();
-        // A term that was asked before is answered from the page's own memory.
+        // A repeated term is answered from the page's memory.
         const isNew = !asked.has(expected);
         asked.add(expected);
         if (!isNew) {
@@ -259,16 +259,16 @@ writeSection(
   `${renderTable([toWeightRow('signed out', first.signedOut), toWeightRow('signed in, home', first.signedIn)])}
 
 Chromium at 1440 × 900 without a graphics card, on the machine of the server. Each opening of a list is a new page, from
-the press on Home to the painted rows; searches are typed key by key as people type them.
+the press on Home to the painted rows; searches are typed key by key.
 
 ${renderTable(results.flatMap(({ fileCount, openings, typing }) => [...openings, typing].map(toWaitRow(fileCount))))}
 
-Whole lists from top to bottom at ${round(scrollSpeed, 0)} pixels a second; memory afterwards, unused things given back. "Blank" are
+Whole lists from top to bottom at ${round(scrollSpeed, 0)} pixels a second; memory afterwards, after garbage collection. "Blank" are
 frames with no row in the middle of the screen.
 
 ${renderTable(results.flatMap(({ fileCount, scrolls }) => scrolls.map(toScrollRow(fileCount))))}
 
-The full screen while music plays, its play head and its dots moving, for ${round(stageMs / 1_000, 0)} s.
+The full player while music plays, with its progress and animations, for ${round(stageMs / 1_000, 0)} s.
 
 ${renderTable(results.map(({ fileCount, stage }) => toGlideRow(fileCount, stage)))}
 

@@ -1,14 +1,14 @@
-/** The process behind `audience-process.ts`: carries out what it is told on its own listeners. */
+/** The process behind `audience-process.ts`: executes commands on its own listeners. */
 import { type Arrivals, createAudience, type HubTarget } from './hub-audience.ts';
 
 export interface AudienceActs {
-  /** Milliseconds it took. */
+  /** Returns the milliseconds it took. */
   grow(count: number): Promise<number>;
   expect(word: string): void;
   arrivals(): Promise<Arrivals>;
 }
 
-/** The target comes with the first message and is no act of its own. */
+/** The first message contains the target and is not a command. */
 export interface AudienceCall {
   readonly id: number;
   readonly act: keyof AudienceActs | 'target';
@@ -29,7 +29,7 @@ const createActs = (audience: ReturnType<typeof createAudience>): AudienceActs =
     grow: (count) => audience.grow(count),
     expect(word) {
       arriving = audience.nextArrivals(word);
-      // Whoever asks for it learns of a failure; until then it is nobody's.
+      // Failures are reported to the caller that awaits them; until then they must not count as unhandled.
       arriving.catch(() => undefined);
     },
     arrivals() {

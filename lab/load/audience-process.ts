@@ -1,6 +1,7 @@
 /**
- * An audience of the hub in a process of its own: two that are measured in turns do not share files, garbage and
- * listeners' work. Its garbage is collected by its own thread, or helpers of it would run where the server runs.
+ * An audience of the hub in its own process, because two audiences that are measured in turns must not share files,
+ * garbage and work. Garbage is collected on the main thread, because helper threads would run on the server's
+ * processors.
  */
 import { fork } from 'node:child_process';
 import path from 'node:path';
@@ -46,9 +47,9 @@ export const createRemoteAudience = (target: HubTarget) => {
     get lost() {
       return state.lost;
     },
-    /** Milliseconds it took. */
+    /** Returns the milliseconds it took. */
     grow: (count: number) => call('grow', count),
-    /** Resolves when all are looking for the word; `arriving` when all have had it. */
+    /** Resolves when all listeners watch for the word; `arriving` resolves when all have received it. */
     async expect(word: string) {
       await call('expect', word);
       return { arriving: call('arrivals') };

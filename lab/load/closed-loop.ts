@@ -1,4 +1,4 @@
-/** Closed-loop clients over kept connections: HTTP, or the line protocol of mpd. Every request is timed by itself. */
+/** Closed-loop clients over persistent connections: HTTP, or the line protocol of mpd. Every request is timed. */
 import http from 'node:http';
 import net from 'node:net';
 import { mediansOf, percentile } from '@tutti/measure/analysis/statistics';
@@ -12,13 +12,13 @@ export interface Answer {
 export interface HttpAnswer extends Answer {
   readonly status: number | undefined;
   readonly headers: http.IncomingHttpHeaders;
-  /** When its head was there. */
+  /** When the response headers arrived. */
   readonly startedAt: number;
 }
 
-/** One kept connection. */
+/** One persistent connection. */
 export interface LoopClient {
-  /** Fails unless the answer is a good one. */
+  /** Fails on an error response. */
   askOk(request: string): Promise<Answer>;
   close(): void;
 }
@@ -99,10 +99,10 @@ export const quoteForMpd = (text: string): string => `"${text.replaceAll(/["\\]/
 
 export interface LoopTarget {
   readonly name: string;
-  /** Of the session whose processor time counts. */
+  /** The session whose processor time counts. */
   readonly pid: number;
   connect(): Promise<LoopClient>;
-  /** What to ask next. */
+  /** Returns the next request. */
   nextRequest(): string;
 }
 
@@ -112,7 +112,7 @@ interface Round {
   readonly limitMs: number;
 }
 
-/** Each client asks again as soon as it has an answer. */
+/** Each client sends its next request as soon as the previous one is answered. */
 const runRound = async ({ pid, connect, nextRequest }: LoopTarget, { clients, requests, limitMs }: Round) => {
   const connections = await Promise.all(Array.from({ length: clients }, () => connect()));
   const before = readCpuSeconds(pid);
@@ -146,7 +146,7 @@ const runRound = async ({ pid, connect, nextRequest }: LoopTarget, { clients, re
 
 export type LoopFigures = Awaited<ReturnType<typeof runRound>> & { readonly name: string };
 
-/** Targets take turns, so that a busy minute of the machine does not hit one of them alone; medians of the rounds. */
+/** Targets take turns, so that a busy minute of the machine does not affect only one; returns medians of the rounds. */
 export const compareLoops = async (
   ours: LoopTarget,
   peers: readonly LoopTarget[],

@@ -1,6 +1,6 @@
 /**
- * Thousands of listeners of the hub in one process: bare sockets that speak just enough WebSocket and SignalR to join a
- * station, answer pings and note when a message came. What they cost is shared by every server measured this way.
+ * Thousands of listeners of the hub in one process: bare sockets with just enough WebSocket and SignalR to join a
+ * station, answer pings and note when a message arrived. Their cost is the same for every server measured this way.
  */
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
@@ -12,35 +12,35 @@ const closeFrame = 8;
 const pingFrame = 9;
 const pongFrame = 10;
 const openedTogether = 100;
-/** One address has fewer ports than a large audience has sockets. */
+/** Several addresses, because one has fewer ports than a large audience has sockets. */
 const clientAddresses = 4;
 const pingEveryMs = 15_000;
-/** Nobody connected at the same instant as ten thousand others, so they do not ping at one either. */
+/** Real listeners did not all connect at the same instant, so they do not all ping at once. */
 const pingSlots = 60;
-/** What the official client waits before each attempt to come back. */
+/** Reconnect delays of the official client. */
 const comeBackAfterMs = [0, 2_000, 10_000, 30_000];
 
 export interface HubTarget {
   readonly host: string;
   readonly port: number;
-  /** Listeners take them in turn. */
+  /** Listeners use them in turn. */
   readonly addresses: readonly string[];
-  /** A WebSocket that sends what is published, without the hub's handshake. */
+  /** A plain WebSocket that sends published messages, without the hub's handshake. */
   readonly isPlain?: boolean;
-  /** Frame that joins a station. */
+  /** The frame that joins a station. */
   readonly join?: Buffer | undefined;
-  /** Where several processes with listeners share the processors with what they listen to, each may sleep. */
+  /** Allows sleeping, for audiences in several processes that share the processors with the server. */
   readonly maySleep?: true;
 }
 
-/** Of one who was cut off: which of its tries it was, and how long that one took; nothing of one that gave up. */
+/** Reconnecting after a cut: the number of attempts and the duration of the last; undefined if the listener gave up. */
 export interface ComeBack {
   readonly tries: number;
   readonly tookMs: number;
 }
 
 export interface Arrivals {
-  /** Wall-clock instants, one of each listener. */
+  /** Wall-clock instants, one per listener. */
   readonly instants: number[];
   readonly messageBytes: number;
 }
@@ -59,7 +59,7 @@ const toClientFrame = (opcode: number, content: string | Buffer): Buffer => {
 const signalRPing = toClientFrame(textFrame, `{"type":6}${recordSeparator}`);
 const handshakeFrame = toClientFrame(textFrame, handshake);
 
-/** Takes whole frames off the front of what has arrived; returns the rest. */
+/** Parses complete frames from the start of the data and returns the rest. */
 const readFrames = (data: Buffer, onFrame: (opcode: number, content: Buffer) => void): Buffer => {
   let rest = data;
   for (;;) {
@@ -94,7 +94,7 @@ const upgradeRequest = ({ host, port }: HubTarget, address = ''): string =>
 
 const nothing: Buffer = Buffer.alloc(0);
 const endOfHead = '\r\n\r\n';
-/** Shared by all: a buffer for each arrival would make this process collect garbage while a server is measured. */
+/** Shared by all, because a buffer per arrival would cause garbage collections during a measurement. */
 const arrived = Buffer.alloc(65_536);
 
 interface Place {
@@ -104,8 +104,8 @@ interface Place {
 }
 
 /**
- * One listener; resolves once the hub has shaken hands (or, `isPlain`, once the upgrade is done) and, where there is a
- * station to join, has answered the join.
+ * Opens one listener; resolves after the hub's handshake (or, if `isPlain`, the upgrade) and, if there is a station to
+ * join, after the join was answered.
  */
 const openListener = (target: HubTarget, { index, onText, onLost }: Place) =>
   new Promise<net.Socket>((resolve, reject) => {
@@ -130,7 +130,7 @@ const openListener = (target: HubTarget, { index, onText, onLost }: Place) =>
       resolve(socket);
     };
     const onFrame = (opcode: number, bytes: Buffer) => {
-      // As browsers do; a server waits for that for a while.
+      // Browsers do the same, and servers wait for it for a while.
       if (opcode === closeFrame) socket.end(toClientFrame(closeFrame, bytes));
       if (opcode === pingFrame) socket.write(toClientFrame(pongFrame, bytes));
       if (opcode !== textFrame) return;
@@ -171,8 +171,8 @@ export const joinFrame = (genreId: string): Buffer =>
 const arrivalLimitMs = 20_000;
 
 /**
- * Never sleeps in between. Waking a process costs whoever writes to it on the same machine up to a third of each write;
- * listeners are elsewhere and cost a server nothing of that. Returns what ends it.
+ * Keeps the process awake. Waking a process costs the sender on the same machine up to a third of each write, which
+ * remote listeners would not cost a server. Returns a function that ends it.
  */
 const stayAwake = (): (() => void) => {
   let next = setImmediate(function again() {
@@ -181,13 +181,13 @@ const stayAwake = (): (() => void) => {
   return () => clearImmediate(next);
 };
 
-/** What waits for a message with a word in it. */
+/** Waits for a message that contains a word. */
 interface Watch {
   readonly word: string;
   note(messageBytes: number): void;
 }
 
-/** When the listeners had the next message with this word in it, and its size. */
+/** Arrival times of the next message with this word, and its size. */
 interface Arriving {
   readonly waiting: Set<Watch>;
   readonly wanted: number;
@@ -272,7 +272,7 @@ export const createAudience = (target: HubTarget) => {
     get lost() {
       return lost;
     },
-    /** Milliseconds it took. */
+    /** Returns the milliseconds it took. */
     async grow(count: number): Promise<number> {
       const startedAt = performance.now();
       let next = indexBySocket.size;
@@ -287,7 +287,7 @@ export const createAudience = (target: HubTarget) => {
     },
     nextArrivals: (word: string) =>
       collectArrivals({ waiting, wanted: indexBySocket.size, word, maySleep: target.maySleep === true }),
-    /** From now on they take nothing out of their sockets. */
+    /** From now on the listeners do not read from their sockets. */
     stall() {
       for (const socket of indexBySocket.keys()) socket.pause();
     },
@@ -295,7 +295,7 @@ export const createAudience = (target: HubTarget) => {
       isComingBack = true;
     },
     comeBacks: comeBacks as readonly ComeBack[],
-    /** All at once, as when a line breaks. */
+    /** Closes all connections at once, like a broken line. */
     cut() {
       for (const socket of indexBySocket.keys()) socket.destroy();
     },

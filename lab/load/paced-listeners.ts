@@ -1,6 +1,6 @@
 /**
- * What a live audience asks for: every listener keeps a connection and asks for the next piece of its file when the
- * sound it has runs low. A piece that arrives after it was due is a stall. Runs beside the server, in one process.
+ * Simulates a live audience: every listener keeps a connection and requests the next piece of its file when its buffer
+ * runs low. A piece that arrives late counts as a stall. Runs beside the server, in one process.
  */
 import http from 'node:http';
 import { percentile } from '@tutti/measure/analysis/statistics';
@@ -15,10 +15,10 @@ const warmUpMs = 8_000;
 
 export interface Programme {
   readonly name: string;
-  /** Of the session whose processor time counts. */
+  /** The session whose processor time counts. */
   readonly pid: number;
   readonly addresses: readonly string[];
-  /** Of the smallest file. */
+  /** Size of the smallest file. */
   readonly sizeBytes: number;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-/** wrk runs: several targets in turn on one machine, so that only their ratio matters. */
+/** Runs wrk against several targets in turn on one machine, so that only their ratio matters. */
 import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,12 @@ const megabytesOf: Readonly<Record<string, number>> = { B: 1e-6, KB: 1.024e-3, M
 
 export interface WrkTarget {
   readonly name: string;
-  /** Of the session whose processor time counts. */
+  /** The session whose processor time counts. */
   readonly pid: number;
   readonly baseUrl: string;
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** With the size of the smallest file: aligned ranges are asked for. */
+  /** Requests aligned ranges of this length; needs the size of the smallest file. */
   readonly rangeBytes?: number;
   readonly sizeBytes?: number;
 }
@@ -45,7 +45,7 @@ const toMilliseconds = (text = ''): number => {
 
 const luaText = (text: string): string => `[=====[${text}]=====]`;
 
-/** Every request takes a random path of the list and, when asked, a random aligned range of it. */
+/** Every request uses a random path of the list and optionally a random aligned range. */
 export const writeWrkScript = ({
   name,
   paths,
@@ -86,7 +86,7 @@ export const runWrk = async ({
   const size = ['-c', connections, '-t', 1, '-d', `${seconds}s`].map(String);
   const args = [...size, '--latency', '--timeout', '30s', '-s', script, baseUrl];
   const { stdout, stderr } = await runFile('wrk', args, { maxBuffer: 1e8 });
-  // wrk goes on without a script it cannot read, and asks for "/".
+  // wrk continues without a script that it cannot read, and requests "/".
   if (stderr) throw new Error(`wrk: ${stderr}`);
   const find = (pattern: RegExp) => pattern.exec(stdout)?.[1];
   const [, transferred, unit = ''] = /Transfer\/sec:\s+([\d.]+)(B|KB|MB|GB)/.exec(stdout) ?? [];
@@ -107,7 +107,7 @@ const measureOnce = async (entry: WrkTarget & { script: string }, { connections,
   if (result.refused > 0)
     throw new Error(`${entry.name}: ${result.refused} answers were not 2xx; not a measurement`);
   const bytesEach = (result.megabytesPerSecond * 1e6) / result.requestsPerSecond;
-  // Answers under way when the time is over count as bytes or as requests, not both: hence the tolerance.
+  // Unfinished answers count as bytes or as requests, but not both, so there is a tolerance.
   if (entry.rangeBytes && bytesEach < 0.9 * entry.rangeBytes) {
     throw new Error(`${entry.name}: ${Math.round(bytesEach)} bytes an answer instead of ${entry.rangeBytes}`);
   }
@@ -118,7 +118,7 @@ const measureOnce = async (entry: WrkTarget & { script: string }, { connections,
   };
 };
 
-/** Medians per target; `ratio` is the median over the rounds against the first target. */
+/** Medians per target; `ratio` is the median over the rounds relative to the first target. */
 export const compareByWrk = async (
   targets: readonly WrkTarget[],
   { connections = 32, seconds = 3, rounds = 5 } = {},
@@ -131,7 +131,7 @@ export const compareByWrk = async (
   try {
     for (const { baseUrl, script } of entries) await runWrk({ baseUrl, script, connections, seconds: 1 });
     for (let round = 0; round < rounds; round++) {
-      // Another one begins each round.
+      // Each round begins with another target.
       for (const entry of [
         ...entries.slice(round % entries.length),
         ...entries.slice(0, round % entries.length),

@@ -1,4 +1,4 @@
-/** What processes take. Reads /proc: measurements run on Linux. */
+/** Reads the memory and processor time of processes from /proc; measurements run on Linux. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const clockTicksPerSecond = 100;
@@ -20,7 +20,7 @@ const readProcess = (pid: string): { session: number; cpuSeconds: number } | und
   }
 };
 
-/** Its share of what it has in common with others counts, too. */
+/** Includes the process's share of shared memory. */
 export const readProportionalMb = (pid: number | string): number => {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? [];
@@ -30,7 +30,7 @@ export const readProportionalMb = (pid: number | string): number => {
   }
 };
 
-/** What it has for itself alone, in RAM: how many others run the same program makes no difference. */
+/** Private memory in RAM, which does not depend on how many others run the same program. */
 export const readPrivateMb = (pid: number | string): number => {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
   const sizes = [...text.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].map(([, kilobytes]) =>
@@ -39,11 +39,11 @@ export const readPrivateMb = (pid: number | string): number => {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 };
 
-/** Far cheaper than the proportional size, and good enough for what one process gains. */
+/** Much cheaper than the proportional size, and good enough for the growth of one process. */
 export const readResidentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-/** Sums over every process of a session; `startProcess` gives each server a session of its own. */
+/** Sums over all processes of a session; `startProcess` gives each server its own session. */
 export const readTree = (sessionId: number, { withMemory = true } = {}): ProcessTree => {
   const tree = { memoryMb: 0, cpuSeconds: 0, processes: 0 };
   for (const name of readdirSync('/proc')) {

@@ -1,4 +1,4 @@
-/** Processes that are measured, each with everything it starts. */
+/** Starts and stops measured processes with all their children. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,24 +7,24 @@ import { readTree } from './process-tree.ts';
 export interface MeasuredProcess {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** Exit code or signal. */
+  /** Resolves to the exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
 interface Place {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** File its output goes to; without one it goes nowhere. */
+  /** Log file for the output; without one it is discarded. */
   readonly log?: string;
 }
 
-/** A bench that fails in its middle must leave nothing running, because the next one would measure that as well. */
+/** A failing benchmark must leave no process running, because the next one would measure it as well. */
 const running = new Set<MeasuredProcess>();
 process.once('exit', () => {
   for (const started of running) signalTree(started, 'SIGKILL');
 });
 
-/** Watches over a child that was started `detached`: in a session of its own, so that its tree can be told apart. */
+/** Supervises a child that was started `detached`, in its own session, so that its tree can be identified. */
 export const watchOver = (child: ChildProcess): MeasuredProcess => {
   const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     child.once('exit', (code, signal) => resolve(code ?? signal));
@@ -71,7 +71,9 @@ export interface TreeCost {
   readonly cpuSeconds: number;
 }
 
-/** Watches memory and processor of a running tree; the returned function ends it and gives peak and sum. */
+/**
+ * Samples memory and processor time of a running tree; the returned function stops sampling and returns peak and sum.
+ */
 export const watchTree = ({ child, pid, ended }: MeasuredProcess): (() => Promise<TreeCost>) => {
   const before = readTree(pid);
   let isWatching = true;
@@ -96,7 +98,7 @@ export const watchTree = ({ child, pid, ended }: MeasuredProcess): (() => Promis
   };
 };
 
-/** Runs a command to its end; throws when it fails, so that no failed run becomes a figure. */
+/** Runs a command to its end; throws if it fails, so that no failed run becomes a figure. */
 export const timeCommand = async (
   command: string,
   args: readonly string[],

@@ -1,11 +1,11 @@
-/** Waiting for servers that start and machines that are busy. */
+/** Waits for servers to start and for machines to become quiet. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCpuSeconds } from './process-tree.ts';
 
 export { sleep };
 
-/** Milliseconds until `probe` gives something true; errors count as "not yet". */
+/** Returns the milliseconds until `probe` returns something true; errors count as "not yet". */
 export const waitUntil = async (
   probe: () => unknown,
   { limitMs = 60_000, stepMs = 20 } = {},
@@ -44,7 +44,7 @@ export const waitForQuiet = async ({
   }
 };
 
-/** Until a server has done next to nothing for longer than the ten seconds after which ours looks for work. */
+/** Waits until a server was nearly idle for longer than ten seconds, the interval in which ours looks for work. */
 export const waitForRest = async (
   pid: number,
   { restMs = 12_000, limitMs = 120_000 } = {},

@@ -1,11 +1,11 @@
-/** What a suite needs around it while mutants are tried; as in `vitest.config.ts`. */
+/** Test environments of the suites during mutation testing; the same as in `vitest.config.ts`. */
 import type { CliOptions } from 'vitest/node';
 
 export interface Bench {
   readonly vitest: CliOptions;
-  /** Tests that build on those before them in the file are not run by themselves. */
+  /** Tests in these files depend on earlier ones, so they are not run alone. */
   readonly isWholeFile: boolean;
-  /** A mutant that says nothing for so long is in an endless loop. */
+  /** A mutant without output for this long is in an endless loop. */
   readonly limitMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Some of many, the same ones for the same seed. */
+/** Draws a sample; the same seed gives the same items. */
 export function drawSample<Item>(items: readonly Item[], count: number, seed: number): Item[] {
   const random = createRandom(seed);
   return items

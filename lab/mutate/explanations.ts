@@ -1,4 +1,4 @@
-/** Why no test can notice a mutant: `explained.json` names each by its file and by what its line becomes. */
+/** Explains why no test can detect a mutant: `explained.json` names each by its file and its changed line. */
 import explained from './explained.json' with { type: 'json' };
 import { changedPlace, type Mutant } from './list-mutants.ts';
 import { readSource } from './target-files.ts';
@@ -11,7 +11,7 @@ interface Explanation {
 
 const explanations = explained as readonly Explanation[];
 
-/** The line, or lines, of the file with the change in it. */
+/** The changed line or lines of the file. */
 export function lineWith(mutant: Mutant): string {
   const { file, place } = mutant;
   const text = readSource(file);
@@ -25,7 +25,7 @@ export function explanationOf(mutant: Mutant): Explanation | undefined {
   return explanations.find(({ file, becomes }) => file === mutant.file && becomes === lineWith(mutant));
 }
 
-/** Explanations of nothing that can be made wrong any more. */
+/** Returns explanations whose mutants no longer exist. */
 export function staleExplanations(mutants: readonly Mutant[]): Explanation[] {
   const known = new Set(mutants.map(explanationOf));
   return explanations.filter((explanation) => !known.has(explanation));

@@ -1,4 +1,4 @@
-/** Every mutant that a test file comes by, tried against the file. */
+/** Runs a test file against every mutant that it reaches. */
 import type { TestRunner } from 'vitest';
 import { type JournalLine, readJournal, writeJournal } from './journal.ts';
 import type { MutantSwitch } from './mutant-switch.ts';
@@ -7,23 +7,23 @@ import { type Failure, type QuietRun, runQuietly } from './quiet-runner.ts';
 export interface MutationOrder {
   readonly mutantCount: number;
   readonly journal: string;
-  /** The tests of one file may need each other: all of them run, in their order, until one fails. */
+  /** The tests of the file may depend on each other, so all run in order until one fails. */
   readonly isWholeFile: boolean;
 }
 
-/** A test as it is without a mutant. */
+/** A test's result without a mutant. */
 interface WatchedTest {
   readonly durationMs: number;
   readonly passes: number;
   readonly reached: Uint8Array;
 }
 
-/** An endless loop passes switches more often than this many runs of the test would. */
+/** A mutant that passes this many times more switches than the test without it is in an endless loop. */
 const PASSES_FACTOR = 10;
 const PASSES_EXTRA = 1_000_000;
-/** For what has to pass, on however busy a machine. */
+/** For runs without a mutant, which have to pass even on a busy machine. */
 const TIMEOUT_UNMUTATED_MS = 60_000;
-/** A promise that a mutant leaves unkept costs this, or ten times the slowest test. */
+/** The minimum timeout of a test with a mutant; otherwise ten times the slowest test. */
 const TIMEOUT_MIN_MS = 5_000;
 const TIMEOUT_FACTOR = 10;
 
@@ -40,9 +40,9 @@ export class FileTrial implements TrialParts {
   readonly order: MutationOrder;
   readonly mutantSwitch: MutantSwitch;
   readonly #watched = new Map<string, WatchedTest>();
-  /** Passed while the file is loaded or a hook runs: any test may notice. */
+  /** Reached while the file loads or in a hook, so any test may detect it. */
   readonly #reachedByAll: Uint8Array;
-  /** Tests that were seen to pass alone. */
+  /** Tests that passed when run alone. */
   readonly #independent = new Set<string>();
   #isWholeFile: boolean;
   #testTimeoutMs: number | undefined;
@@ -60,7 +60,7 @@ export class FileTrial implements TrialParts {
     const failure = await this.#watch();
     if (failure) return this.#write({ event: 'useless', why: `${failure.name}: ${failure.message}` });
     for (const id of this.#idsToTry()) await this.#try(id);
-    // A mutant may have left something behind that fails whatever comes after it.
+    // A mutant may have left something behind that makes later tests fail.
     const leftover = await this.#runAll();
     this.#write(
       leftover
@@ -108,7 +108,7 @@ export class FileTrial implements TrialParts {
     );
   }
 
-  /** Not what another file killed, nor what was tried before a worker had to be started again. */
+  /** Excludes mutants killed by another file, and those tried before the worker was restarted. */
   #idsToTry(): number[] {
     const done = new Set<number>();
     for (const line of readJournal(this.order.journal))

@@ -1,7 +1,7 @@
-/** What the worker has to tell, a line each, in a file that outlives a worker which hangs. */
+/** The worker's reports, one per line, in a file that survives a hanging worker. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** Mutants go by their place in the whole list. */
+/** Mutants are identified by their index in the whole list. */
 export type JournalLine =
   | { readonly event: 'begun'; readonly testFile: string; readonly id: number }
   | { readonly event: 'killed'; readonly testFile: string; readonly id: number; readonly by: string }

@@ -7,7 +7,7 @@ const mutate = (text: string, kinds = KINDS) =>
   listMutants('a.ts', text, kinds).map((mutant) => applyMutant(text, mutant));
 
 describe('listMutants', () => {
-  it('turns operators, constants and texts', () => {
+  it('mutates operators, constants and texts', () => {
     expect(mutate('export const f = (a: number) => a < 3 && name;')).toEqual([
       'export const f = (a: number) => (a <= 3) && name;',
       'export const f = (a: number) => a < (3 + 1) && name;',
@@ -25,7 +25,7 @@ describe('listMutants', () => {
     ]);
   });
 
-  it('turns conditions, fallbacks and counters, and leaves out what is done', () => {
+  it('mutates conditions, fallbacks and counters, and removes statements', () => {
     expect(mutate('if (isOpen) close();', ['condition', 'statement'])).toEqual([
       'if (!(isOpen)) close();',
       'if (isOpen) undefined /* close() */;',
@@ -38,13 +38,13 @@ describe('listMutants', () => {
     ]);
   });
 
-  it('leaves the sentence of a thrown error alone, and turns its code', () => {
+  it('keeps the message of a thrown error, and mutates its code', () => {
     expect(mutate("throw new AppError('FORBIDDEN', 'You may not.');")).toEqual([
       'throw new AppError("FORBIDDEN!", \'You may not.\');',
     ]);
   });
 
-  it('leaves types, imports and the names of keys alone', () => {
+  it('does not mutate types, imports and the names of keys', () => {
     expect(mutate("import { a } from './a.ts';\ntype Kind = 'x' | 'y';\nexport * from './b.ts';")).toEqual(
       [],
     );
@@ -52,7 +52,7 @@ describe('listMutants', () => {
     expect(mutate("const t = 'a' + b;", ['operator'])).toEqual([]);
   });
 
-  it('says on which line the change is', () => {
+  it('reports the line of the change', () => {
     expect(listMutants('a.ts', 'f(\n  1,\n  2);', ['constant']).map(({ line }) => line)).toEqual([2, 3]);
   });
 });

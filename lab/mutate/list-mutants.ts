@@ -1,4 +1,4 @@
-/** Every small wrong change of a source file that its tests should notice. */
+/** Lists small wrong changes of a source file that its tests should detect. */
 import { parseSync } from 'oxc-parser';
 
 interface Span {
@@ -12,7 +12,7 @@ export interface Mutant extends Span {
   readonly file: string;
   readonly line: number;
   readonly replacement: string;
-  /** The smallest expression, or name of a property, that holds the change: where a switch can stand. */
+  /** The smallest expression, or property name, that contains the change, because a switch can be inserted there. */
   readonly place: Place;
 }
 
@@ -48,7 +48,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '--': '++',
 };
 
-/** Each level becomes the next more open one, and the most open one a closed one. */
+/** Each access level becomes the next more open one, and the most open one a closed one. */
 const ACCESS: Readonly<Record<string, string>> = {
   admin: 'station-control',
   'station-control': 'approved',
@@ -58,7 +58,7 @@ const ACCESS: Readonly<Record<string, string>> = {
   public: 'approved',
 };
 
-/** Types are no behaviour; these hold an expression besides. */
+/** Types have no behavior, but these nodes contain an expression. */
 const TYPED_EXPRESSIONS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 const WITHOUT_BEHAVIOUR = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TemplateElement']);
 
@@ -76,7 +76,7 @@ const inPlace = (kind: MutantKind, { start, end }: Span, replacement: string): C
   place: { start, end, isKey: kind === 'field' },
 });
 
-/** Where the operator stands, for what has one between or beside its operands. */
+/** Returns the position of the operator in nodes that have one. */
 function operatorSpan(node: Node, text: string): Span | undefined {
   const { left, argument, operator, prefix } = node as Node & {
     left?: Node;
@@ -94,7 +94,7 @@ function operatorOf(node: Node, text: string): Change[] {
   const { left, right, operator } = node as Node & { left: Node; right: Node; operator: string };
   if (span && operator === '??') return [inPlace('operator', node, text.slice(left.start, left.end))];
   const replacement = OPERATORS[operator];
-  // `+` between texts is not arithmetic; taking it away is a fault that only types would see.
+  // `+` between texts is not arithmetic, and removing it would be a type error.
   if (!span || replacement === undefined || (operator === '+' && [left, right].some(isTextual))) return [];
   return [{ ...inPlace('operator', node, replacement), ...span }];
 }
@@ -111,7 +111,7 @@ function literalOf(node: Node): Change[] {
   return [];
 }
 
-/** A field that is undefined either way; after a spread it takes away what the spread brought. */
+/** A field that is undefined with or without it; after a spread it overrides a value, so it counts. */
 function namesNothing({ value }: Node, before: readonly Node[]): boolean {
   const isUndefined = isNode(value) && value.type === 'Identifier' && value['name'] === 'undefined';
   return isUndefined && before.every(({ type }) => type === 'Property');
@@ -135,7 +135,7 @@ function propertyOf(node: Node): Change[] {
   return opened === undefined ? fields : [inPlace('access', value as Node, `'${opened}'`), ...fields];
 }
 
-/** What is decided upon, the other way round; an operator in it is turned by itself. */
+/** Negates a condition; operators in it are mutated separately. */
 function conditionOf(node: Node, text: string): Change[] {
   const { test } = node as Node & { test?: unknown };
   if (!isNode(test) || test.type === 'BinaryExpression' || test.type === 'LogicalExpression') return [];
@@ -148,7 +148,7 @@ function conditionOf(node: Node, text: string): Change[] {
   return [inPlace('condition', test, replacement)];
 }
 
-/** A call or an assignment that does not happen, named so that nobody takes it for another one. */
+/** Removes a call or an assignment, with a comment that identifies it. */
 function statementOf(node: Node, text: string): Change[] {
   if (node.type !== 'ExpressionStatement' || typeof node['directive'] === 'string') return [];
   const { expression } = node as Node & { expression: Node & { callee?: Node } };
@@ -159,10 +159,10 @@ function statementOf(node: Node, text: string): Change[] {
 
 const CHANGES = [operatorOf, literalOf, fieldsOf, conditionOf, statementOf];
 
-/** What a thrown error says in a sentence is for who reads the log; its codes are behaviour. */
+/** Messages of thrown errors are for readers of the log; their codes are behavior. */
 const isSentence = ({ kind, replacement }: Change): boolean => kind === 'text' && replacement.includes(' ');
 
-/** A name is no text: `{ 'x-name': 1 }` and `export … from './x.ts'`; and what follows `as` is a type. */
+/** Skips names, which are not texts: `{ 'x-name': 1 }` and `export … from './x.ts'`; and types after `as`. */
 function childrenOf(node: Node): Node[] {
   return Object.entries(node)
     .filter(([name]) => !TYPED_EXPRESSIONS.has(node.type) || name === 'expression')
@@ -180,7 +180,7 @@ function* walk(node: Node, text: string): Generator<Change> {
       if (node.type !== 'ThrowStatement' || !isSentence(change)) yield change;
 }
 
-/** The mutants of a file, in the order of its text. Throws on a file that cannot be read as TypeScript. */
+/** Returns the mutants of a file in text order. Throws on a file that is not valid TypeScript. */
 export function listMutants(file: string, text: string, kinds: readonly MutantKind[]): Mutant[] {
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -190,10 +190,10 @@ export function listMutants(file: string, text: string, kinds: readonly MutantKi
     .map((change) => ({ ...change, file, line: text.slice(0, change.start).split('\n').length }));
 }
 
-/** What stands at the place of a mutant once it is made. */
+/** Returns the text at the place of a mutant after the change. */
 export function changedPlace(text: string, { start, end, replacement, place }: Mutant): string {
   const changed = text.slice(place.start, start) + replacement + text.slice(end, place.end);
-  // Another operator may bind less closely than the one that stood there.
+  // The new operator may bind less tightly than the original.
   return place.start === start && place.end === end ? changed : `(${changed})`;
 }
 

@@ -1,4 +1,4 @@
-/** What share of a target's mutants its tests notice. */
+/** Measures the share of a target's mutants that its tests detect. */
 import { explanationOf } from './explanations.ts';
 import type { Mutant } from './list-mutants.ts';
 import { testFilesOf } from './target-files.ts';
@@ -10,7 +10,7 @@ export interface Measure {
   readonly tried: number;
   readonly killed: number;
   readonly explained: number;
-  /** Neither noticed nor explained. */
+  /** Neither detected nor explained. */
   readonly survivors: readonly Mutant[];
   readonly durationMs: number;
 }
@@ -30,6 +30,6 @@ export async function measureTarget(target: Target, mutants: readonly Mutant[]):
   };
 }
 
-/** In per cent, rounded down: 89.9 is not 90. */
+/** In percent, rounded down: 89.9 is not 90. */
 export const shareOf = ({ tried, survivors }: Pick<Measure, 'tried' | 'survivors'>): number =>
   tried === 0 ? 100 : Math.floor((100 * (tried - survivors.length)) / tried);

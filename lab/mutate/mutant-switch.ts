@@ -1,15 +1,15 @@
-/** Which mutant is tried at the moment, and which switches a test came by. */
+/** Selects the active mutant, and records the switches that a test passes. */
 import { SWITCH_NAME } from './switched-source.ts';
 
 export interface MutantSwitch {
-  /** Code comes by the switches as written; `reached` gets a 1 for each of them. */
+  /** Runs the original code; `reached` gets a 1 for each passed switch. */
   watch(reached: Uint8Array): void;
-  /** From here on this mutant is what runs. More than so many switches passed are an endless loop, and throw. */
+  /** Activates a mutant. Passing more than `passesMax` switches counts as an endless loop and throws. */
   choose(id: number | undefined, passesMax: number): void;
   readonly passes: number;
 }
 
-/** Called millions of times by a property test, hence the bare variables. */
+/** Property tests call it millions of times, so it uses plain variables. */
 export function installMutantSwitch(mutantCount: number): MutantSwitch {
   let reached: Uint8Array = new Uint8Array(mutantCount);
   let chosen = -1;

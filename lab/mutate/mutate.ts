@@ -1,7 +1,7 @@
 /**
- * `npm run mutate [-- --only sync,radio] [-- --sample 40] [-- --seed 7]`: breaks the code on purpose, one small change at
- * a time, and reports the changes that no test noticed. Ends with exit code 1 when fewer than `--goal` per cent were
- * noticed or are explained in `explained.json`.
+ * `npm run mutate [-- --only sync,radio] [-- --sample 40] [-- --seed 7]`: breaks the code on purpose, one small change
+ * at a time, and reports the changes that no test detected. Exits with 1 if fewer than `--goal` percent were detected
+ * or are explained in `explained.json`.
  */
 import { parseArgs } from 'node:util';
 import { drawSample } from './draw-sample.ts';

@@ -1,6 +1,6 @@
 /**
- * The Vitest runner of `npm run mutate`: tries all mutants of a test file in the worker that loaded it, where only the
- * modules are evaluated anew and nothing is started or transformed twice.
+ * The Vitest runner of `npm run mutate`: tries all mutants of a test file in the worker that loaded it. Only the
+ * modules are evaluated again; nothing is started or transformed twice.
  */
 import fc from 'fast-check';
 import { inject, type RunnerTestFile, TestRunner } from 'vitest';
@@ -20,11 +20,11 @@ export default class MutatingRunner extends TestRunner {
 
   constructor(...given: ConstructorParameters<typeof TestRunner>) {
     super(...given);
-    // One counterexample kills a mutant; nobody reads how small it can be made.
+    // One counterexample kills a mutant, so shrinking it is a waste of time.
     fc.configureGlobal({ endOnFailure: true });
   }
 
-  /** The trial has a first run of its own. */
+  /** The trial starts its own first run. */
   onCollected(files: RunnerTestFile[]): void {
     for (const file of files) file.mode = 'skip';
   }

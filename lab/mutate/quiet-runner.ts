@@ -1,12 +1,12 @@
-/** Runs a test file again in a worker that Vitest has started, and tells nobody but its caller. */
+/** Runs a test file again in a worker that Vitest has started, and reports only to its caller. */
 import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, TestRunner, vi } from 'vitest';
 import { startTests } from 'vitest/internal/browser';
 
 export interface QuietRun {
   readonly testTimeoutMs?: number | undefined;
-  /** Which test goes first; in the order of the file without it. */
+  /** Determines the order of tests; without it they run in file order. */
   readonly costOf?: ((test: RunnerTestCase) => number) | undefined;
-  /** False leaves the test out. */
+  /** Returning false skips the test. */
   readonly onBefore?: (test: RunnerTestCase) => boolean;
   readonly onAfter?: (test: RunnerTestCase) => void;
 }
@@ -14,7 +14,7 @@ export interface QuietRun {
 export interface Failure {
   readonly name: string;
   readonly message: string;
-  /** Undefined when a hook failed, or the file itself. */
+  /** Undefined if a hook or the file itself failed. */
   readonly testId: string | undefined;
 }
 
@@ -25,7 +25,7 @@ class QuietRunner extends TestRunner {
   constructor(runner: TestRunner, run: QuietRun) {
     super({ ...runner.config, ...(run.testTimeoutMs ? { testTimeout: run.testTimeoutMs } : {}) });
     this.#run = run;
-    // Vitest gives these to the runner that it makes.
+    // Vitest sets these on the runner that it creates.
     const { moduleRunner, _otel } = runner as unknown as Record<'moduleRunner' | '_otel', unknown>;
     Object.assign(this, { moduleRunner, _otel });
   }
@@ -47,7 +47,7 @@ class QuietRunner extends TestRunner {
     this.#run.onAfter?.(test);
   }
 
-  /** The inherited one tells Vitest about snapshots. */
+  /** The inherited method reports snapshots to Vitest. */
   override onAfterRunSuite(): Promise<void> {
     return Promise.resolve();
   }
@@ -77,7 +77,7 @@ function failureIn(task: RunnerTask): Failure | undefined {
   };
 }
 
-/** The first failure, after which no further test ran; every module is evaluated anew. */
+/** Returns the first failure, after which no test runs; every module is evaluated again. */
 export async function runQuietly(
   runner: TestRunner,
   filepath: string,

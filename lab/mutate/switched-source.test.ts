@@ -24,12 +24,12 @@ describe('switchedSource', () => {
   const switched = listMutants('a.ts', SOURCE, KINDS).map((mutant, id) => ({ id, mutant }));
   const all = switchedSource(SOURCE, switched);
 
-  it('is the file as written while no mutant is chosen', () => {
+  it('is the file as written while no mutant is active', () => {
     expect(switched.length).toBeGreaterThan(25);
     expect(outcomeOf(all)).toBe(outcomeOf(SOURCE));
   });
 
-  it.each(switched)('does with switch $id what the file does with that change', ({ id, mutant }) => {
+  it.each(switched)('behaves with switch $id like the file with that change', ({ id, mutant }) => {
     expect(outcomeOf(all, id)).toBe(outcomeOf(applyMutant(SOURCE, mutant)));
   });
 });

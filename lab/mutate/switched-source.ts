@@ -1,7 +1,7 @@
-/** A source file that holds all its mutants at once, each behind a switch. */
+/** Builds a source file that contains all its mutants, each behind a switch. */
 import { changedPlace, type Mutant } from './list-mutants.ts';
 
-/** What the code calls at each switch: true for the mutant that is tried at the moment. Lives on `globalThis`. */
+/** The function that the code calls at each switch, on `globalThis`: true for the active mutant. */
 export const SWITCH_NAME = '__isMutant';
 
 type Place = Mutant['place'];
@@ -11,7 +11,7 @@ interface Switched {
   readonly mutant: Mutant;
 }
 
-/** The ids are places in the whole list of mutants, of which a file has some. */
+/** The ids are indexes in the whole list of mutants. */
 export function switchedSource(text: string, mutants: readonly Switched[]): string {
   return switchedSpan(text, { start: 0, end: text.length }, mutants);
 }
@@ -30,7 +30,7 @@ function switchedSpan(
   return result + text.slice(done, span.end);
 }
 
-/** Places that lie in no other, in the order of the text, each with all mutants at it and inside. */
+/** Returns the outermost places in text order, each with all mutants at it and inside. */
 function outermostPlaces(switched: readonly Switched[]): [Place, Switched[]][] {
   const sorted = switched.toSorted(
     ({ mutant: a }, { mutant: b }) => a.place.start - b.place.start || b.place.end - a.place.end,
@@ -44,7 +44,7 @@ function outermostPlaces(switched: readonly Switched[]): [Place, Switched[]][] {
   return groups;
 }
 
-/** Only one mutant is tried at a time, so what stands in a mutated copy needs no switches. */
+/** Only one mutant is active at a time, so a mutated copy needs no further switches. */
 function switchesAt(text: string, place: Place, group: readonly Switched[]): string {
   const isHere = ({ mutant }: Switched): boolean =>
     mutant.place.start === place.start && mutant.place.end === place.end;

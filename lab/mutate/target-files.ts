@@ -1,4 +1,4 @@
-/** The files that a target names, and what is wrong in none of them yet. */
+/** Finds the files of a target. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listMutants, type Mutant } from './list-mutants.ts';

@@ -1,13 +1,13 @@
 import { type Bench, packagesBench, serverBench } from './benches.ts';
 import type { MutantKind } from './list-mutants.ts';
 
-/** What is broken, and which tests have to notice. */
+/** The sources to mutate, and the tests that have to detect it. */
 export interface Target {
   readonly name: string;
-  /** Globs from the root. */
+  /** Globs relative to the root. */
   readonly sources: readonly string[];
   readonly kinds: readonly MutantKind[];
-  /** Globs of the tests that have to notice. */
+  /** Globs of the tests that have to detect mutants. */
   readonly tests: readonly string[];
   readonly bench: Bench;
 }
@@ -22,7 +22,7 @@ const pure = (name: string): Target => ({
   bench: packagesBench,
 });
 
-/** Its clock, its hub connection and its wire are noticed by their own tests, without a station that plays. */
+/** Clock, hub connection and wire are covered by their own tests, without a playing station. */
 const partOfSync = (part: string): Target => ({
   ...pure('sync'),
   name: `sync-${part}`,
@@ -30,7 +30,7 @@ const partOfSync = (part: string): Target => ({
   tests: [`packages/sync/src/${part}-*.test.ts`],
 });
 
-/** The parts of a feature that need no database, each with the test beside it. */
+/** Parts of a feature that need no database, each with the test beside it. */
 const ofFeature = (feature: string, parts: readonly string[]): Target => ({
   name: feature,
   sources: parts.map((part) => `apps/server/src/features/${feature}/${part}.ts`),
@@ -55,7 +55,7 @@ export const targets: readonly Target[] = [
     bench: packagesBench,
   },
   {
-    // Its sentences are for people, like those of the texts.
+    // Its sentences are for people, like the texts.
     name: 'contract-errors',
     sources: ['packages/contract/src/errors.ts'],
     kinds: everything.filter((kind) => kind !== 'text'),
@@ -80,7 +80,7 @@ export const targets: readonly Target[] = [
     bench: packagesBench,
   },
   {
-    // Who may hear a station from outside, with which key.
+    // Admission of listeners outside the app, and their keys.
     name: 'listeners',
     sources: ['apps/server/src/features/listen-keys/{key-codes,listener-admission}.ts'],
     kinds: everything,

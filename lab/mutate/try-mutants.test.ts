@@ -10,7 +10,7 @@ const FILE = 'lab/mutate/fixtures/countdown.ts';
 const SUITE = path.join(root, 'lab/mutate/fixtures/countdown-suite.ts');
 
 describe('tryMutants', () => {
-  it('tells what a suite notices, endless loops included, from what it does not', {
+  it('distinguishes detected mutants, including endless loops, from undetected ones', {
     timeout: 60_000,
   }, async () => {
     const mutants = listMutants(FILE, readSource(FILE), ['operator', 'constant', 'statement']);

@@ -17,7 +17,7 @@ interface Trial {
   readonly bench: Bench;
 }
 
-/** The test that noticed, for each mutant that one did. */
+/** Maps each detected mutant to the test that detected it. */
 export async function tryMutants(trial: Trial): Promise<Map<Mutant, string>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-mutants-'));
   const journal = path.join(folder, 'journal');
@@ -37,9 +37,9 @@ export async function tryMutants(trial: Trial): Promise<Map<Mutant, string>> {
   }
 }
 
-/** Ends when all files are tried, or when one mutant held them up for so long that it counts as noticed. */
+/** Ends when all files are done, or when one mutant hangs for so long that it counts as detected. */
 async function runVitest({ mutants, testFiles, bench }: Trial, journal: string): Promise<void> {
-  // A set-up for all files runs in this process and loads what is switched, too; here nothing is chosen ever.
+  // A global set-up runs in this process and loads switched code, too; no mutant is ever active here.
   installMutantSwitch(mutants.length);
   const vitest = await createVitest(
     {
@@ -51,7 +51,7 @@ async function runVitest({ mutants, testFiles, bench }: Trial, journal: string):
       runner: path.join(import.meta.dirname, 'mutating-runner.ts'),
       provide: { mutation: { mutantCount: mutants.length, journal, isWholeFile: bench.isWholeFile } },
       maxWorkers: 1,
-      // Its keys know the files as they are on the disk.
+      // Its cache keys are based on the files on disk.
       fsModuleCache: false,
       sequence: { sequencer: ExamplesFirst },
       restoreMocks: true,
@@ -69,7 +69,7 @@ async function runVitest({ mutants, testFiles, bench }: Trial, journal: string):
   }
 }
 
-/** Examples take milliseconds and notice most; what walks through a model at random takes seconds. */
+/** Example tests take milliseconds and detect most mutants, while random model tests take seconds. */
 class ExamplesFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isModel = ({ moduleId }: TestSpecification): number => Number(moduleId.includes('.model.'));
@@ -77,7 +77,10 @@ class ExamplesFirst extends BaseSequencer {
   }
 }
 
-/** Loaded, not transformed: places count in the file as it is written, and as it was when the mutants were listed. */
+/**
+ * Replaces files when they are loaded, not when they are transformed, because positions refer to the text from which
+ * the mutants were listed.
+ */
 function switchingPlugin(mutants: readonly Mutant[]) {
   const byFile = Map.groupBy(
     mutants.map((mutant, id) => ({ mutant, id })),
@@ -96,10 +99,10 @@ function switchingPlugin(mutants: readonly Mutant[]) {
   };
 }
 
-/** What a whole suite without a mutant may take, on however busy a machine. */
+/** Maximum time of a whole suite without a mutant, even on a busy machine. */
 const SUITE_LIMIT_MS = 10 * 60_000;
 
-/** True once a mutant has said nothing for so long. */
+/** Resolves to true once a mutant has been silent for this long. */
 function waitForStandstill(journal: string, limitMs: number): Promise<true> {
   const startedAt = Date.now();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Several real nodes of one Postgres behind a proxy, each on a line to the database that can fail. */
+/** Runs several real nodes of one Postgres behind a proxy. Each has its own line to the database, which can fail. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,12 +19,12 @@ import { openTcpLine, type TcpLine } from './tcp-line.ts';
 export interface ClusterNode {
   readonly name: string;
   readonly port: number;
-  /** To the database. */
+  /** The node's line to the database. */
   readonly line: TcpLine;
   server(): RealServer;
-  /** After its end, on the same port in the same folder; from then on as the program that is named. */
+  /** Starts the node again on the same port and folder; with another program if one is given. */
   start(again?: { environment?: Record<string, string>; program?: RealServerOptions['program'] }): RealServer;
-  /** SIGSTOP and SIGCONT, its children included. */
+  /** SIGSTOP and SIGCONT, for the node and its children. */
   halt(): void;
   resume(): void;
 }
@@ -32,7 +32,7 @@ export interface ClusterNode {
 export interface Cluster {
   readonly nodes: readonly ClusterNode[];
   readonly postgres: EmbeddedPostgres;
-  /** Past the lines of the nodes. */
+  /** Bypasses the lines of the nodes. */
   readonly databaseUrl: string;
   readonly proxy: { readonly baseUrl: string; readonly port: number };
   /** How long Postgres has worked for all nodes together. */
@@ -43,16 +43,16 @@ export interface Cluster {
 export interface ClusterOptions {
   readonly nodeCount: number;
   readonly musicDir: string;
-  /** What runs instead of the sources. */
+  /** The program to run instead of the sources. */
   readonly program?: RealServerOptions['program'];
   readonly environment?: Record<string, string>;
-  /** Nodes reach Postgres past their lines, which are processes of ours and slower: for what is measured. */
+  /** For measurements: nodes connect to Postgres directly, because the lines are slow processes of ours. */
   readonly isDirect?: boolean;
-  /** Without it, or where nginx is not installed, a line that takes the next node that answers. */
+  /** Without it, or if nginx is not installed, a TCP line picks the next node that answers. */
   readonly hasNginx?: boolean;
 }
 
-/** All nodes at the same instant, on a database that is empty; resolves when each of them serves. */
+/** Starts all nodes at once on an empty database; resolves when each of them serves. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-cluster-'));
   const endings: (() => Promise<unknown> | unknown)[] = [
@@ -62,7 +62,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     for (const end of endings.splice(0).toReversed()) await end();
   };
   try {
-    // Durable: what is committed before it is killed is there again, as with any Postgres that people run.
+    // Durable: committed data survives a kill, as with any Postgres in production.
     const postgres = await startEmbeddedPostgres({ isDurable: true });
     endings.push(() => postgres.remove());
     const databaseUrl = await postgres.createDatabase('tutti');

@@ -1,4 +1,4 @@
-/** nginx with the settings that people are given (deploy/nginx.conf), as a process of its own in a folder of its own. */
+/** Runs nginx with the published configuration (deploy/nginx.conf), in its own process and folder. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -26,7 +26,7 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Of nobody, for this machine: whoever opens the address has to be told to take it. */
+/** Creates a self-signed certificate for this machine; clients have to be told to accept it. */
 export function makeCertificate(folder: string): Certificate {
   mkdirSync(folder, { recursive: true });
   const [file, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];

@@ -1,8 +1,11 @@
-/** A line between two programs that can be cut, hushed and mended; with several far ends, the first that answers. */
+/**
+ * A TCP connection between two programs that can be cut, silenced and restored; with several targets, it uses the
+ * first that answers.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `cut` refuses at once, `silent` takes and says nothing, as a network that has gone does. */
+/** `cut` refuses at once; `silent` accepts and never answers, like a network that is gone. */
 export type LineFault = 'cut' | 'silent';
 
 export interface TcpLine {
@@ -26,7 +29,7 @@ export async function openTcpLine(farPorts: () => readonly number[]): Promise<Tc
   async function reach(): Promise<Socket | undefined> {
     for (const port of farPorts()) {
       const far = connect({ port, host: '127.0.0.1', noDelay: true });
-      // An error is an end that does not answer.
+      // An error means that the target does not answer.
       if (
         await once(far, 'connect').then(
           () => true,
@@ -64,7 +67,7 @@ export async function openTcpLine(farPorts: () => readonly number[]): Promise<Tc
     port: (server.address() as AddressInfo).port,
     fail(how) {
       fault = how;
-      // What comes in meanwhile stays in the system's buffers.
+      // Data that arrives meanwhile stays in the system's buffers.
       for (const socket of sockets)
         if (how === 'cut') socket.destroy();
         else socket.pause();

@@ -71,7 +71,7 @@ export async function findStation(place: PlaceOfPage, { token }: PageSession): P
   return readJson<{ genreId: number }[]>(answer)[0]?.genreId;
 }
 
-/** The first message of the hub, or the HTTP status if no WebSocket gets through. */
+/** Returns the first message of the hub, or the HTTP status if no WebSocket gets through. */
 export async function joinOverHub(place: PlaceOfPage, session: PageSession): Promise<unknown> {
   const genreId = await findStation(place, session);
   try {

@@ -77,7 +77,7 @@ async function openPage(name: ProxyName, kind: keyof typeof SETTINGS) {
 
 describe.each(NAMES)('behind %s', (name) => {
   it.runIf(isThere(name))(
-    'as deploy/proxies has it people play songs and hear stations, and apps ask for 1,000 songs at once',
+    'as configured in deploy/proxies, people play songs and hear stations, and apps request 1,000 songs at once',
     async () => {
       const { place, session, result } = await openPage(name, 'ours');
       expect(await joinOverHub(place, session)).toBe('StreamMetadata');

@@ -32,7 +32,7 @@ function readEnvFile(): Record<string, string> {
   );
 }
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?what is missing}`. */
+/** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */
 const fillIn = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_all, name: string, sign?: string, rest = '') => {
     const value = values[name];
@@ -111,13 +111,13 @@ afterAll(async () => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-it('asks for the music and a password before it starts anything', () => {
+it('requires the music folder and a password before it starts anything', () => {
   for (const name of ['MUSIC_DIR', 'POSTGRES_PASSWORD'])
     expect(() => services({ ...chosen, [name]: '' })).toThrow(new RegExp(`^${name}: .*deploy/.env`));
 });
 
 it.skipIf(!isNginxInstalled())(
-  'opened from another machine, at another name and port than PUBLIC_URL, people play songs and hear stations (needs nginx)',
+  'people on another machine, at another name and port than PUBLIC_URL, play songs and hear stations (needs nginx)',
   async () => {
     const place = { port: nginx?.port ?? 0, host: `nas.home:${nginx?.port}` };
     const session = (await signIn(place, account)) as PageSession;
@@ -130,9 +130,13 @@ it.skipIf(!isNginxInstalled())(
   },
 );
 
-it.skipIf(!isNginxInstalled())('its nodes are healthy by the check that the image has (needs nginx)', () => {
-  const [, check = '[]'] = /HEALTHCHECK[^\n]*\\\n\s*CMD (\[.*\])$/m.exec(readDeployed('Containerfile')) ?? [];
-  const [, ...args] = JSON.parse(check) as string[];
-  for (const { environment } of nodes)
-    expect(spawnSync(process.execPath, args, { env: environment }).status).toBe(0);
-});
+it.skipIf(!isNginxInstalled())(
+  'its nodes are healthy according to the check of the image (needs nginx)',
+  () => {
+    const [, check = '[]'] =
+      /HEALTHCHECK[^\n]*\\\n\s*CMD (\[.*\])$/m.exec(readDeployed('Containerfile')) ?? [];
+    const [, ...args] = JSON.parse(check) as string[];
+    for (const { environment } of nodes)
+      expect(spawnSync(process.execPath, args, { env: environment }).status).toBe(0);
+  },
+);

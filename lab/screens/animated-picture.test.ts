@@ -1,4 +1,6 @@
-/** What the moving picture shows of a window at which moment, and how one tells that a machine was too busy to film. */
+/**
+ * The frame that the animated picture shows at each moment, and how to detect that the machine was too busy to film.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,13 +20,13 @@ const frame = async (shownAtMs: number, background: string): Promise<Frame> => (
 });
 
 describe('an animated picture', () => {
-  it('shows what a window drew last, and its first frame before that', async () => {
+  it('shows the last frame of a window, and its first frame before that', async () => {
     const frames = [await frame(100, 'red'), await frame(200, 'green')];
     const shown = [0, 100, 199, 200, 900].map((atMs) => frameAt(frames, atMs)?.shownAtMs);
     expect(shown).toEqual([100, 100, 100, 200, 200]);
   });
 
-  it('tells for how long a window stood still, at the edges too', async () => {
+  it('measures how long a window did not change, also at the edges', async () => {
     const frames = [await frame(50, 'red'), await frame(400, 'green'), await frame(500, 'blue')];
     const hold = (fromMs: number, untilMs: number) => longestHoldMs(frames, { fromMs, untilMs, stepMs: 100 });
     expect([hold(0, 600), hold(390, 520), hold(450, 2_000), hold(600, 700)]).toEqual([350, 100, 1_500, 100]);

@@ -1,4 +1,4 @@
-/** An animated picture of several windows side by side, made of what each of them has shown and when. */
+/** Combines recordings of several windows into one animated picture, side by side. */
 import sharp, { type OverlayOptions } from 'sharp';
 
 const GAP_PX = 12;
@@ -14,7 +14,7 @@ export interface Frame {
 export interface FilmedWindow {
   readonly width: number;
   readonly height: number;
-  /** The frames in the order of time. The first one is shown at the beginning. */
+  /** Frames in order of time. The first one is shown at the beginning. */
   readonly frames: readonly Frame[];
 }
 
@@ -24,12 +24,12 @@ export interface Span {
   readonly stepMs: number;
 }
 
-/** A window shows what it has drawn last. */
+/** Returns the last frame drawn by then. */
 export function frameAt(frames: readonly Frame[], atMs: number): Frame | undefined {
   return frames.findLast(({ shownAtMs }) => shownAtMs <= atMs) ?? frames[0];
 }
 
-/** For how long a window showed the same picture at most, because a busy machine drew nothing new. */
+/** Returns the longest time without a new frame in a window, which is long on a busy machine. */
 export function longestHoldMs(frames: readonly Frame[], { fromMs, untilMs }: Span): number {
   const within = frames.map(({ shownAtMs }) => shownAtMs).filter((atMs) => atMs > fromMs && atMs < untilMs);
   const moments = [fromMs, ...within, untilMs];

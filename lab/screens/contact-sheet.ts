@@ -1,4 +1,4 @@
-/** Four pictures of a screen on one sheet: dark and light, with the demo's music and with recorded music. */
+/** Puts four pictures of a screen on one sheet: dark and light, with the demo library and with recorded music. */
 import sharp from 'sharp';
 import type { ShownSize } from './shown-screens.ts';
 

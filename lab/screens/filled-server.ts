@@ -1,4 +1,7 @@
-/** A server of a checkout on a folder of music, with what an account has after a while: a playlist, hearts, a history. */
+/**
+ * Runs the server of a checkout on a folder of music, with the content of a used account: a playlist, favorites, a
+ * history.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,13 +13,13 @@ import type { Ids } from './shown-screens.ts';
 
 const account = { email: 'ada@example.org', password: 'a-long-picture-password' };
 
-/** Of each station: more in all is more than an address may ask in ten minutes. */
+/** Per station, because an address may make only a limited number of requests in ten minutes. */
 const REQUESTS_TRIED = 3;
 
 export interface FilledServer {
   readonly baseUrl: string;
   readonly token: string;
-  /** Art and sound are asked for with it. */
+  /** Art and audio need these cookies. */
   readonly cookies: readonly { name: string; value: string; url: string }[];
   readonly ids: Ids;
   stop(): Promise<void>;
@@ -129,7 +132,7 @@ async function fill(ask: Ask): Promise<Ids> {
   };
 }
 
-/** Two songs of an album, the first of which pleased. */
+/** Plays two songs of an album and marks the first as a favorite. */
 async function hear(ask: Ask, albumId: number): Promise<void> {
   const tracks = await ask<(Named & { durationMs: number })[]>('GET', `/api/tracks/album/${albumId}`);
   for (const { id, durationMs } of tracks.slice(0, 2))
@@ -138,7 +141,7 @@ async function hear(ask: Ask, albumId: number): Promise<void> {
   if (first !== undefined) await ask('POST', `/api/users/favorites/${first.id}`);
 }
 
-/** A track of each station that has one to be asked for: not what is on air or about to be. */
+/** Requests a track from each station that has one to request: neither on air nor about to be. */
 async function askStations(ask: Ask): Promise<void> {
   for (const { genreId } of await ask<{ genreId: number }[]>('GET', '/api/streams')) {
     const tracks = await ask<Named[]>('GET', `/api/tracks/genre/${genreId}`);

@@ -1,6 +1,6 @@
 /**
- * The moving picture of README.md: two windows of two browsers on one station, which somebody skips in the middle.
- * Both are filmed by their own browser, so that the picture shows what each had drawn at the same moment.
+ * Makes the animated picture of README.md: two browser windows on one station, with a skip in the middle. Each browser
+ * records its own window, so the picture shows both as they were at the same moment.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findSystemBrowser } from '../../tools/browser.mjs';
@@ -20,26 +20,26 @@ const SIZE_LIMIT_BYTES = 1_500_000;
 const BEFORE_CHANGE_MS = 4_000;
 const AFTER_CHANGE_MS = 4_000;
 const STEP_MS = 125;
-/** Drawn shortly after the moment that the picture ends with. */
+/** Frames until shortly after the last moment of the picture. */
 const RESERVE_MS = 500;
 const CHANGE_LIMIT_MS = 60_000;
-/** A busy machine draws windows late; the best of some takes is kept. */
+/** A busy machine draws windows late, so the best of several takes is kept. */
 const TAKES = 6;
 const GOOD_HOLD_MS = 300;
-/** The page says how well it is in step as soon as it has asked the clock often enough. */
+/** The page shows how well it is synchronized only after several clock measurements. */
 const SETTLING_MS = 8_000;
 const SYNC_LIMIT_MS = 60_000;
 
 interface WindowShape {
   readonly width: number;
   readonly height: number;
-  /** Its size in the picture. */
+  /** Scale in the picture. */
   readonly scale: number;
   /** The button that opens the full player. */
   readonly opener: RegExp;
 }
 
-/** A desk and a phone, which are equally tall in the picture. */
+/** A desktop and a phone, equally tall in the picture. */
 const SHAPES: readonly WindowShape[] = [
   { width: 900, height: 640, scale: 0.75, opener: /^Show full screen$/ },
   { width: 390, height: 844, scale: 0.569, opener: /LIVE/ },
@@ -69,7 +69,7 @@ async function openStation(browser: Browser, { width, height, opener }: WindowSh
   return page;
 }
 
-/** Collects what the browser draws until the returned function is called. */
+/** Records frames until the returned function is called. */
 async function film(page: Page): Promise<() => Promise<Frame[]>> {
   const session = await page.context().newCDPSession(page);
   const frames: Frame[] = [];
@@ -86,7 +86,7 @@ async function film(page: Page): Promise<() => Promise<Frame[]>> {
 
 const titleOf = (page: Page) => fullPlayerOf(page).getByRole('heading', { level: 1 });
 
-/** When the page shows another title than this. */
+/** Returns when the page shows another title. */
 async function waitForChange(page: Page, title: string): Promise<number> {
   await titleOf(page).filter({ hasNotText: title }).waitFor({ timeout: CHANGE_LIMIT_MS });
   return Date.now();

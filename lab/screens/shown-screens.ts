@@ -1,4 +1,4 @@
-/** Which screens are pictured, and how one gets to them in the page as it is and in version 1. */
+/** The screens to picture, and how to open them in the current page and in version 1. */
 export interface Ids {
   readonly album: number;
   readonly artist: number;
@@ -11,11 +11,11 @@ export interface ShownScreen {
   readonly name: string;
   readonly isPublic?: boolean;
   readonly address: (ids: Ids) => string;
-  /** Version 1 had one address for most views; which one was open stood in the history entry. */
+  /** Version 1 had one address for most views; the history entry stored which one was open. */
   readonly view?: (ids: Ids) => Readonly<Record<string, string>>;
   /** Version 1 had no such screen. */
   readonly isNew?: boolean;
-  /** Pressed one after the other once it is there. */
+  /** Buttons to press one after the other once the screen is open. */
   readonly presses?: readonly RegExp[];
 }
 
@@ -50,7 +50,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'backups', address: () => '/admin/backups', isNew: true },
   { name: 'invitations', address: () => '/admin/invitations', isNew: true },
   { name: 'owner-settings', address: () => '/admin/settings', isNew: true },
-  // From here on something plays, which the bar below every screen would show.
+  // From here on something plays, because the bar below every screen would show it.
   {
     name: 'album',
     address: ({ album }) => `/albums/${album}`,
@@ -72,9 +72,9 @@ export interface ShownSize {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Of a picture on its sheet. */
+  /** Scale of a picture on its sheet. */
   readonly scale: number;
-  /** Pictures side by side. */
+  /** Number of pictures side by side. */
   readonly columns: 2 | 4;
 }
 

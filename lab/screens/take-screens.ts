@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen at three sizes, in dark and light, with two libraries, for docs/screens.md. Without more it
- * renews those of this checkout; `--before CHECKOUT` takes those of version 1, which has been built there.
+ * Takes pictures of every screen at three sizes, in dark and light, with two libraries, for docs/screens.md. By
+ * default it renews those of this checkout; `--before CHECKOUT` takes those of version 1, which has to be built there.
  * `--only NAME,NAME` takes some of them.
  */
 import { mkdirSync } from 'node:fs';
@@ -15,9 +15,9 @@ import { type FilledServer, startFilledServer } from './filled-server.ts';
 import { SHOWN_SCREENS, SHOWN_SIZES, type ShownScreen, THEMES } from './shown-screens.ts';
 
 const REST_LIMIT_MS = 3_000;
-/** So many frames after the last answer everything stands where it stays. */
+/** Number of frames after the last answer until the layout is final. */
 const CALM_FRAMES = 8;
-/** Pictures fade in, and bars move to their places; what turns for ever is not waited for. */
+/** Waits for pictures to fade in and bars to move, but not for endless animations. */
 const HAS_COME_TO_REST = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`;
@@ -32,7 +32,7 @@ const libraries = [inRoot('demo-library'), realMusicFolder];
 /** By screen and size, in the order of the sheet: one library after the other, dark before light. */
 const pictures = new Map<string, Buffer[]>();
 
-/** What each page has asked for and not got yet. */
+/** Unanswered requests of each page. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
 function watchRequests(page: Page): void {
@@ -43,7 +43,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** Another width asks for other things, and a page that was at rest once is so for ever to its driver. */
+/** Waits for requests at another width, because Playwright's network idle state never ends once reached. */
 async function nothingIsUnderWay(page: Page): Promise<void> {
   const limit = Date.now() + REST_LIMIT_MS;
   for (let calm = 0; calm < CALM_FRAMES && Date.now() < limit; ) {
@@ -63,14 +63,14 @@ async function open(page: Page, screen: ShownScreen, { ids }: FilledServer): Pro
   const view = screen.view?.(ids);
   await page.goto(isBefore && view !== undefined ? '/' : screen.address(ids));
   if (isBefore && view !== undefined) {
-    // The page reads the entry again when it is loaded again, and at no other time.
+    // The page reads the history entry only when it is loaded.
     await page.evaluate(
       `history.replaceState({ usr: { view: ${JSON.stringify(view)} }, key: 'screens', idx: 0 }, '')`,
     );
     await page.reload();
   }
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Somebody is there: what comes with the first sign of them is in the picture.
+  // Simulates activity, because some parts appear only then.
   await page.keyboard.press('Shift');
   await rest(page);
   for (const name of screen.presses ?? []) {

@@ -1,19 +1,19 @@
-/** People who write without a pause, and what of it the server has said is done. */
+/** Clients that write without a pause, and the writes that the server has acknowledged. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A number that one person raises by one write after the other: the name of their playlist. */
+/** A number that one client increases with each write: the name of its playlist. */
 export interface Counter {
   readonly id: number;
-  /** The last value the server answered for, and the last one it was asked for. */
+  /** The last acknowledged value, and the last requested one. */
   acknowledged: number;
   asked: number;
 }
 
 export interface Writers {
   readonly counters: readonly Counter[];
-  /** Writes that were answered as done. */
+  /** Number of acknowledged writes. */
   acknowledged(): number;
-  /** Resolves when the last one was refused or cut off. */
+  /** Resolves when the last write was refused or cut off. */
   readonly ended: Promise<void>;
   stop(): void;
 }
@@ -38,7 +38,7 @@ export async function call({ baseUrl, token }: Caller, what: string, body?: obje
 export interface Writing {
   readonly people: number;
   readonly gate?: Gate;
-  /** Of each of them between two writes. */
+  /** Pause of each client between two writes. */
   readonly restMs?: number;
 }
 
@@ -58,7 +58,7 @@ export async function startWriters(
       const reply = await call(caller, `PATCH /api/users/playlists/${counter.id}`, body).catch(
         () => undefined,
       );
-      // The line was cut: whether this write happened nobody knows, and nobody was told.
+      // The connection was cut, so it is unknown whether the write happened; it was not acknowledged.
       if (reply === undefined) return;
       if (reply.ok) {
         counter.acknowledged = counter.asked;
@@ -81,7 +81,7 @@ export async function startWriters(
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** Who writes passes it before each write: closed, all rest until it is open again. */
+/** Writers pass the gate before each write; while it is closed, all wait. */
 export function createGate() {
   let opening = Promise.withResolvers<void>();
   opening.resolve();
@@ -94,7 +94,7 @@ export function createGate() {
   };
 }
 
-/** Asks again while the server says that it is busy, as it may just after a start. */
+/** Retries while the server says that it is busy, as it may just after a start. */
 async function callWithRetries(caller: Caller, what: string, body?: object): Promise<Response> {
   const giveUpAtMs = performance.now() + TIMEOUT_MS;
   for (;;) {
@@ -113,7 +113,7 @@ async function createCounter(caller: Caller): Promise<Counter> {
   return { id: ((await reply.json()) as { id: number }).id, acknowledged: 0, asked: 0 };
 }
 
-/** Acknowledged writes that are gone; takes the counters away again. */
+/** Counts acknowledged writes that are missing, and removes the counters. */
 export async function countLost(caller: Caller, counters: readonly Counter[]): Promise<number> {
   const reply = await callWithRetries(caller, 'GET /api/users/playlists');
   const stored = new Map(

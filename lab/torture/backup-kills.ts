@@ -1,6 +1,7 @@
 /**
  * `node_modules/.bin/node lab/torture/backup-kills.ts [kills] [sqlite | postgres | both]`: backs up a server under
- * writes and restores it elsewhere, with so many kills of each. Ends with 1 when anything acknowledged is missing.
+ * writes and restores it elsewhere, with the given number of kills of each. Exits with 1 if an acknowledged write is
+ * missing.
  */
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
 import { type BackupReport, backUpAndRestore } from './backup-rounds.ts';

@@ -8,13 +8,13 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const KILLS = 1;
 
-it('a backup made under writes has all that was acknowledged before, whoever kills it or its restore, on a database file', async () => {
+it('a backup made under writes has everything acknowledged before, despite kills of backups and restores, on a database file', async () => {
   const report = await backUpAndRestore({ kills: KILLS, random: createSeededRandom(8) });
   expect(report).toMatchObject({ lost: 0, damaged: 0, killedBackups: KILLS, killedRestores: KILLS });
   expect(report.acknowledged).toBeGreaterThan(0);
 });
 
-it('a backup made under writes has all that was acknowledged before, whoever kills it or its restore, on Postgres', async () => {
+it('a backup made under writes has everything acknowledged before, despite kills of backups and restores, on Postgres', async () => {
   const postgres = await startEmbeddedPostgres();
   try {
     const databaseUrls = [

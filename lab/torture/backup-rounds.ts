@@ -1,4 +1,4 @@
-/** Backs up the real server under writes, restores it elsewhere, and kills both on the way. */
+/** Backs up the real server under writes, restores it elsewhere, and kills both midway. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,25 +19,25 @@ import {
 
 const PEOPLE = 6;
 const WRITES_MIN = 60;
-/** Some write at every instant; without a rest they would leave a backup little of the processor. */
+/** Writers are active at every moment, but without a pause they would leave a backup little processor time. */
 const REST_MS = 50;
 
 export interface BackupReport {
-  /** Acknowledged before the backup began. */
+  /** Writes acknowledged before the backup began. */
   readonly acknowledged: number;
-  /** Of these, how many a restored server does not have. */
+  /** Acknowledged writes that are missing on the restored server. */
   readonly lost: number;
   readonly killedBackups: number;
   readonly killedRestores: number;
-  /** Files with the name of a backup that are none. */
+  /** Invalid files with the name of a backup. */
   readonly damaged: number;
 }
 
 export interface BackupOptions {
   readonly kills: number;
-  /** In [0, 1): when to kill. */
+  /** In [0, 1): determines when to kill. */
   readonly random: () => number;
-  /** A database for the server and one that is restored into; without them they are files. */
+  /** Databases of the server and of the restore; files without them. */
   readonly databaseUrls?: readonly [string, string];
 }
 
@@ -102,7 +102,7 @@ export function isWhole(file: string): boolean {
   }
 }
 
-/** A backup has begun once its draft is there; the server makes some of its own, of another reason. */
+/** Starts a backup, which has begun once its draft exists. The server also makes backups itself, for other reasons. */
 function startBackup(source: Place, backups: string): WatchedCommand {
   const list = () => (existsSync(backups) ? readdirSync(backups) : []);
   const before = list();
@@ -112,7 +112,7 @@ function startBackup(source: Place, backups: string): WatchedCommand {
   };
 }
 
-/** How many were killed before they were done; one that is left alone first says how long it works. */
+/** Returns how many were killed before they were done. An undisturbed run first measures the duration. */
 async function killSome(kills: number, random: () => number, start: () => WatchedCommand): Promise<number> {
   if (kills === 0) return 0;
   const workMs = await measureWork(start());
@@ -121,7 +121,7 @@ async function killSome(kills: number, random: () => number, start: () => Watche
   return killed;
 }
 
-/** Starts a server on what was restored: what it holds may be newer than what was acknowledged, and never older. */
+/** Starts a server on the restored data, which may be newer than what was acknowledged, but never older. */
 async function countMissing(
   place: Place,
   musicDir: string,

@@ -1,4 +1,4 @@
-/** The life of a server, part by part, up to one in which it is ended at the n-th call of a kind that changes the disk. */
+/** Runs the life of a server part by part, until it is killed at the n-th disk-changing call of a kind. */
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -26,31 +26,31 @@ import {
 import { countAcknowledged, type Ledger, type MixedWriters, startMixedWriters } from './mixed-writes.ts';
 import { readState } from './restored-state.ts';
 
-/** Keys, schema and first scan; people who write; mails that go out; pictures that are made; a backup; an end in order. */
+/** Keys, schema and first scan; writes; mails; covers; a backup; an orderly end. */
 export const PARTS = ['start', 'writes', 'mails', 'covers', 'backup', 'end'] as const;
 export type Part = (typeof PARTS)[number];
 
 const WRITES_MIN = 30;
 const MAILS = 6;
 const COVERS = 8;
-/** A dead node loses its shared work within seconds; the next one then has it. */
+/** Another node takes over a dead node's work within seconds. */
 const FIRST_MAIL_MAX_MS = 30_000;
 const LOOK_EVERY_MS = 10;
-/** A call may fail a moment before it is seen why. */
+/** The cause may be known a moment after a call fails. */
 const FAILED_MS = 1_000;
 const NOTHING: Ledger = { counters: [], playlists: [], accounts: [] };
 
 export interface CrashPoint {
   readonly part: Part;
-  /** Without one nothing ends it, and its calls are counted. */
+  /** The call at which it is killed; without one the calls are only counted. */
   readonly end?: DiskCall;
 }
 
 export interface CrashPlace {
   readonly mailServer: MailServer;
-  /** Empty; without one the database is a file. */
+  /** An empty database; without one the database is a file. */
   readonly databaseUrl: string | undefined;
-  /** Without one the demo library is scanned. */
+  /** The music folder; the default is the demo library. */
   readonly musicDir?: string | undefined;
 }
 
@@ -59,15 +59,15 @@ export interface Life {
   readonly acknowledged: number;
   readonly lost: number;
   readonly halves: number;
-  /** Mails to acknowledged accounts that came to nobody and wait for nobody. */
+  /** Mails to acknowledged accounts that were neither delivered nor queued. */
   readonly mailsLost: number;
-  /** Files with the name of a backup that are none. */
+  /** Invalid files with the name of a backup. */
   readonly brokenBackups: number;
-  /** How long the next start took until it was healthy; undefined where it never was. */
+  /** Time until the next start was healthy; undefined if it never was. */
   readonly backMs: number | undefined;
-  /** From then on until a mail went out: the work of which one node takes care is done again. */
+  /** Time from then until a mail was sent, which shows that work done by a single node has resumed. */
   readonly firstMailMs: number | undefined;
-  /** Of the part, most of each kind that one thread made. */
+  /** Per kind, the maximum number of calls by one thread during the part. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -119,7 +119,7 @@ interface Watched {
   readonly mailServer: MailServer;
 }
 
-/** Any process of it that was killed is the end of all: the machine has crashed. */
+/** If any process of the server was killed, all are killed, as in a crash of the machine. */
 async function live(server: RealServer, part: Part, { watched, mailServer }: Watched) {
   const { log, end } = watched;
   let [isOver, counts] = [false, new Map() as ReadonlyMap<string, number>];
@@ -130,7 +130,7 @@ async function live(server: RealServer, part: Part, { watched, mailServer }: Wat
   })();
   const walk = (async () => {
     for (const before of PARTS.slice(0, PARTS.indexOf(part))) await parts[before](server, people);
-    // The first part is watched from the start of the process on.
+    // The first part is traced from the start of the process.
     if (part !== 'start') strace = await attachTo(server.pid, watched);
     await parts[part](server, people);
     counts = countCalls(log);
@@ -144,7 +144,7 @@ async function live(server: RealServer, part: Part, { watched, mailServer }: Wat
       if (!isOver) throw error;
     }
   } finally {
-    // Asked to end, it may wait for what it holds itself; without it, that can be ended.
+    // strace may wait for the process it holds; without it the process can be killed.
     strace?.kill('SIGKILL');
   }
   const written = people.writers?.readLedger() ?? NOTHING;
@@ -156,10 +156,10 @@ const signIn = async (server: RealServer): Promise<Caller> => ({
   token: await server.signIn(),
 });
 
-/** Who writes, known as soon as the first of them does: also what is acknowledged in the middle of a part counts. */
+/** The writers, known as soon as the first one starts, because writes acknowledged midway count as well. */
 interface People {
   writers: MixedWriters | undefined;
-  /** Those who signed up to get a mail. */
+  /** Accounts that signed up to get a mail. */
   readonly accounts: string[];
   readonly mailServer: MailServer;
 }
@@ -174,7 +174,7 @@ const parts: Readonly<Record<Part, (server: RealServer, people: People) => Promi
     const writers = await startMixedWriters(await signIn(server));
     people.writers = writers;
     while (writers.acknowledged() < WRITES_MIN && !server.hasEnded()) await pause(LOOK_EVERY_MS);
-    // Alone from here on: the calls of a part are its own.
+    // From here on the part runs alone, so that all calls are its own.
     await writers.stop();
   },
   async mails(server, { accounts, mailServer }) {

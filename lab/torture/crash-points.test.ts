@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(musicDir, { recursive: true });
 });
 
-/** In the middle of what the whole part makes of them. */
+/** In the middle of the calls that the part makes. */
 const POINTS: Readonly<Record<'sqlite' | 'postgres', readonly CrashPoint[]>> = {
   sqlite: [
     { part: 'mails', end: { name: 'pwrite64', nth: 60 } },
@@ -36,16 +36,16 @@ const POINTS: Readonly<Record<'sqlite' | 'postgres', readonly CrashPoint[]>> = {
 
 async function expectGoodLife(point: CrashPoint, databaseUrl?: string): Promise<void> {
   const life = await liveUntil(point, { mailServer, databaseUrl, musicDir });
-  // With all of it, so that a failure says what was lost.
+  // Includes the whole result, so that a failure shows what was lost.
   expect({ ...life, isGood: isGoodLife(life) }).toMatchObject({ isCrashed: true, isGood: true });
 }
 
 describe.skipIf(!canTrace())('a server killed at a numbered call (needs strace)', () => {
-  it('loses nothing acknowledged, no mail and no backup, and takes up its work again, on a database file', async () => {
+  it('loses nothing acknowledged, no mail and no backup, and resumes its work, on a database file', async () => {
     for (const point of POINTS.sqlite) await expectGoodLife(point);
   });
 
-  it('loses nothing acknowledged, no mail and no backup, and takes up its work again, on Postgres', async () => {
+  it('loses nothing acknowledged, no mail and no backup, and resumes its work, on Postgres', async () => {
     const postgres = await startEmbeddedPostgres();
     try {
       for (const [index, point] of POINTS.postgres.entries())

@@ -1,8 +1,9 @@
 /**
- * `node_modules/.bin/node lab/torture/crash-points.ts [points of each kind in each part] [sqlite | postgres | both] [parts]`:
- * a life of a server (first start with keys, schema and scan; writes; mails; covers; a backup; an end in order), ended in
- * each part at numbered calls that change the disk or, on Postgres, speak with it (strace, which Debian has). Ends with 1
- * where something acknowledged is lost, half done or broken, or it does not start again and take up its work.
+ * `node_modules/.bin/node lab/torture/crash-points.ts [points of each kind in each part] [sqlite | postgres | both]
+ * [parts]`: runs the life of a server (first start with keys, schema and scan; writes; mails; covers; a backup; an
+ * orderly end) and kills it in each part at numbered calls that change the disk or, on Postgres, communicate with it
+ * (using Debian's strace). Exits with 1 if something acknowledged is lost, half done or broken, or if the server does
+ * not start again and resume its work.
  */
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
 import { startMailServer } from '../../apps/server/src/test/mail-server.ts';
@@ -13,7 +14,7 @@ const [wanted = '8', stores = 'both', ...only] = process.argv.slice(2);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (!canTrace()) throw new Error('strace is not installed, or may not watch a process');
 
-/** Spread over all calls of a kind in a part, the first and the last among them. */
+/** Spreads the points over all calls of a kind in a part, including the first and the last. */
 function spread(most: number): number[] {
   const points = Math.min(Number(wanted), most);
   const at = (index: number) => Math.round(1 + (index * (most - 1)) / Math.max(1, points - 1));
@@ -65,5 +66,5 @@ await mailServer.close();
 process.stdout.write(
   `${tried} points, ${acknowledged} acknowledged writes, ${failed} failed, slowest start afterwards ${Math.round(slowestMs)} ms, slowest first mail ${Math.round(slowestMailMs)} ms later\n`,
 );
-// Not by itself: a line of a server that was killed may be open for a while.
+// Exits explicitly, because a connection to a killed server may stay open for a while.
 process.exit(failed > 0 ? 1 : 0);

@@ -20,7 +20,7 @@ async function withstand(databaseUrl?: string): Promise<void> {
     expect(answered['known sign-in']).toBeGreaterThan(0);
   }
   const flood = reports.find(({ crowd }) => crowd === 'a flood of sign-ins');
-  // What was not hashed was put off; nothing else.
+  // Requests that were not hashed were refused as busy, and nothing else happened.
   expect(Object.keys(flood?.answers ?? {}).filter((status) => !['401', '503'].includes(status))).toEqual([]);
   const { answers = {} } = reports.find(({ crowd }) => crowd === 'all listeners cut off at once') ?? {};
   expect(answers).toMatchObject({
@@ -29,7 +29,7 @@ async function withstand(databaseUrl?: string): Promise<void> {
     'radios back': (STORMS * CUT_OFF) / 10,
     'never back': 0,
   });
-  // Nobody waits longer than for the second of their tries and this.
+  // The second reconnect attempt succeeds at the latest.
   expect(answers['most tries']).toBeLessThanOrEqual(2);
   expect(answers['slowest try ms']).toBeLessThan(15_000);
   expect(answers['MB more after the last storm than after the first']).toBeLessThan(250);
@@ -37,12 +37,12 @@ async function withstand(databaseUrl?: string): Promise<void> {
 }
 
 it(
-  'floods, heads that never end, listeners that read nothing and those cut off at once silence nobody and keep no known browser out, on a database file',
+  'floods, endless headers, listeners that do not read and mass disconnections silence nobody and keep no known browser out, on a database file',
   () => withstand(),
   240_000,
 );
 
-it('floods, heads that never end, listeners that read nothing and those cut off at once silence nobody and keep no known browser out, on Postgres', async () => {
+it('floods, endless headers, listeners that do not read and mass disconnections silence nobody and keep no known browser out, on Postgres', async () => {
   const postgres = await startEmbeddedPostgres();
   try {
     await withstand(await postgres.createDatabase('crowds'));

@@ -1,4 +1,6 @@
-/** Floods, one after the other, on the real process: what those beside them notice, and what the server keeps of it. */
+/**
+ * Runs floods one after the other against the real process: their effect on other users, and the memory that remains.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,9 +28,9 @@ export interface CrowdOptions {
   readonly guessers: number;
   readonly slowHeads: number;
   readonly unreadHubs: number;
-  /** Listeners of the hub who are cut off all at once; there are a tenth as many radios. */
+  /** Number of hub listeners that are disconnected at once; there are a tenth as many radios. */
   readonly cutOff: number;
-  /** How often. */
+  /** Number of repetitions. */
   readonly storms: number;
   readonly seconds: number;
   readonly databaseUrl?: string | undefined;
@@ -39,7 +41,7 @@ export interface CrowdReport {
   readonly crowd: string;
   readonly answers: Readonly<Record<string, number>>;
   readonly failures: Readonly<Record<string, number>>;
-  /** 99th percentile of the milliseconds, and how many. */
+  /** 99th percentile in milliseconds, and the number of samples. */
   readonly p99Ms: Readonly<Record<Service, number>>;
   readonly answered: Readonly<Record<Service, number>>;
   readonly serverMbPeak: number;
@@ -98,7 +100,7 @@ interface RunningRadio {
   close(): Promise<void>;
 }
 
-/** The little library in the real process, once all of its stations are on air. */
+/** Starts the real process with the small library, and waits until all of its stations are on air. */
 async function startRadio(databaseUrl: string | undefined): Promise<RunningRadio> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-crowds-'));
   const musicDir = path.join(folder, 'music');
@@ -153,7 +155,7 @@ async function toTarget({ server, port, token, stations }: RunningRadio): Promis
   await call('PATCH', `/api/admin/broadcast/${genreId}`, { isPublic: true });
   const signingIn = SIGNING_IN;
   let { cookie } = await signInAs({ port, signingIn });
-  // A machine that does much besides puts strangers off.
+  // A busy machine refuses new browsers for a while.
   while (cookie === undefined) {
     await pause(LOOK_EVERY_MS);
     ({ cookie } = await signInAs({ port, signingIn }));

@@ -1,4 +1,4 @@
-/** Crowds that want too much of the server, and the people beside them who must not notice. */
+/** Crowds that overload the server, and users beside them who must not notice. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -12,9 +12,9 @@ export interface CrowdTarget {
   readonly slug: string;
   readonly serverPid: number;
   readonly trackId: number;
-  /** Of somebody else, because an account keeps twenty sessions. */
+  /** A second user, because an account keeps only twenty sessions. */
   readonly signingIn: { readonly email: string; readonly password: string };
-  /** The cookie of a browser in which that person has signed in before. */
+  /** The cookie of a browser in which that user has signed in before. */
   readonly knownBrowser: string;
 }
 
@@ -36,12 +36,12 @@ interface Asking {
 const ASK_EVERY_MS = 50;
 const SIGN_IN_EVERY_MS = 400;
 const GUESSER_ADDRESSES = 60;
-/** One of theirs: whoever lives there does not suffer for it. */
+/** One of the crowd's addresses; users who share it must not suffer. */
 const GUESSER_ADDRESS = '127.0.2.1';
 const NEW_ADDRESS = '127.0.4.1';
 const SLOW_BYTE_EVERY_MS = 1_000;
 
-/** From an address of its own, where one is named; status 0 when the connection breaks. */
+/** Sends a request, optionally from another address; status 0 means that the connection broke. */
 export async function ask(port: number, asking: Asking): Promise<Answered> {
   const { method, path, body, headers = {}, localAddress, agent } = asking;
   const startedAtMs = performance.now();
@@ -68,10 +68,10 @@ export async function ask(port: number, asking: Asking): Promise<Answered> {
 }
 
 export interface Crowd {
-  /** How they were answered or cut off so far, by what it was. */
+  /** Number of answers and disconnections by kind. */
   readonly answers: Readonly<Record<string, number>>;
   leave(): Promise<void>;
-  /** What has to be over before it is looked at no more. */
+  /** Resolves when the crowd no longer needs to be watched. */
   readonly isOver?: Promise<void>;
 }
 
@@ -79,7 +79,7 @@ const count = (answers: Record<string, number>, what: string | number) => {
   answers[what] = (answers[what] ?? 0) + 1;
 };
 
-/** So many who try passwords without a pause, from sixty addresses. */
+/** Starts clients that try passwords without a pause, from sixty addresses. */
 export function startGuessers({ port }: CrowdTarget, guessers: number): Crowd {
   const answers: Record<string, number> = {};
   let isOver = false;
@@ -111,7 +111,7 @@ export function startGuessers({ port }: CrowdTarget, guessers: number): Crowd {
   };
 }
 
-/** Slowloris: so many who send a request a byte at a time and never finish its head. */
+/** Slowloris: starts clients that send a request byte by byte and never finish its header. */
 export async function startSlowHeads({ port }: CrowdTarget, sockets: number): Promise<Crowd> {
   const answers: Record<string, number> = {};
   const all: Socket[] = [];
@@ -140,13 +140,16 @@ const SERVICES = ['me', 'sound', 'next', 'known sign-in', 'new sign-in'] as cons
 export type Service = (typeof SERVICES)[number];
 
 export interface Meeting {
-  /** Milliseconds of each answer. */
+  /** Duration of each answer in milliseconds. */
   readonly times: Readonly<Record<Service, number[]>>;
-  /** What was not answered as it should be: nothing else may be. */
+  /** Unexpected answers; none are allowed. */
   readonly failures: Record<string, number>;
 }
 
-/** Somebody who listens, looks who they are and hints that a track is over, and two who sign in: a known browser, and a new one. */
+/**
+ * Simulates a listener who also asks for their account and hints that a track is over, and two sign-ins: in a known
+ * browser and in a new one.
+ */
 export async function meet(target: CrowdTarget, during: () => Promise<unknown>): Promise<Meeting> {
   const { port, token, genreId, trackId, knownBrowser } = target;
   const headers = { authorization: `Bearer ${token}` };
@@ -161,7 +164,7 @@ export async function meet(target: CrowdTarget, during: () => Promise<unknown>):
   };
   const note = (service: Service, { status, ms }: Answered) => {
     times[service].push(ms);
-    // Whoever is new may be asked to come again.
+    // A new browser may be asked to try again.
     const isPutOff = service === 'new sign-in' && status === 503;
     if (!isPutOff && (status < 200 || status > 299)) count(failures, `${service} ${status}`);
   };

@@ -1,7 +1,7 @@
 /**
  * `node_modules/.bin/node lab/torture/crowds.ts [seconds] [guessers] [slow heads] [unread hub listeners] [cut off]
- * [sqlite | postgres | both]`: floods, one after the other, and what others notice. Ends with 1 when somebody is refused who must not be, or
- * does not come back.
+ * [sqlite | postgres | both]`: runs floods one after the other, and measures their effect on others. Exits with 1 if
+ * somebody is wrongly refused or does not reconnect.
  */
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
 import { type CrowdOptions, type CrowdReport, withstandCrowds } from './crowd-rounds.ts';

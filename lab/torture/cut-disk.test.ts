@@ -1,11 +1,11 @@
-/** A disk whose power goes belongs to a run of the tests: it goes with it, also when it was killed in the middle of a cut. */
+/** A disk with simulated power cuts is removed with its test run, even if the run was killed during a cut. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** More than the watcher waits before it kills, on a busy machine. */
+/** Longer than the watcher waits before it kills, on a busy machine. */
 const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
 
 let folder = '';
@@ -13,7 +13,7 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'tutti-guarded-')));
 });
 afterEach(() => {
-  // Here only when the test failed.
+  // Only needed if the test failed.
   for (const place of mounts()) {
     for (const command of [`fsfreeze --unfreeze ${place}`, `umount --lazy ${place}`])
       execFileSync('sh', ['-c', `${command} || :`], { stdio: 'ignore' });
@@ -28,7 +28,7 @@ const mounts = () =>
     .filter((place) => place.startsWith(`${folder}/`))
     .reverse();
 
-/** Images of disks that the system has not let go of. */
+/** Disk images that the system has not released. */
 const loopImages = () =>
   readdirSync('/sys/block')
     .map((device) => path.join('/sys/block', device, 'loop', 'backing_file'))
@@ -36,7 +36,7 @@ const loopImages = () =>
     .map((file) => readFileSync(file, 'utf8').trim())
     .filter((image) => image.startsWith(`${folder}/`));
 
-/** Frozen, with somebody who waits on it and cannot be killed; says `refused` where nobody may mount. */
+/** A frozen disk with a process that waits for it and cannot be killed; prints `refused` if mounting is not allowed. */
 const script = () => `
   import { execFileSync, spawn } from 'node:child_process';
   import { startRunGuard } from ${JSON.stringify(new URL('../../tools/run-guard.mjs', import.meta.url).href)};
@@ -51,7 +51,7 @@ const script = () => `
   } else console.log('refused');`;
 
 it.skipIf(!existsSync('/proc/self/mounts'))(
-  'leaves no mount and no loop device when a run is killed while it is frozen (needs the right to mount)',
+  'a run that is killed while its disk is frozen leaves no mount and no loop device (needs the right to mount)',
   async (context) => {
     const run = spawn(process.execPath, ['--input-type=module', '-e', script()], {
       stdio: ['ignore', 'pipe', 'inherit'],

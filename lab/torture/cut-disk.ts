@@ -1,7 +1,7 @@
 /**
- * A disk whose power can go: ext4 on a loop device whose image lies on another file system. That one is frozen at the instant
- * of the cut, so that nothing more comes to the image, and what had come by then is the disk that is mounted afterwards. What
- * was written and not synced is lost with it, as on a disk without a cache of its own.
+ * A disk with simulated power cuts: ext4 on a loop device whose image is on another file system. That one is frozen at
+ * the moment of the cut, so nothing more reaches the image, which is then mounted as the disk after the cut. Unsynced
+ * data is lost, as on a disk without a cache of its own.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -17,9 +17,9 @@ const LOOK_EVERY_MS = 20;
 
 export interface CutDisk {
   readonly mountPoint: string;
-  /** All that is written by now is there after a cut. */
+  /** All data written so far survives a cut. */
   sync(): void;
-  /** `end` ends whoever is on it: they may need the disk back to end at all. */
+  /** `end` ends the processes that use the disk, which may need the disk back to end at all. */
   cut(end: () => Promise<unknown>): Promise<void>;
   remove(): Promise<void>;
 }
@@ -34,13 +34,13 @@ function makeImage(file: string, sizeBytes: number): void {
   run('mkfs.ext4', '-q', file);
 }
 
-/** undefined where nobody may mount. */
+/** Returns undefined if mounting is not allowed. */
 export function mountCutDisk(): CutDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-power-'));
   const [outer, mountPoint] = [path.join(folder, 'outer'), path.join(folder, 'disk')];
   const [image, rest] = [path.join(outer, 'image'), path.join(outer, 'rest')];
   for (const place of [outer, mountPoint]) mkdirSync(place);
-  // Postgres does not run as the superuser.
+  // Postgres does not run as root.
   run('chmod', '755', folder);
   const mountInner = () => run('mount', '-o', 'loop', image, mountPoint);
   const unmount = (place: string) => run('umount', place);
@@ -72,7 +72,7 @@ export function mountCutDisk(): CutDisk | undefined {
       renameSync(rest, image);
       mountInner();
     },
-    // The loop device lets go of its image only a moment after what was mounted from it has gone.
+    // The loop device releases its image a moment after the mount is gone.
     async remove() {
       for (const place of [mountPoint, outer]) await untilDone(() => unmount(place));
       rmSync(folder, { recursive: true, force: true });
@@ -80,7 +80,7 @@ export function mountCutDisk(): CutDisk | undefined {
   };
 }
 
-/** Whoever was ended may be on it for a moment more. */
+/** Retries, because ended processes may use the disk for another moment. */
 async function untilDone(work: () => void): Promise<void> {
   const giveUpAtMs = performance.now() + TIMEOUT_MS;
   for (;;) {

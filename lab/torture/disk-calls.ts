@@ -1,37 +1,40 @@
-/** What strace counts and ends: the calls by which the processes of a server change files, and speak with a database. */
+/**
+ * Uses strace to count the calls by which a server changes files and communicates with a database, and to kill it at
+ * one.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const CALLS = ['pwrite64', 'fdatasync', 'fsync', 'ftruncate', 'rename', 'unlink', 'mkdir'];
-/** Each statement to a database server goes out with one of these, and each answer to a caller. */
+/** Each statement to a database server uses one of these, and so does each response. */
 const SPOKEN_CALLS = ['write', 'writev'];
 const LOOK_EVERY_MS = 10;
 
 export interface DiskCall {
   readonly name: string;
-  /** The first thread that makes so many of them is killed there, and its process with it. */
+  /** Kills the first thread that makes this many calls, and its process. */
   readonly nth: number;
 }
 
 export interface WatchedCalls {
   readonly log: string;
   readonly end: DiskCall | undefined;
-  /** Also what goes over a line. */
+  /** Includes calls that write to a connection. */
   readonly isSpokenWatched: boolean;
 }
 
-/** strace and its arguments, before the program that it starts or the `-p` of one that runs. */
+/** Returns strace's command line, to be followed by a program or by `-p` and a process. */
 export function watchCalls({ log, end, isSpokenWatched }: WatchedCalls): string[] {
   const calls = isSpokenWatched ? [...CALLS, ...SPOKEN_CALLS] : CALLS;
   const inject = end ? ['-e', `inject=${end.name}:signal=KILL:when=${end.nth}`] : [];
   return ['strace', '-f', '--seccomp-bpf', '-s', '0', '-o', log, '-e', `trace=${calls.join(',')}`, ...inject];
 }
 
-/** Whether it is there, and may watch a process. */
+/** Whether strace is installed and allowed to trace. */
 export const canTrace = (): boolean => spawnSync('strace', ['-e', 'trace=mkdir', 'true']).status === 0;
 
-/** Resolves once it counts every thread there is. */
+/** Resolves when all threads are traced. */
 export async function attachTo(pid: number, watched: WatchedCalls): Promise<ChildProcess> {
   const [command = '', ...args] = watchCalls(watched).filter((part) => part !== '--seccomp-bpf');
   const strace = spawn(command, [...args, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -46,7 +49,7 @@ export async function attachTo(pid: number, watched: WatchedCalls): Promise<Chil
   return strace;
 }
 
-/** Most calls of each kind that one thread made. */
+/** Returns the maximum number of calls of each kind by one thread. */
 export function countCalls(log: string): ReadonlyMap<string, number> {
   const ofThreads = new Map<string, number>();
   const most = new Map<string, number>();
@@ -60,6 +63,6 @@ export function countCalls(log: string): ReadonlyMap<string, number> {
   return most;
 }
 
-/** Not by what was killed: the server itself ends helpers so, in all peace. */
+/** Does not use the kill itself as a sign, because the server also kills its own helpers in normal operation. */
 export const isReached = (log: string, end: DiskCall | undefined) =>
   end !== undefined && (countCalls(log).get(end.name) ?? 0) >= end.nth;

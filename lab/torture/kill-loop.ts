@@ -1,6 +1,6 @@
 /**
- * `node_modules/.bin/node lab/torture/kill-loop.ts [rounds] [sqlite | postgres | both]`: how many acknowledged writes
- * a kill -9 of the server costs. Ends with 1 when one is lost or an account is there by half.
+ * `node_modules/.bin/node lab/torture/kill-loop.ts [rounds] [sqlite | postgres | both]`: counts acknowledged writes
+ * lost by kill -9 of the server. Exits with 1 if one is lost or an account is incomplete.
  */
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
 import { type KillReport, killUnderWrites } from './kill-rounds.ts';

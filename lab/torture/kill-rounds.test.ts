@@ -8,13 +8,13 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const ROUNDS = 1;
 
-it('loses no acknowledged write when the server is killed, on a database file', async () => {
+it('a killed server loses no acknowledged write, on a database file', async () => {
   const report = await killUnderWrites({ rounds: ROUNDS, random: createSeededRandom(1) });
   expect(report).toMatchObject({ rounds: ROUNDS, lost: 0, halves: 0 });
   expect(report.acknowledged).toBeGreaterThanOrEqual(ROUNDS * 20);
 });
 
-it('loses no acknowledged write when the server is killed, on Postgres', async () => {
+it('a killed server loses no acknowledged write, on Postgres', async () => {
   const postgres = await startEmbeddedPostgres();
   try {
     const databaseUrl = await postgres.createDatabase('tutti');

@@ -1,4 +1,4 @@
-/** Kills the real server with -9 at random moments under writes, and looks for what it had acknowledged. */
+/** Kills the real server with SIGKILL at random moments under writes, and checks the acknowledged writes. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,28 +9,28 @@ import { type Caller, call } from './acknowledged-writes.ts';
 import { countAcknowledged, type Ledger, startMixedWriters } from './mixed-writes.ts';
 import { readState } from './restored-state.ts';
 
-/** Long enough for a kill to meet a checkpoint of the log, too. */
+/** Long enough that some kills hit a checkpoint of the log. */
 const WRITING_MAX_MS = 1_500;
-/** So many writes are on record before a kill: one that came before the first write would show nothing. */
+/** Minimum number of writes before a kill, because a kill before the first write would show nothing. */
 const WRITES_MIN = 20;
 
 export interface KillReport {
   readonly rounds: number;
   readonly acknowledged: number;
   readonly lost: number;
-  /** Accounts of which a part is there. */
+  /** Incomplete accounts. */
   readonly halves: number;
-  /** From a start on what a kill left until somebody could sign in. */
+  /** Longest time from a start after a kill until sign-in works. */
   readonly slowestBackMs: number;
 }
 
 export interface KillOptions {
   readonly rounds: number;
-  /** In [0, 1): when to kill. */
+  /** In [0, 1): determines when to kill. */
   readonly random: () => number;
   /** Without one the database is a file. */
   readonly databaseUrl?: string | undefined;
-  /** Told after each round. */
+  /** Called after each round. */
   readonly onRound?: (report: KillReport) => void;
 }
 
@@ -52,7 +52,7 @@ export async function killUnderWrites({
   try {
     while (report.rounds < rounds) {
       const ledger = await writeUntilKilled(server, caller, random);
-      // Before a start, which would send mails and sweep; it ends the loop where the audit log's chain is broken.
+      // Checked before a start, which would send mails and clean up. Ends the loop if the audit log's chain is broken.
       const { lost, halves } = await readState(place, ledger);
       const startedAt = performance.now();
       server = start();
@@ -84,7 +84,7 @@ async function writeUntilKilled(server: RealServer, caller: Caller, random: () =
   return writers.readLedger();
 }
 
-/** An account may have only so many. */
+/** Removes playlists, because an account may have only a limited number. */
 export async function removePlaylists(caller: Caller): Promise<void> {
   const reply = await call(caller, 'GET /api/users/playlists');
   for (const { id } of (await reply.json()) as readonly { readonly id: number }[])

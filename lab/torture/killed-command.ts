@@ -1,4 +1,7 @@
-/** Commands of the server as processes, killed while they work: what Node takes to start changes nothing, and is no time to kill. */
+/**
+ * Runs commands of the server as processes and kills them while they work. Node's startup time is excluded, because
+ * nothing changes during it.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -42,18 +45,18 @@ export async function expectSuccess({ ended, output }: Command): Promise<void> {
   if (code !== 0) throw new Error(`the command ended with ${code}; it said:\n${output()}`);
 }
 
-/** One that shows when it begins to change something. */
+/** Reports when it begins to change something. */
 export interface WatchedCommand extends Command {
   hasBegun(): boolean;
 }
 
-/** `restore` names what it is about to do, with the number of playlists last. */
+/** `restore` prints what it is about to do, with the number of playlists last. */
 export function startRestore(backup: string, target: Place): WatchedCommand {
   const command = startCommand('restore', target, [backup, '--yes']);
   return { ...command, hasBegun: () => command.output().includes(' playlists.\n') };
 }
 
-/** Left alone: how long it works. */
+/** Runs the command undisturbed and returns its duration. */
 export async function measureWork(command: WatchedCommand): Promise<number> {
   await untilBegun(command);
   const startedAt = performance.now();
@@ -61,7 +64,10 @@ export async function measureWork(command: WatchedCommand): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Sooner where it was done before, as it is when the machine has less to do than it had; false where that is always so. */
+/**
+ * Kills earlier if the command was done before the kill, as happens when the machine is less busy; returns false if it
+ * always is.
+ */
 export async function killAtWork(start: () => WatchedCommand, afterMs: number): Promise<boolean> {
   for (let waitMs = afterMs; ; waitMs /= 2) {
     if (await killOne(start(), waitMs)) return true;

@@ -1,4 +1,4 @@
-/** `migrate-child.ts FILE`: brings a database up to date and says `ready`; for migration-kills.ts to kill on the way. */
+/** `migrate-child.ts FILE`: migrates a database and prints `ready`; migration-kills.ts kills it midway. */
 
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';

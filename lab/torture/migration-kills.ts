@@ -1,6 +1,6 @@
 /**
  * `node_modules/.bin/node lab/torture/migration-kills.ts [kills]`: kills first starts and upgrades from every earlier
- * schema at random moments, in turn, and starts again. Ends with 1 when one does not, or finds half of an upgrade.
+ * schema at random moments, and starts again. Exits with 1 if a start fails or an upgrade is incomplete.
  */
 import { killMigrations } from './migration-rounds.ts';
 

@@ -1,4 +1,4 @@
-/** Kills the making of a SQLite database and its upgrade from every earlier schema, then looks at what is left. */
+/** Kills the creation of a SQLite database and its upgrade from every earlier schema, then checks the result. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,12 +16,12 @@ export interface MigrationKills {
   kills: number;
   /** Killed after the file was opened and before the upgrade was over. */
   inTheMiddle: number;
-  /** Left with some of the pending steps: none may be. */
+  /** Contains only some of the pending steps, which must never happen. */
   halfDone: number;
   failed: string[];
 }
 
-/** Schemas by the number of their steps; 0 is a place without a database. */
+/** Maps the number of migration steps to a schema; 0 means no database. */
 async function buildEarlierSchemas(folder: string): Promise<void> {
   for (let steps = 1; steps < NAMES.length; steps += 1) {
     const file = path.join(folder, String(steps), 'tutti.db');
@@ -58,7 +58,7 @@ async function countSteps(file: string): Promise<number> {
   }
 }
 
-/** How long an upgrade takes after the file is open, so that kills fall into it. */
+/** Measures how long an upgrade takes after the file is open, so that kills hit it. */
 async function measureUpgrade(folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const { ended, isOpened } = startChild(path.join(folder, 'tutti.db'));

@@ -1,4 +1,7 @@
-/** People who make playlists and sign up without a pause, beside those who raise numbers, and what the server answered for. */
+/**
+ * Clients that create playlists and accounts without a pause, beside those that increase numbers, and a record of what
+ * the server acknowledged.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Caller, type Counter, call, createGate, startWriters } from './acknowledged-writes.ts';
@@ -6,31 +9,31 @@ import { type Caller, type Counter, call, createGate, startWriters } from './ack
 export interface Ledger {
   readonly counters: readonly Counter[];
   readonly playlists: readonly string[];
-  /** Addresses of accounts: each is written to five tables in one transaction. */
+  /** Addresses of accounts; each is written to five tables in one transaction. */
   readonly accounts: readonly string[];
 }
 
-/** As often as a number was raised, and every playlist and account. */
+/** The number of increments, playlists and accounts. */
 export const countAcknowledged = ({ accounts, counters, playlists }: Ledger): number =>
   counters.reduce((sum, { acknowledged }) => sum + acknowledged, accounts.length + playlists.length);
 
 export interface MixedWriters {
   acknowledged(): number;
-  /** What is answered for at this moment. */
+  /** Writes acknowledged so far. */
   readLedger(): Ledger;
-  /** Until they are let go on. */
+  /** Pauses writing until it is resumed. */
   rest(): void;
   goOn(): void;
   stop(): Promise<void>;
 }
 
 const COUNTING_PEOPLE = 3;
-/** No more than an account may have. */
+/** Below the limit of an account. */
 const PLAYLISTS_MAX = 900;
-/** A password is hashed for each account: with a shorter rest the server would do little else than that. */
+/** Each account needs a password hash; with a shorter pause the server would do little else. */
 const REST_MS = { playlist: 20, account: 100 };
 
-/** `restMs` of those who raise numbers, between two writes. */
+/** `restMs` is the pause between two increments. */
 export async function startMixedWriters(caller: Caller, restMs = 0): Promise<MixedWriters> {
   const gate = createGate();
   const counting = await startWriters(caller, { people: COUNTING_PEOPLE, gate, restMs });

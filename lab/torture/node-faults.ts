@@ -1,4 +1,4 @@
-/** What is done to nodes of one Postgres, and undone again. */
+/** Faults of nodes of one Postgres, and their repair. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { askPostgres, type PostgresEnd } from '../../apps/server/src/test/embedded-postgres.ts';
 import type { Cluster, ClusterNode } from '../nodes/cluster.ts';
@@ -6,9 +6,9 @@ import type { LineFault } from '../nodes/tcp-line.ts';
 
 export interface FaultPlace {
   readonly cluster: Cluster;
-  /** In [0, 1): which node. */
+  /** In [0, 1): selects a node. */
   readonly random: () => number;
-  /** How long what is cut off stays away. */
+  /** Duration of the fault. */
   readonly awayMs: number;
 }
 
@@ -80,7 +80,7 @@ const cutListening: NodeFault = {
   },
 };
 
-/** As docs/SCALING.md says: until the proxy has seen that the node is back. */
+/** How long the proxy takes to notice that a node is back (docs/SCALING.md). */
 const SEEN_AGAIN_MS = 5_000;
 
 const replaceEach = (name: string, again?: Parameters<ClusterNode['start']>[0]): NodeFault => ({
@@ -95,7 +95,7 @@ const replaceEach = (name: string, again?: Parameters<ClusterNode['start']>[0]):
 });
 
 const replaceAll = replaceEach('each node ended in order and replaced, one after the other');
-/** Of nodes that were begun with the program of another version; what was built is this one. */
+/** For nodes that were started as another version; the built program is this version. */
 export const upgradeAll = replaceEach(
   'each node of an earlier version replaced by this one, one after the other',
   {
@@ -113,7 +113,7 @@ const startLate: NodeFault = {
     const module = new URL('../../apps/server/src/test/shifted-clock-child.ts', import.meta.url);
     module.searchParams.set('byMs', String(CLOCK_OFF_MS));
     const server = node.start({ environment: { NODE_OPTIONS: `--import=${module.href}` } });
-    // It may refuse to serve, or to start at all.
+    // The node may refuse to serve, or to start at all.
     await Promise.race([server.waitUntilHealthy().catch(() => {}), pause(place.awayMs / 3)]);
     await pause(place.awayMs / 3);
     await server.kill();

@@ -1,4 +1,4 @@
-/** What goes on while nodes fail: people who listen and write through the proxy, and a look at what each node airs. */
+/** Load during node faults: clients that listen and write through the proxy, and a check of what each node airs. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StreamMetadata } from '@tutti/contract';
 import { type HubListener, startHubListener } from '../../apps/server/src/test/hub-listener.ts';
@@ -13,14 +13,14 @@ export interface LoadPlace {
 
 export interface LoadFigures {
   readonly listeners: number;
-  /** How often one lost its connection. */
+  /** How often a client lost its connection. */
   readonly timesLost: number;
   readonly slowestBackMs: number;
-  /** Who had none at the end. */
+  /** Clients without a connection at the end. */
   readonly stillAway: number;
   readonly pieces: number;
   readonly piecesRefused: number;
-  /** The least time between a piece and the instant at which it sounds; below 0 somebody heard nothing. */
+  /** The shortest time between a piece's arrival and its playback; below 0 there was silence. */
   readonly leastAheadMs: number;
   readonly acknowledged: readonly string[];
   readonly notAcknowledged: number;
@@ -32,10 +32,10 @@ export interface Load {
 
 const LISTENERS = 12;
 const WRITERS = 4;
-/** As far ahead as a page asks for pieces, and as long as it would wait before it asks again. */
+/** How far ahead a page requests pieces, and how long it waits before it asks again. */
 const [PAGE_AHEAD_MS, PAGE_TIMEOUT_MS] = [24_000, 10_000];
 const WRITE_TIMEOUT_MS = 10_000;
-/** A user keeps 1,000 playlists: all that is written during the longest of faults. */
+/** Below the limit of 1,000 playlists per user, even during the longest fault. */
 const WRITE_EVERY_MS = 300;
 const BACK_MAX_MS = 45_000;
 
@@ -76,7 +76,7 @@ async function untilBack(listeners: readonly HubListener[]): Promise<void> {
   while (listeners.some((listener) => listener.isAway()) && performance.now() < giveUpAtMs) await pause(50);
 }
 
-/** Makes one thing after the other, each of its own, so that what was answered for can be looked for later. */
+/** Creates playlists one after the other with unique names, so that acknowledged ones can be found later. */
 function startWriter({ cluster, token }: LoadPlace, name: string) {
   const acknowledged: string[] = [];
   let [made, refused, isStopping] = [0, 0, false];
@@ -111,15 +111,15 @@ async function addPlaylist(baseUrl: string, token: string, name: string): Promis
     await reply.arrayBuffer();
     return reply.ok;
   } catch {
-    // Cut off, or no answer: whether it happened nobody knows, and nobody was told that it did.
+    // No answer came, so it is unknown whether the write happened; it was not acknowledged.
     return false;
   }
 }
 
 export interface ProgrammeWatch {
-  /** Answers that were looked at. */
+  /** Number of answers that were checked. */
   samples(): number;
-  /** What one node aired and another did not. */
+  /** Entries on which nodes disagree. */
   differences(): readonly string[];
   stop(): Promise<void>;
 }
@@ -127,7 +127,7 @@ export interface ProgrammeWatch {
 const LOOK_EVERY_MS = 250;
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Whatever was on air once, all nodes have to tell alike for ever. */
+/** All nodes must always agree on what was on air. */
 export function watchProgramme({ cluster, token }: LoadPlace): ProgrammeWatch {
   const aired = new Map<string, string>();
   const differences: string[] = [];
@@ -153,7 +153,7 @@ export function watchProgramme({ cluster, token }: LoadPlace): ProgrammeWatch {
 
   async function watch(): Promise<void> {
     while (!isStopping) {
-      // One that is down or halted says nothing.
+      // Nodes that are down or stopped do not answer.
       await Promise.all(cluster.nodes.map(({ port, name }) => look(port, name).catch(() => {})));
       await pause(LOOK_EVERY_MS);
     }

@@ -1,4 +1,4 @@
-/** What became of nodes of one Postgres under people who listen and write, as text; whether it may be called good. */
+/** Formats the results of the node tests, and decides whether they are good. */
 import { renderTable, round } from '@tutti/measure/analysis/tables';
 import type { FaultReport, NodeTortureReport } from './node-rounds.ts';
 
@@ -25,7 +25,7 @@ ${differences.slice(0, DIFFERENCES_SHOWN).join('\n')}
 `;
 }
 
-/** No write lost, no two programmes, nobody without sound. */
+/** True if no write was lost, all nodes aired the same, and nobody was without sound. */
 export function isGood({ faults, lost, differences }: NodeTortureReport): boolean {
   const hasHole = faults.some(({ leastAheadMs, stillAway }) => leastAheadMs <= 0 || stillAway > 0);
   return !hasHole && lost === 0 && differences.length === 0;

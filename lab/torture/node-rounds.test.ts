@@ -1,4 +1,4 @@
-/** A bounded form of `npm run torture -- nodes`; docs/RELIABILITY.md has the figures of the long one. */
+/** A short form of `npm run torture -- nodes`; docs/RELIABILITY.md has the figures of the long one. */
 import { createSeededRandom } from '@tutti/testkit';
 import { expect, it, vi } from 'vitest';
 import { shortFaults } from './node-faults.ts';
@@ -6,14 +6,14 @@ import { tortureNodes } from './node-rounds.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-it('loses no write, airs one programme and goes on sounding while nodes and their database fail', async () => {
+it('failing nodes and a failing database lose no write, air one programme and keep playing', async () => {
   const { faults, acknowledged, lost, samples, differences, administrators } = await tortureNodes({
     nodeCount: 2,
     faults: shortFaults,
     random: createSeededRandom(18),
     awayMs: 3_000,
     settleMs: 500,
-    // What a machine has that nothing was installed on.
+    // Works on a machine without nginx.
     hasNginx: false,
   });
   expect(faults.map(({ fault }) => fault)).toEqual(shortFaults.map(({ name }) => name));

@@ -1,4 +1,4 @@
-/** Faults of nodes, one after the other, each under people who listen and write; what became of them. */
+/** Runs faults of nodes one after the other under clients that listen and write, and reports the results. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export interface NodeTortureReport {
   readonly faults: readonly FaultReport[];
   readonly acknowledged: number;
   readonly lost: number;
-  /** Answers in which nodes told what is on air. */
+  /** Number of answers about what is on air. */
   readonly samples: number;
   readonly differences: readonly string[];
   readonly administrators: number;
@@ -30,10 +30,10 @@ export interface NodeTortureOptions {
   readonly faults: readonly NodeFault[];
   readonly random: () => number;
   readonly awayMs: number;
-  /** Before each fault and after it. */
+  /** Pause before each fault and after it. */
   readonly settleMs: number;
   readonly hasNginx?: boolean;
-  /** What nodes begin with, where it is not this version. */
+  /** The version that nodes start with, if it is not this one. */
   readonly program?: ClusterOptions['program'];
   readonly onFault?: (report: FaultReport) => void;
 }
@@ -81,7 +81,7 @@ async function tortureCluster(cluster: Cluster, options: NodeTortureOptions): Pr
   };
 }
 
-/** Whoever was answered for and is not there; takes the playlists away again. */
+/** Counts acknowledged playlists that are missing, and removes all of them. */
 async function countLost(place: LoadPlace, acknowledged: readonly string[]): Promise<number> {
   const stored = await ask<{ id: number; name: string }[]>(place, 'GET /api/users/playlists');
   const kept = new Set(stored.map(({ name }) => name));
@@ -89,7 +89,7 @@ async function countLost(place: LoadPlace, acknowledged: readonly string[]): Pro
   return acknowledged.filter((name) => !kept.has(name)).length;
 }
 
-/** On every node: they scan and plan the same, and one is told of the other's. */
+/** Waits until all stations are on air on every node, because one node scans and the others are notified. */
 async function untilOnAir(cluster: Cluster, token: string): Promise<number[]> {
   const giveUpAtMs = performance.now() + TIMEOUT_MS;
   for (;;) {
@@ -109,7 +109,7 @@ async function readStations(baseUrl: string, token: string): Promise<Stream[]> {
   return reply.ok ? ((await reply.json()) as Stream[]) : [];
 }
 
-/** After all that a node may be busy for a moment. */
+/** Retries, because a node may be busy for a moment after a fault. */
 async function ask<Answer>({ cluster, token }: LoadPlace, what: string): Promise<Answer> {
   const giveUpAtMs = performance.now() + TIMEOUT_MS;
   const [method = '', address = ''] = what.split(' ');

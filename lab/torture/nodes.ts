@@ -1,6 +1,6 @@
 /**
- * `npm run torture -- nodes [rounds]`: everything that can befall nodes of one Postgres, under people who listen and
- * write. Ends with 1 when a write is lost, two programmes are aired, or somebody hears nothing.
+ * `npm run torture -- nodes [rounds]`: runs all faults of nodes of one Postgres under clients that listen and write.
+ * Exits with 1 if a write is lost, two programmes are aired, or somebody hears nothing.
  */
 import { allFaults } from './node-faults.ts';
 import { describeNodes, isGood } from './node-report.ts';

@@ -1,6 +1,6 @@
 /**
- * `node_modules/.bin/node lab/torture/power-cuts.ts [cuts] [sqlite | postgres | both]`: what a power cut under writes costs.
- * Needs the right to mount. Ends with 1 when something acknowledged is lost or there by half.
+ * `node_modules/.bin/node lab/torture/power-cuts.ts [cuts] [sqlite | postgres | both]`: cuts the power under writes.
+ * Needs the right to mount. Exits with 1 if something acknowledged is lost or incomplete.
  */
 import { guardThisRun } from '../../tools/run-guard.mjs';
 import { mountCutDisk } from './cut-disk.ts';

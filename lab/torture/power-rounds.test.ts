@@ -12,17 +12,17 @@ const NOTHING_LOST = { cuts: CUTS, lost: 0, halves: 0, brokenBackups: 0 };
 const disk = mountCutDisk();
 afterAll(() => disk?.remove());
 
-describe.skipIf(!disk)('the power of the disk goes (needs the right to mount one)', () => {
+describe.skipIf(!disk)('a power cut of the disk (needs the right to mount one)', () => {
   const cut = (isPostgres: boolean) =>
     cutPowerUnderWrites({ disk: disk as CutDisk, cuts: CUTS, random: createSeededRandom(12), isPostgres });
 
-  it('under a database file: nothing acknowledged is lost, and it starts again by itself', async () => {
+  it('loses nothing acknowledged, and the server starts again, on a database file', async () => {
     const report = await cut(false);
     expect(report).toMatchObject(NOTHING_LOST);
     expect(report.acknowledged).toBeGreaterThanOrEqual(CUTS * 20);
   });
 
-  it('under Postgres: nothing acknowledged is lost, and it starts again by itself', async () => {
+  it('loses nothing acknowledged, and the server starts again, on Postgres', async () => {
     expect(await cut(true)).toMatchObject(NOTHING_LOST);
   });
 });

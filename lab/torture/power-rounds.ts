@@ -1,4 +1,4 @@
-/** Cuts the power of the disk under the real server, and under its Postgres, and looks for what it had acknowledged. */
+/** Cuts the power of the disk under the real server and its Postgres, and checks the acknowledged writes. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { removePlaylists } from './kill-rounds.ts';
 import { countAcknowledged, startMixedWriters } from './mixed-writes.ts';
 import { readState } from './restored-state.ts';
 
-/** Longer than ext4 waits before it writes by itself. */
+/** Longer than ext4 waits before it writes back by itself. */
 const WRITING_MAX_MS = 7_000;
 const WRITES_MIN = 20;
 
@@ -24,9 +24,9 @@ export interface PowerReport {
   readonly cuts: number;
   readonly acknowledged: number;
   readonly lost: number;
-  /** Accounts of which a part is there. */
+  /** Incomplete accounts. */
   readonly halves: number;
-  /** Acknowledged, and of these not there or not whole afterwards. */
+  /** Acknowledged backups, and how many of them are missing or incomplete afterwards. */
   readonly backups: number;
   readonly brokenBackups: number;
   readonly slowestBackMs: number;
@@ -35,7 +35,7 @@ export interface PowerReport {
 export interface PowerOptions {
   readonly disk: CutDisk;
   readonly cuts: number;
-  /** In [0, 1): when to cut. */
+  /** In [0, 1): determines when to cut. */
   readonly random: () => number;
   readonly isPostgres: boolean;
   readonly onCut?: (report: PowerReport) => void;
@@ -59,7 +59,7 @@ export async function cutPowerUnderWrites(options: PowerOptions): Promise<PowerR
   const postgres = isPostgres
     ? await startEmbeddedPostgres({ isDurable: true, parentFolder: disk.mountPoint })
     : undefined;
-  // Making the folder of a database server anew is none of ours.
+  // Recovering from a lost folder of the database server is not our job, so it is synced first.
   if (postgres) disk.sync();
   const databaseUrl = await postgres?.createDatabase('tutti');
   const place = { databaseUrl, dataDir: path.join(folder, 'data') };
@@ -108,14 +108,14 @@ async function writeUntilCut({ disk, random }: PowerOptions, { server, caller, p
   const backingUp = makeBackup(caller, backups);
   while (writers.acknowledged() < WRITES_MIN) await pause(5);
   await pause(random() * WRITING_MAX_MS);
-  // Only what was answered for by now: nothing is taken from the line between here and the cut.
+  // Only writes acknowledged by now count, because nothing more is read from the connection until the cut.
   const [ledger, made] = [writers.readLedger(), [...backups]];
   await disk.cut(() => Promise.all([server.kill(), postgres?.stop('kill')]));
   await Promise.all([writers.stop(), backingUp]);
   return { ledger, backups: made };
 }
 
-/** One beside the writes of each round; its name is known only when it is answered for. */
+/** Makes a backup beside the writes of each round; its name is recorded only when it is acknowledged. */
 async function makeBackup(caller: Caller, names: string[]): Promise<void> {
   const made = await call(caller, 'POST /api/admin/backups').catch(() => undefined);
   if (made?.ok !== true) return;

@@ -1,6 +1,6 @@
 /**
- * `node_modules/.bin/node lab/torture/programme-kills.ts [kills]`: what listeners notice when the process that
- * makes the sound of stations is killed at random moments. Ends with 1 when they notice anything.
+ * `node_modules/.bin/node lab/torture/programme-kills.ts [kills]`: kills the process that encodes the stations' sound
+ * at random moments. Exits with 1 if listeners notice anything.
  */
 import { killProgramme } from './programme-rounds.ts';
 

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { isSoundToolInstalled } from '../../apps/server/src/platform/audio/sound-tool.ts';
 import { killProgramme } from './programme-rounds.ts';
 
-/** One long after the process had begun, one before it has said its first word. */
+/** One long after the process had started, one before its first message. */
 const KILLS = 2;
 
 it.skipIf(!isSoundToolInstalled())(
-  'nobody hears that the process which makes the sound of stations is killed at random moments, again and again',
+  'killing the process that encodes stations at random moments, again and again, is inaudible',
   async () => {
     const report = await killProgramme({ kills: KILLS, random: createSeededRandom(6) });
     expect(report).toMatchObject({
@@ -21,7 +21,7 @@ it.skipIf(!isSoundToolInstalled())(
     expect(report.heardSeconds).toBeGreaterThan(15);
     expect(report.sharpestBend).toBeLessThan(2);
     expect(report.pageLeastAheadMs).toBeGreaterThan(10_000);
-    // It plays what was on air a second and a half ago: so much below zero it would have run dry.
+    // A radio plays with a delay of a second and a half, so it runs dry only below this.
     expect(report.radioLeastAheadMs).toBeGreaterThan(-1_500);
   },
   120_000,

@@ -1,4 +1,4 @@
-/** Kills the process that makes the sound of stations at random moments, and looks at what listeners got of it. */
+/** Kills the process that encodes the stations' sound at random moments, and checks what listeners received. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LibraryProblemsReply } from '@tutti/contract';
 import { examineSine } from '@tutti/measure/analysis/sine';
@@ -6,14 +6,14 @@ import { decodeEach } from '../../apps/server/src/test/decoded-sound.ts';
 import { SINE_HZ, type SineStation, startSineStation } from './sine-station.ts';
 import { type Page, type Radio, startPage, startRadio } from './station-listeners.ts';
 
-/** Between two kills: sometimes before the process has said its first word, sometimes long after. */
+/** Between two kills: sometimes before the process has sent its first message, sometimes long after. */
 const [PAUSE_MIN_MS, PAUSE_MAX_MS] = [100, 5_000];
-/** As far ahead as a page asks for pieces. */
+/** How far ahead a page requests pieces. */
 const PAGE_AHEAD_MS = 24_000;
-/** What is made ahead is there, and the loudness of the tracks is known. */
+/** By then sound is encoded ahead, and the loudness of the tracks is known. */
 const SETTLE_MS = 4_000;
 const RATE_HZ = 48_000;
-/** Of Ogg Opus: what a decoder hears before a piece begins, and the piece. */
+/** Ogg Opus frames that a decoder gets before a piece begins, and frames of the piece. */
 const [PRE_ROLL_FRAMES, PIECE_FRAMES] = [3_840, 96_000];
 
 export interface ProgrammeKillReport {
@@ -22,20 +22,20 @@ export interface ProgrammeKillReport {
   /** Answers other than a piece. */
   readonly failures: readonly string[];
   readonly hasRadioEnded: boolean;
-  /** Pieces of 25 ms that are not the sine, in all that was heard. */
+  /** Windows of 25 ms in all heard sound that do not contain the sine. */
   readonly brokenPieces: number;
-  /** Where the sine's own is 1; a single wrong sample is more than 5. */
+  /** Relative to the sine's own bend; a single wrong sample exceeds 5. */
   readonly sharpestBend: number;
   readonly heardSeconds: number;
   readonly pageLeastAheadMs: number;
   readonly radioLeastAheadMs: number;
-  /** Tracks that were blamed. */
+  /** Tracks that were reported as broken. */
   readonly problems: number;
 }
 
 export interface ProgrammeKillOptions {
   readonly kills: number;
-  /** In [0, 1): when to kill. */
+  /** In [0, 1): determines when to kill. */
   readonly random: () => number;
   readonly onKill?: (kills: number) => void;
 }
@@ -93,7 +93,7 @@ async function examine(radio: Radio, [best, high]: readonly [Page, Page]) {
   const ofBest = await decodeEach(best.pieces, 'flac');
   const ofHigh = await decodeEach(high.pieces, 'ogg');
   const heard = [
-    // The first frames of a stream that is joined are not whole.
+    // The first frames after joining a stream are incomplete.
     (ofRadio?.left ?? new Float32Array()).subarray(RATE_HZ / 10),
     join(ofBest.map(({ left }) => left)),
     join(ofHigh.map(({ left }) => left.subarray(PRE_ROLL_FRAMES, PRE_ROLL_FRAMES + PIECE_FRAMES))),

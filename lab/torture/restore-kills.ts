@@ -1,6 +1,6 @@
 /**
- * `node_modules/.bin/node lab/torture/restore-kills.ts [rounds] [sqlite | postgres | both]`: so many backups at random
- * moments, each put in the place of the one before with five kills. Ends with 1 when anything is lost or half.
+ * `node_modules/.bin/node lab/torture/restore-kills.ts [rounds] [sqlite | postgres | both]`: makes backups at random
+ * moments, and restores each over the previous one with five kills. Exits with 1 if anything is lost or incomplete.
  */
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
 import { type RestoreReport, restoreAgainAndAgain } from './restore-rounds.ts';

@@ -8,12 +8,12 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const SAMPLE = { rounds: 2, killsPerRound: 2 };
 
-it('a restore that is killed leaves the state before or the new one, with all that was acknowledged, on a database file', async () => {
+it('a killed restore leaves the old state or the new one, with everything acknowledged, on a database file', async () => {
   const report = await restoreAgainAndAgain({ ...SAMPLE, random: createSeededRandom(3) });
   expect(report).toMatchObject({ rounds: 2, killed: 4, lost: 0, halves: 0, between: 0 });
 });
 
-it('a restore that is killed leaves the state before or the new one, with all that was acknowledged, on Postgres', async () => {
+it('a killed restore leaves the old state or the new one, with everything acknowledged, on Postgres', async () => {
   const postgres = await startEmbeddedPostgres();
   try {
     const databaseUrls = [

@@ -1,6 +1,6 @@
 /**
- * Backs a server up at random moments while people write all kinds of things, and puts each backup in the place of the one
- * before: killed on the way again and again, what is there is the state before or the new one, and nothing between.
+ * Backs a server up at random moments under all kinds of writes, and restores each backup over the previous one.
+ * However often a restore is killed, the result is either the old state or the new one.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,13 +21,13 @@ import { type RestoredState, readState } from './restored-state.ts';
 
 export interface RestoreReport {
   readonly rounds: number;
-  /** Acknowledged before the last backup began. */
+  /** Writes acknowledged before the last backup began. */
   readonly acknowledged: number;
-  /** Restores that were killed before they were done, and which state each of them left. */
+  /** Killed restores, and the state that each left. */
   readonly killed: number;
   readonly leftOld: number;
   readonly leftNew: number;
-  /** States that are neither, acknowledged writes that are not in a backup, accounts of which a part is there. */
+  /** Mixed states, acknowledged writes that are missing in a backup, and incomplete accounts. */
   readonly between: number;
   readonly lost: number;
   readonly halves: number;
@@ -36,20 +36,20 @@ export interface RestoreReport {
 export interface RestoreOptions {
   readonly rounds: number;
   readonly killsPerRound: number;
-  /** In [0, 1): when to back up and when to kill. */
+  /** In [0, 1): determines when to back up and when to kill. */
   readonly random: () => number;
-  /** A database for the server and one that is restored into; without them they are files. */
+  /** Databases of the server and of the restore; files without them. */
   readonly databaseUrls?: readonly [string, string];
   readonly onRound?: (report: RestoreReport) => void;
 }
 
-/** Until a backup begins: long enough for some writes, and for a checkpoint now and then. */
+/** Maximum time before a backup begins: long enough for some writes, and for an occasional checkpoint. */
 const WRITING_MAX_MS = 1_500;
 const WRITES_MIN = 20;
-/** Of each who writes: without it a backup would get little of the processor. */
+/** Pause of each writer, because a backup would otherwise get little processor time. */
 const REST_MS = 20;
 const LATE = 0.75;
-/** Before one was left alone; no restore is done sooner. */
+/** Used until one restore ran undisturbed; no restore is faster. */
 const FIRST_WORK_MS = 50;
 const NOTHING_ASKED: Ledger = { counters: [], playlists: [], accounts: [] };
 
@@ -85,7 +85,7 @@ export async function restoreAgainAndAgain(options: RestoreOptions): Promise<Res
       }
       const ledger = writers.readLedger();
       await expectSuccess(startCommand('backup', source));
-      // What they write meanwhile is in no backup: it would only take the processor from what is killed.
+      // Writers pause, because later writes are in no backup and would only take processor time.
       writers.rest();
       const backup = newestBackup(source);
       const killAt = chooseKills(round, options);
@@ -114,12 +114,12 @@ interface Restoring {
   readonly backup: string;
   readonly target: Place;
   readonly ledger: Ledger;
-  /** When each of them is killed, as a share of how long the last one worked. */
+  /** When to kill each restore, as a share of the last one's duration. */
   readonly killAt: readonly number[];
   readonly workMs: number;
 }
 
-/** The last one is left alone. */
+/** Runs the last restore undisturbed. */
 async function restoreKilled(restoring: Restoring): Promise<KilledRestores> {
   const { backup, target, ledger, killAt, workMs } = restoring;
   const before = await readState(target, NOTHING_ASKED);
@@ -131,7 +131,7 @@ async function restoreKilled(restoring: Restoring): Promise<KilledRestores> {
   return { killed, before, after: await readState(target, ledger), workMs: wholeMs };
 }
 
-/** Every other one late, where the new state takes the place of the old one. */
+/** Every other kill is late, when the new state replaces the old one. */
 function chooseKills(round: number, { killsPerRound, random }: RestoreOptions): number[] {
   return Array.from({ length: killsPerRound }, (_, kill) =>
     (round * killsPerRound + kill) % 2 === 0 ? LATE * random() : LATE + (1 - LATE) * random(),

@@ -1,4 +1,4 @@
-/** What a database holds, read without a server: one that started would change it. */
+/** Reads the content of a database without a server, because a server would change it. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -9,20 +9,20 @@ import type { Place } from './killed-command.ts';
 import { countAcknowledged, type Ledger } from './mixed-writes.ts';
 
 export interface RestoredState {
-  /** The same for the same rows. */
+  /** Equal for equal rows. */
   readonly fingerprint: string;
-  /** Acknowledged, and not there. */
+  /** Acknowledged writes that are missing. */
   readonly lost: number;
-  /** Accounts without what is written in the same transaction. */
+  /** Accounts without the other rows of their transaction. */
   readonly halves: number;
-  /** Whom a mail is still to be sent to. */
+  /** Recipients of queued mails. */
   readonly waitingMails: ReadonlySet<string>;
 }
 
-/** Addresses of mixed-writes.ts. */
+/** Addresses created by mixed-writes.ts. */
 const SIGNED_UP = /^[\da-f-]{36}@example\.org$/;
 
-/** Where nothing is, all that was acknowledged is lost. */
+/** In an empty database, all acknowledged writes are lost. */
 const emptyState = (ledger: Ledger): RestoredState => ({
   fingerprint: 'empty',
   lost: countAcknowledged(ledger),
@@ -30,11 +30,11 @@ const emptyState = (ledger: Ledger): RestoredState => ({
   waitingMails: new Set(),
 });
 
-/** Ends the round where the chain of the audit log is broken, or is another one than in backups. */
+/** Ends the round if the chain of the audit log is broken, or differs from that of the backups. */
 export async function readState(place: Place, ledger: Ledger): Promise<RestoredState> {
   const { dataDir, databaseUrl } = place;
   const file = path.join(dataDir, 'tutti.db');
-  // Opening one makes one.
+  // Opening a missing database would create it.
   if (databaseUrl === undefined && !existsSync(file)) return emptyState(ledger);
   const database = await openDatabase({ file, databaseUrl });
   try {

@@ -1,4 +1,4 @@
-/** The real server with one station that plays a sine: whatever is cut, left out or said twice in it can be seen. */
+/** Runs the real server with one station that plays a sine, in which every cut, gap and repetition can be detected. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,13 +16,13 @@ const TIMEOUT_MS = 60_000;
 
 export interface SineStation extends StationAddress {
   readonly server: RealServer;
-  /** Of the process that makes sound; undefined between two. */
+  /** The process that encodes sound; undefined between two. */
   programmePid(): number | undefined;
   remove(): Promise<void>;
 }
 
 export interface SineStationOptions {
-  /** Longer than what is listened to: where one track gives way to the next, the sine begins anew. */
+  /** Longer than the listening time, because the sine restarts at a change of track. */
   readonly trackSeconds: number;
   readonly environment?: Record<string, string>;
 }
@@ -73,7 +73,7 @@ async function untilOnAir({ baseUrl, output }: RealServer, token: string): Promi
   throw new Error(`nothing came on air; the server said:\n${output()}`);
 }
 
-/** Of the processes that it started, the one whose command names this. */
+/** Returns the child process whose command contains this name. */
 function findChild(parent: number, name: string): number | undefined {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))

@@ -1,6 +1,6 @@
 /**
- * `node_modules/.bin/node lab/torture/stalled-radios.ts [radios] [kbit/s]`: radios that stop reading, all at once, and
- * what others notice. Ends with 1 when one is not cut off or somebody else is refused.
+ * `node_modules/.bin/node lab/torture/stalled-radios.ts [radios] [kbit/s]`: lets radios stop reading, all at once, and
+ * measures the effect on others. Exits with 1 if one is not disconnected or somebody else is refused.
  */
 import { stallRadios } from './stalled-rounds.ts';
 

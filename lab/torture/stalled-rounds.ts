@@ -1,4 +1,7 @@
-/** Radios that stop reading, many at once: what the server keeps for them, when it cuts them off, and what others notice. */
+/**
+ * Lets many radios stop reading at once: what the server buffers for them, when it disconnects them, and the effect on
+ * others.
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -9,7 +12,7 @@ import { readResidentKb } from '../machine/process-tree.ts';
 import { type SineStation, startSineStation } from './sine-station.ts';
 import { startPage, startRadio } from './station-listeners.ts';
 
-/** So many may listen from one address without a key. */
+/** Limit per address without a key. */
 const PER_ADDRESS = 20;
 const SETTLE_MS = 10_000;
 const ASK_EVERY_MS = 50;
@@ -19,15 +22,15 @@ const PAGE_BYTES = 4_096;
 
 export interface StalledReport {
   readonly radios: number;
-  /** Seconds from the connection of the last until the first, the middle and the last one was cut off. */
+  /** Seconds from the last connection until the first, the median and the last radio was disconnected. */
   readonly cutAfterS: readonly [number, number, number];
   readonly notCut: number;
   readonly serverMbBefore: number;
   readonly serverMbPeak: number;
   readonly serverMbAfter: number;
-  /** What the system keeps for all sockets of the machine at most, both ends of each. */
+  /** Peak memory of all sockets of the machine, both ends of each. */
   readonly socketsMbPeak: number;
-  /** Milliseconds that others waited for, before and meanwhile. */
+  /** Response times of others in milliseconds, before and meanwhile. */
   readonly meP99Ms: readonly [number, number];
   readonly pieceP99Ms: readonly [number, number];
   readonly failures: readonly string[];
@@ -89,7 +92,7 @@ export async function stallRadios({ radios, kbps, timeoutMs }: StalledOptions): 
   }
 }
 
-/** To everybody, so that radios need no keys. */
+/** Opens the station to everybody, so that radios need no keys. */
 async function open({ baseUrl, token, genreId }: SineStation): Promise<void> {
   const answer = await fetch(`${baseUrl}/api/admin/broadcast/${genreId}`, {
     method: 'PATCH',
@@ -99,7 +102,7 @@ async function open({ baseUrl, token, genreId }: SineStation): Promise<void> {
   if (!answer.ok) throw new Error(`opening the station was answered ${answer.status}`);
 }
 
-/** One that asks for the station and never takes a byte of the answer. */
+/** Requests the station and never reads the answer. */
 async function stall({ baseUrl, slug }: SineStation, localAddress: string): Promise<Socket> {
   const socket = connect({ port: Number(new URL(baseUrl).port), host: '127.0.0.1', localAddress });
   socket.on('error', () => {});
@@ -109,7 +112,7 @@ async function stall({ baseUrl, slug }: SineStation, localAddress: string): Prom
   return socket;
 }
 
-/** Whom the server still sends to: who does not read does not see the end either. */
+/** Counts radios on the server, because a client that does not read does not see the end either. */
 async function countRadios({ baseUrl, token, genreId }: SineStation): Promise<number> {
   const answer = await fetch(`${baseUrl}/api/admin/broadcast`, {
     headers: { authorization: `Bearer ${token}` },
@@ -124,7 +127,7 @@ interface Meeting {
   readonly failures: readonly string[];
 }
 
-/** A page that listens, and somebody who looks who they are, as long as something lasts. */
+/** Simulates a listening page and a user who asks for their account, until something ends. */
 async function meet(station: SineStation, during: () => Promise<unknown>): Promise<Meeting> {
   const page = startPage(station, { quality: 'high', aheadMs: PAGE_AHEAD_MS });
   const meMs: number[] = [];

@@ -1,4 +1,6 @@
-/** What a radio and a page get from a station of the real server, and how much in time it came. */
+/**
+ * Records what a radio and a page receive from a station of the real server, and how far ahead of playback it arrives.
+ */
 import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,15 +19,15 @@ const KBPS = 128;
 const TIMEOUT_MS = 60_000;
 
 export interface Radio {
-  /** Everything it got, from the first frame on. */
+  /** All received bytes, from the first frame on. */
   sound(): Buffer;
-  /** The least that it was ahead of what is on air; it plays a second and a half behind, and so starves at −1,500. */
+  /** The shortest lead over what is on air. A radio plays a second and a half behind, so it runs dry at −1,500. */
   leastAheadMs(): number;
   hasEnded(): boolean;
   leave(): void;
 }
 
-/** Reads all the time, as radios do. */
+/** Reads continuously, as radios do. */
 export async function startRadio({ baseUrl, token, slug }: StationAddress, kbps = KBPS): Promise<Radio> {
   const headers = { authorization: `Bearer ${token}` };
   const request = http.get(`${baseUrl}/radio/${slug}.mp3`, { headers, agent: false });
@@ -59,16 +61,16 @@ export async function startRadio({ baseUrl, token, slug }: StationAddress, kbps 
 export interface Page {
   /** In order, without a gap. */
   readonly pieces: readonly Uint8Array[];
-  /** What was answered instead of a piece. */
+  /** Answers other than a piece. */
   readonly failures: readonly string[];
-  /** How long each answer took. */
+  /** Duration of each answer. */
   readonly tookMs: readonly number[];
-  /** The least time between the answer and the instant at which the piece sounds. */
+  /** The shortest time between an answer and the playback of its piece. */
   leastAheadMs(): number;
   leave(): Promise<void>;
 }
 
-/** Asks for one piece after the other, each once it is so near; never twice for the same when it was answered. */
+/** Requests pieces one after the other, each when its time comes, and never again once it was answered. */
 export function startPage(
   { baseUrl, token, genreId }: Pick<StationAddress, 'baseUrl' | 'token' | 'genreId'>,
   { quality, aheadMs, timeoutMs = TIMEOUT_MS }: { quality: string; aheadMs: number; timeoutMs?: number },

@@ -1,4 +1,4 @@
-/** Everybody who listens is cut off at the same instant, again and again, and comes back as their client does. */
+/** Disconnects all listeners at the same moment, again and again; they reconnect as their clients do. */
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HUB_PATH } from '@tutti/contract';
@@ -7,18 +7,18 @@ import { readResidentKb } from '../machine/process-tree.ts';
 import type { Crowd, CrowdTarget } from './crowd.ts';
 
 const HUB_LISTENERS_OF_A_RADIO = 10;
-/** So many may listen from one address without a key. */
+/** Limit per address without a key. */
 const RADIOS_PER_ADDRESS = 20;
-/** As players do that wait at all. */
+/** Delays of radios that retry at all. */
 const RADIO_TRIES_AFTER_MS = [0, 2_000, 10_000, 30_000];
-/** After the last of their tries nobody comes any more. */
+/** After the last attempt nobody reconnects any more. */
 const GIVE_UP_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 100;
-/** What was buffered for those who are gone is let go of meanwhile. */
+/** In this time buffers of disconnected listeners are released. */
 const REST_MS = 1_000;
 
 export interface StormOptions {
-  /** Of the hub. */
+  /** Number of hub listeners. */
   readonly listeners: number;
   readonly storms: number;
 }
@@ -79,7 +79,7 @@ export async function startStorms(target: CrowdTarget, { listeners, storms }: St
   };
 }
 
-/** Hears the station from an address; back when it has the first bytes. */
+/** Plays the station from an address; ready when the first bytes have arrived. */
 function createRadio({ port, slug }: CrowdTarget, localAddress: string) {
   let request: http.ClientRequest | undefined;
   const hear = () =>
@@ -102,7 +102,7 @@ function createRadio({ port, slug }: CrowdTarget, localAddress: string) {
     });
   return {
     hear,
-    /** Undefined when none of its tries was good. */
+    /** Undefined if no attempt succeeded. */
     async comeBack(): Promise<{ tries: number; tookMs: number } | undefined> {
       request?.destroy();
       for (const [tried, delayMs] of RADIO_TRIES_AFTER_MS.entries()) {

@@ -42,7 +42,7 @@ export const CANON_FOR_A_WINTER_WINDOW: Piece = {
     });
     const first = song.channel('violin 1', { levelDb: 0, pan: -0.4, reverb: 0.35, loosenessMs: 9 });
     playMelody(song, first, { notes: subject, make: (note) => bow(note, SOLO_VIOLIN) });
-    // The second violin answers one bar later, a fourth lower, its notes led into the harmony of that moment.
+    // The second violin answers one bar later, a fourth lower, with its notes adapted to the harmony of that moment.
     const answer = composeMelody(song, {
       from: 1,
       to: 17,

@@ -14,7 +14,7 @@ import { horn, TENOR_SAX, TROMBONE, TRUMPET } from '../sound/synthesizers.ts';
 const slapBass = (note: Note): Float32Array =>
   pluck(note, { ...ELECTRIC_BASS, brightness: 0.85, position: 0.07, releaseSeconds: 0.03 });
 
-/** Clavinet: a struck string heard by a thin pick-up. */
+/** Clavinet: a struck string with a thin pickup. */
 function clavinet(note: Note): Float32Array {
   return highPass(
     pluck(note, {
@@ -176,7 +176,7 @@ export const SATURDAY_SOCKETS: Piece = {
       make: slapBass,
       length: 0.7,
     });
-    // A wah pedal is a narrow band moved by a foot; two fixed bands a side give its vowel.
+    // A wah pedal moves a narrow band; here two fixed bands per side imitate its vowel.
     const wah = song.channel('wah', {
       levelDb: -4,
       pan: -0.4,

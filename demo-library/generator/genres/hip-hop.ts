@@ -11,7 +11,7 @@ import { addAutoPan, addEcho, type Stereo, saturate } from '../sound/space.ts';
 import { pluck, UPRIGHT_BASS } from '../sound/strings.ts';
 import { flute, horn, subBass, TROMBONE } from '../sound/synthesizers.ts';
 
-/** The surface of an old record: single clicks over a breath of noise. */
+/** Imitates the surface of an old record: clicks over faint noise. */
 function playCrackle(song: Song): void {
   const channel = song.channel('crackle', { levelDb: -27, loosenessMs: 0 });
   const length = song.secondsFor(song.bars * song.beatsPerBar);
@@ -25,7 +25,7 @@ function playCrackle(song: Song): void {
   }
 }
 
-/** As if cut from a record: no deep bass, no air. */
+/** Sounds like a sample from a record, without deep bass and treble. */
 function likeASample(sound: Stereo): void {
   for (const side of [sound.left, sound.right]) lowPass(highPass(side, 160), 2900);
   saturate(sound, 1.6);

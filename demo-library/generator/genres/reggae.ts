@@ -10,7 +10,7 @@ import { addEcho, type Stereo } from '../sound/space.ts';
 import { ELECTRIC_BASS, ELECTRIC_GUITAR, type Note, pluck } from '../sound/strings.ts';
 import { horn, SOFT_LEAD, synth, TENOR_SAX, TROMBONE } from '../sound/synthesizers.ts';
 
-// Played with the thumb over the neck: nothing but weight.
+// Played with the thumb near the neck, for a deep, round sound.
 const roundBass = (note: Note): Float32Array =>
   pluck(note, { ...ELECTRIC_BASS, brightness: 0.2, position: 0.35 });
 

@@ -9,7 +9,7 @@ import { ELECTRIC_BASS, ELECTRIC_GUITAR, type Note, pluck } from '../sound/strin
 const guitar = (note: Note): Float32Array => pluck(note, ELECTRIC_GUITAR);
 const bassGuitar = (note: Note): Float32Array => pluck(note, ELECTRIC_BASS);
 
-/** The same part played twice, one performance a side: the width of a rock record. */
+/** Plays the same part twice, one performance per side, for the width of a rock record. */
 function playWall(
   song: Song,
   parts: { from: number; to: number; pattern: string; drive: number; length?: number }[],

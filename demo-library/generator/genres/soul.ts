@@ -120,7 +120,7 @@ export const TWO_TICKETS_NORTH: Piece = {
   room: STUDIO_PLATE,
   tailSeconds: 2.5,
   compose(song) {
-    // The snare on every beat is what makes it move.
+    // A snare on every beat gives it drive.
     playKit(
       song,
       { kick: 'room', snare: 'tight', reverb: 0.22 },

@@ -1,4 +1,4 @@
-// A drum kit: one channel a drum, balanced once, so that pieces only write the patterns.
+// A drum kit with one balanced channel per drum, so that pieces only write the patterns.
 import { clap, crash, hat, kick, ride, shaker, snare, tambourine } from '../sound/drums.ts';
 import { type MakeHit, playDrum, type Span } from './players.ts';
 import type { ChannelOptions, Song } from './song.ts';
@@ -6,7 +6,7 @@ import type { ChannelOptions, Song } from './song.ts';
 export interface KitSound {
   kick?: 'room' | 'club' | 'deep' | 'felt';
   snare?: 'room' | 'tight' | 'fat' | 'rim' | 'brush';
-  /** Louder or softer than usual, all drums together. */
+  /** Changes the level of all drums together. */
   levelDb?: number;
   reverb?: number;
   loosenessMs?: number;
@@ -60,7 +60,7 @@ export function playKit(song: Song, sound: KitSound, pattern: KitPattern): void 
   }
 }
 
-/** Every beat of the bars at which a pattern strikes: what a pad gives way to. */
+/** Returns every beat at which a pattern strikes, so that a pad can be ducked there. */
 export function kickBeats(song: Song, span: Span, everyBeats = 1): number[] {
   const first = span.from * song.beatsPerBar;
   const count = Math.floor(((span.to - span.from) * song.beatsPerBar) / everyBeats);

@@ -64,7 +64,7 @@ export function parseChord(symbol: string): Chord {
   };
 }
 
-/** "Dm9 | G13 C6 | Am7": bars divided by |, chords in a bar share it equally. */
+/** Parses "Dm9 | G13 C6 | Am7": | separates bars, and the chords of a bar share it equally. */
 export function parseProgression(text: string, beatsPerBar: number): ChordSpan[] {
   return text.split('|').flatMap((bar, barIndex) => {
     const symbols = bar.trim().split(/\s+/);
@@ -91,7 +91,7 @@ const SCALES: Record<string, readonly number[]> = {
   hirajoshi: [0, 2, 3, 7, 8],
 };
 
-/** "D dorian" → its pitch classes. */
+/** Parses a scale such as "D dorian" into its pitch classes. */
 export function parseScale(text: string): readonly number[] {
   const [tonic = '', name = ''] = text.split(' ');
   const steps = SCALES[name];
@@ -116,14 +116,14 @@ export interface VoicingRange {
 function voicedTones(chord: Chord, voices: number): number[] {
   const tones = [...new Set(chord.tones)];
   if (tones.length <= voices) return tones;
-  // The bass player has the root; thirds, sevenths and the colours above them are what tells chords apart.
+  // The bass has the root; thirds, sevenths and extensions distinguish chords, so the fifth is omitted.
   const withoutFifth = tones.filter((tone) => tone !== (chord.root + 7) % 12);
   const kept =
     withoutFifth.length > voices ? withoutFifth.filter((tone) => tone !== chord.root) : withoutFifth;
   return kept.slice(0, voices);
 }
 
-/** The close voicing that moves least from the one before it. */
+/** Returns the close voicing that moves least from the previous one. */
 export function voiceChord(chord: Chord, range: VoicingRange, previous?: readonly number[]): number[] {
   const tones = voicedTones(chord, range.voices);
   const middle = (range.low + range.high) / 2;

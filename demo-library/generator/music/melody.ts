@@ -1,5 +1,5 @@
-// Melodies from motifs. Repetition is what makes notes a tune: each letter of a form is one motif of rhythm and
-// contour; when it returns over another chord its strong notes move to the tones of that chord.
+// Builds melodies from motifs, because repetition makes a tune. Each letter of a form is a motif of rhythm and
+// contour; when it returns over another chord, its strong notes move to the tones of that chord.
 import type { Random } from '../random.ts';
 import { nearestPitch } from './harmony.ts';
 import type { MakeNote, Span } from './players.ts';
@@ -13,7 +13,7 @@ export interface MelodyNote {
 }
 
 export interface MelodyOptions extends Span {
-  /** One letter a unit, e.g. "AABA"; a lower-case letter is the same motif with another ending. */
+  /** One letter per unit, e.g. "AABA"; a lower-case letter is the same motif with another ending. */
   form: string;
   barsPerUnit: number;
   /** Rhythms of one bar: x begins, - holds, . rests. */
@@ -35,7 +35,7 @@ function drawSteps(random: Random, count: number): number[] {
   let pending = 0;
   for (let index = 0; index < count; index += 1) {
     if (pending !== 0) {
-      // A leap is answered by a step back: sung music has done so for a thousand years.
+      // A leap is followed by a step back, as usual in sung music.
       steps.push(-Math.sign(pending));
       pending = 0;
       continue;
@@ -122,7 +122,7 @@ export function composeMelody(song: Song, options: MelodyOptions): MelodyNote[] 
 
 export interface MelodyPlaying {
   make: MakeNote;
-  /** Part of the written length that sounds. */
+  /** Fraction of the written length that sounds. */
   length?: number;
   transpose?: number;
   velocity?: number;

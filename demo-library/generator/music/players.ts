@@ -1,5 +1,5 @@
-// The players: each turns a pattern into notes on a channel. Patterns are text, one sign a step:
-// X accent, x stroke, o soft, - hold (notes) or ghost (drums: g), . rest. A short pattern repeats.
+// Turns patterns into notes on a channel. Patterns are text, one character per step: X accent, x stroke, o soft, -
+// hold (notes) or ghost (drums: g), . rest. A short pattern repeats.
 import type { Hit } from '../sound/drums.ts';
 import type { Note } from '../sound/strings.ts';
 import { type Chord, nearestPitch, type VoicingRange, voiceChord } from './harmony.ts';
@@ -28,7 +28,7 @@ interface Onset {
   velocity: number;
 }
 
-/** Where strokes fall within the bars, each with its length up to the next sign that is no hold. */
+/** Returns the strokes within the bars; the length of each lasts until the next character that is not a hold. */
 export function readPattern(song: Song, options: PatternOptions): Onset[] {
   const signs = options.pattern.replace(/[\s|]/g, '');
   const stepBeats = options.stepBeats ?? 0.25;
@@ -59,11 +59,11 @@ export function playDrum(
 
 export interface ChordOptions extends PatternOptions, VoicingRange {
   make: MakeNote;
-  /** Time between the strings of one stroke; negative strums upwards. */
+  /** Delay between the strings of one stroke; negative strums upwards. */
   strumMs?: number;
-  /** Spreads the voices over the stereo picture. */
+  /** Spreads the voices over the stereo field. */
   width?: number;
-  /** Part of the written length that sounds: 0.4 is staccato. */
+  /** Fraction of the written length that sounds: 0.4 is staccato. */
   length?: number;
 }
 
@@ -94,11 +94,11 @@ export function playChords(song: Song, channel: Channel, options: ChordOptions):
 }
 
 export interface ArpeggioOptions extends Span, VoicingRange {
-  /** Digits are voices from the bottom, . rests, - holds; one sign a step. */
+  /** Digits are voices from the bottom, . rests, - holds; one character per step. */
   figure: string;
   stepBeats?: number;
   make: MakeNote;
-  /** Lets notes ring this many beats, whatever follows. */
+  /** Lets notes ring for this many beats, regardless of what follows. */
   ringBeats?: number;
   velocity?: number;
   width?: number;
@@ -186,7 +186,7 @@ export function playBass(song: Song, channel: Channel, options: BassOptions): vo
   }
 }
 
-/** Four to the bar: root, chord tones between, and a step into the next root. */
+/** Plays four notes per bar: the root, chord tones, and a step into the next root. */
 export function walkBass(
   song: Song,
   channel: Channel,

@@ -1,4 +1,4 @@
-// A piece of music while it is being made: tempo, harmony, mixing desk.
+// A piece of music in progress: tempo, harmony, mixing desk.
 import type { Random } from '../random.ts';
 import { highPass } from '../sound/filters.ts';
 import { applyGain, limitPeaks, measureLoudness } from '../sound/loudness.ts';
@@ -18,10 +18,10 @@ export interface PieceSettings {
   scale: string;
   /** Sections in order; a section's progression repeats until its bars are full. */
   harmony: readonly { bars: number; chords: string }[];
-  /** Where the off-beat of a `unit` of beats falls: 0.5 is straight, 0.667 a triplet. */
+  /** Position of the off-beat within a `unit` of beats: 0.5 is straight, 0.667 a triplet. */
   swing?: { unit: number; ratio: number };
   room?: RoomOptions;
-  /** Seconds to let the last sounds ring. */
+  /** Seconds for the last sounds to fade away. */
   tailSeconds?: number;
   fadeOutSeconds?: number;
 }
@@ -34,11 +34,11 @@ export interface ChannelOptions {
   /** Loudness of this channel while it plays; 0 is the lead. */
   levelDb: number;
   pan?: number;
-  /** Part that is also sent to the room. */
+  /** Fraction that is also sent to the reverb. */
   reverb?: number;
   loosenessMs?: number;
   treat?: (sound: Stereo) => void;
-  /** Beats at which the channel gives way to the kick drum. */
+  /** Beats at which the channel is ducked under the kick drum. */
   duckAt?: readonly number[];
 }
 
@@ -121,7 +121,7 @@ function fade(sound: Stereo, fadeOutSeconds: number): void {
   }
 }
 
-/** Loudness first, then the limiter, then what the limiter took away once more. */
+/** Normalizes loudness, limits peaks, and restores the loudness that the limiter removed. */
 function master(sound: Stereo): void {
   for (const side of [sound.left, sound.right]) highPass(side, 28);
   for (let round = 0; round < 3; round += 1) {
@@ -156,7 +156,7 @@ function addSamples(
   samples: Float32Array,
   placing: { start: number; gain: number; pan: number },
 ): void {
-  // Equal power: the sum of squares stays the same wherever the sound stands.
+  // Equal power: the sum of squares is the same at every pan position.
   const left = placing.gain * Math.cos(((placing.pan + 1) * Math.PI) / 4);
   const right = placing.gain * Math.sin(((placing.pan + 1) * Math.PI) / 4);
   const from = Math.max(0, -placing.start);

@@ -1,4 +1,4 @@
-// Drums by synthesis. Every hit takes the random source, because two equal hits in a row sound like a machine gun.
+// Synthesizes drums. Every hit takes the random source, because two identical hits in a row sound like a machine gun.
 import type { Random } from '../random.ts';
 import { bandPass, highPass, lowPass } from './filters.ts';
 import { addNoise, addPulse, addSine, closeEnd, shape, silence } from './oscillators.ts';
@@ -158,7 +158,7 @@ export function tambourine(hit: Hit): Float32Array {
   return finish(output, hit);
 }
 
-/** Hand drums: the same skin with other sizes. `slap` closes the hand on it. */
+/** Hand drums of various sizes. `slap` mutes the skin with the hand. */
 export function handDrum(hit: Hit, frequencyHz: number, slap = false): Float32Array {
   const output = skin({
     frequencyHz: slap ? frequencyHz * 1.6 : frequencyHz,

@@ -1,4 +1,4 @@
-// Filters on mono sample arrays. All work in place and return their argument so that a voice reads as one chain.
+// Filters on mono sample arrays. All work in place and return their argument, so that calls can be chained.
 import { SAMPLE_RATE } from './sample-rate.ts';
 
 interface Biquad {
@@ -9,7 +9,7 @@ interface Biquad {
   a2: number;
 }
 
-// Robert Bristow-Johnson's audio EQ cookbook.
+// Uses the formulas of Robert Bristow-Johnson's audio EQ cookbook.
 function runBiquad(samples: Float32Array, { b0, b1, b2, a1, a2 }: Biquad): Float32Array {
   let x1 = 0;
   let x2 = 0;
@@ -88,7 +88,7 @@ export function highShelf(samples: Float32Array, frequencyHz: number, gainDb: nu
   });
 }
 
-/** State-variable low-pass whose cut-off moves while it sounds: `cutoffAt` gets seconds since the note began. */
+/** A state-variable low-pass with a moving cut-off; `cutoffAt` gets seconds since the start of the note. */
 export function sweptLowPass(
   samples: Float32Array,
   cutoffAt: (seconds: number) => number,
@@ -99,7 +99,7 @@ export function sweptLowPass(
   const damping = 2 - 1.9 * resonance;
   let gain = 0;
   for (let index = 0; index < samples.length; index += 1) {
-    // The tangent is the dear part; a cut-off that moves every 16 samples cannot be heard as steps.
+    // The tangent is expensive, and steps of 16 samples are inaudible.
     if (index % 16 === 0) {
       const cutoffHz = Math.min(Math.max(cutoffAt(index / SAMPLE_RATE), 20), SAMPLE_RATE * 0.4);
       gain = Math.tan((Math.PI * cutoffHz) / SAMPLE_RATE);

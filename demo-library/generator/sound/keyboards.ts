@@ -4,7 +4,7 @@ import { addNoise, addSine, closeEnd, envelope, frequencyOf, scale, shape, silen
 import { SAMPLE_RATE } from './sample-rate.ts';
 import type { Note } from './strings.ts';
 
-/** Grand piano: stretched partials, two strings a note slightly apart, a felt thump. */
+/** Grand piano: stretched partials, two slightly detuned strings per note, a felt thump. */
 export function piano(note: Note): Float32Array {
   const frequencyHz = frequencyOf(note.midi);
   const ring = 5.5 * (220 / frequencyHz) ** 0.45;
@@ -16,7 +16,7 @@ export function piano(note: Note): Float32Array {
   const partials = Math.min(18, Math.floor(9000 / frequencyHz) + 1);
   for (let partial = 1; partial <= partials; partial += 1) {
     const frequency = partial * frequencyHz * Math.sqrt(1 + stretch * partial * partial);
-    // The hammer strikes at an eighth of the string and so leaves the eighth partial out.
+    // The hammer strikes at an eighth of the string, which suppresses the eighth partial.
     const strike = Math.abs(Math.sin((Math.PI * partial) / 8)) + 0.05;
     const loudness = (0.5 * strike) / partial ** (0.75 + brightness);
     const fall = ring / (1 + 0.45 * (partial - 1));
@@ -56,7 +56,7 @@ function frequencyModulated(
   }
 }
 
-/** Electric piano by frequency modulation: a warm body and the tine that barks when struck hard. */
+/** Electric piano by frequency modulation: a warm body, and a tine that distorts when struck hard. */
 export function electricPiano(note: Note): Float32Array {
   const frequencyHz = frequencyOf(note.midi);
   const ring = 3.2 * (220 / frequencyHz) ** 0.35;

@@ -1,5 +1,5 @@
-// Loudness by ITU-R BS.1770-4 and the last limiter. Balances are set by loudness, not by peak: a hi-hat and a bass
-// of equal peak are nowhere near equally loud.
+// Measures loudness by ITU-R BS.1770-4 and limits peaks. Balances are set by loudness, because a hi-hat and a bass
+// with equal peaks are far from equally loud.
 import { highPass, highShelf } from './filters.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 import type { Stereo } from './space.ts';
@@ -7,7 +7,7 @@ import type { Stereo } from './space.ts';
 const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
 
-/** Integrated, gated loudness in LUFS; −Infinity for silence. */
+/** Returns the integrated, gated loudness in LUFS; −Infinity for silence. */
 export function measureLoudness(sound: Stereo): number {
   const weighted = [sound.left, sound.right].map((side) =>
     highPass(highShelf(side.slice(), 1682, 4), 38.1, 0.5),
@@ -43,7 +43,7 @@ export function applyGain(sound: Stereo, gainDb: number): void {
   }
 }
 
-/** Looks 4 ms ahead and turns down before a peak arrives, so nothing is ever clipped. */
+/** Looks 4 ms ahead and reduces the gain before a peak arrives, so nothing clips. */
 export function limitPeaks(sound: Stereo, ceilingDb: number): void {
   const ceiling = 10 ** (ceilingDb / 20);
   const ahead = Math.round(SAMPLE_RATE * 0.004);
@@ -53,7 +53,7 @@ export function limitPeaks(sound: Stereo, ceilingDb: number): void {
     const peak = Math.max(Math.abs(sound.left[index] as number), Math.abs(sound.right[index] as number));
     if (peak > ceiling) needed[index] = ceiling / peak;
   }
-  // Backwards: the gain must already be down when the peak comes. Forwards: it recovers slowly.
+  // The backward pass has the gain down when the peak arrives; the forward pass recovers slowly.
   const attack = 1 / ahead;
   for (let index = count - 2; index >= 0; index -= 1) {
     needed[index] = Math.min(needed[index] as number, (needed[index + 1] as number) + attack);

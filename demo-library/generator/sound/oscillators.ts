@@ -1,4 +1,4 @@
-// Raw tone sources. The sawtooth and pulse are band-limited (polyBLEP): plain ones alias audibly above 1 kHz.
+// Raw oscillators. Sawtooth and pulse are band-limited (polyBLEP), because plain ones alias audibly above 1 kHz.
 import type { Random } from '../random.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 
@@ -26,7 +26,7 @@ export interface Vibrato {
   rateHz: number;
   /** Peak deviation in semitones. */
   depth: number;
-  /** A singer lets a note settle before shaking it. */
+  /** Vibrato starts after this delay, as a singer's does. */
   delaySeconds: number;
 }
 
@@ -76,7 +76,7 @@ export function addPulse(
   return into;
 }
 
-/** A sine with an amplitude curve; inaudible partials above 16 kHz are left out. */
+/** Adds a sine with an amplitude curve; partials above 16 kHz are inaudible and skipped. */
 export function addSine(
   into: Float32Array,
   options: Omit<ToneOptions, 'seconds'>,
@@ -126,7 +126,7 @@ export interface Envelope {
   attack: number;
   decay: number;
   sustain: number;
-  /** The key goes up here; the sound falls to nothing over `release` afterwards. */
+  /** The key is released here; the sound fades out over `release` afterwards. */
   hold: number;
   release: number;
 }
@@ -149,7 +149,7 @@ export function scale(samples: Float32Array, gain: number): Float32Array {
   return samples;
 }
 
-/** Five milliseconds at the end, so that cutting a sound short never clicks. */
+/** Fades out the last five milliseconds, so that cutting off a sound does not click. */
 export function closeEnd(samples: Float32Array, seconds = 0.005): Float32Array {
   const length = Math.min(samples.length, Math.round(seconds * SAMPLE_RATE));
   for (let index = 0; index < length; index += 1) {

@@ -1,2 +1,2 @@
-/** Everything is rendered at the rate of a CD; the encoder converts where a format wants another. */
+/** Everything is rendered at CD rate; the encoder resamples if a format needs another. */
 export const SAMPLE_RATE = 44_100;

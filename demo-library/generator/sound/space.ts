@@ -1,4 +1,4 @@
-// Room and colour: reverberation, echo, chorus, tremolo, saturation. Stereo in place.
+// Effects: reverberation, echo, chorus, tremolo, saturation. All work on stereo in place.
 import { highPass, lowPass } from './filters.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 
@@ -59,7 +59,7 @@ export function reverberate(send: Stereo, room: RoomOptions): Stereo {
     wet.left[index] = left * 0.5;
     wet.right[index] = right * 0.5;
   }
-  // A room that answers to the bass turns every mix to mud.
+  // Reverberated bass makes every mix muddy.
   for (const side of [wet.left, wet.right]) highPass(side, 180);
   return wet;
 }
@@ -71,7 +71,7 @@ export interface EchoOptions {
   toneHz: number;
 }
 
-/** Echo that hops from side to side, each repeat darker than the one before. */
+/** Adds an echo that alternates between the sides, each repeat darker than the last. */
 export function addEcho(sound: Stereo, { seconds, feedback, mix, toneHz }: EchoOptions): void {
   const length = Math.round(seconds * SAMPLE_RATE);
   const damping = Math.exp((-2 * Math.PI * toneHz) / SAMPLE_RATE);
@@ -99,7 +99,7 @@ export interface ChorusOptions {
   mix?: number;
 }
 
-/** Two slowly moving copies, one a side: makes one synthesiser as wide as a section. */
+/** Adds two slowly moving copies, one per side, which makes one synthesizer sound like a section. */
 export function addChorus(sound: Stereo, { depthMs = 3, rateHz = 0.6, mix = 0.5 }: ChorusOptions = {}): void {
   for (const [side, samples] of [sound.left, sound.right].entries()) {
     const dry = samples.slice();
@@ -116,7 +116,7 @@ export function addChorus(sound: Stereo, { depthMs = 3, rateHz = 0.6, mix = 0.5 
   }
 }
 
-/** Swings the sound between the sides, as a suitcase electric piano does. */
+/** Pans the sound between the sides, like a suitcase electric piano. */
 export function addAutoPan(sound: Stereo, rateHz: number, depth: number): void {
   for (let index = 0; index < sound.left.length; index += 1) {
     const swing = depth * Math.sin((2 * Math.PI * rateHz * index) / SAMPLE_RATE);
@@ -133,7 +133,7 @@ export function addTremolo(sound: Stereo, rateHz: number, depth: number): void {
   }
 }
 
-/** Soft clipping to even out peaks; `drive` 1 is almost clean, 20 is a stack turned up. */
+/** Soft clipping to even out peaks; `drive` 1 is almost clean, 20 is a fully overdriven amplifier. */
 export function saturate(sound: Stereo, drive: number, bias = 0): void {
   const rest = Math.tanh(bias);
   for (const samples of [sound.left, sound.right]) {
@@ -143,7 +143,7 @@ export function saturate(sound: Stereo, drive: number, bias = 0): void {
   }
 }
 
-/** Amplifier and loudspeaker: drive between filters, so that fizz stays below what a 12-inch cone can do. */
+/** Amplifier and loudspeaker: drive between filters, so that the treble stays within the range of a 12-inch cone. */
 export function playThroughAmplifier(sound: Stereo, drive: number, brightnessHz: number): void {
   normalizePeak(sound);
   for (const side of [sound.left, sound.right]) highPass(side, 110);

@@ -16,10 +16,10 @@ export interface PluckCharacter {
   ringSeconds: number;
   /** 0 is a thumb on felt, 1 a steel pick. */
   brightness: number;
-  /** Where the string is plucked, as a part of its length; small is near the bridge. */
+  /** Point at which the string is plucked, as a fraction of its length; small is near the bridge. */
   position: number;
   body: readonly Resonance[];
-  /** How quickly the finger stops the string after the note's length. */
+  /** How quickly the string is damped after the note's length. */
   releaseSeconds: number;
 }
 
@@ -133,15 +133,15 @@ function excite(length: number, note: Note, character: PluckCharacter): Float32A
   return scale(burst, 0.35 / Math.sqrt(energy));
 }
 
-/** Karplus–Strong: a burst of noise running round a delay line as long as the string. */
+/** Karplus–Strong: a burst of noise circulates in a delay line as long as the string. */
 export function pluck(note: Note, character: PluckCharacter): Float32Array {
   const frequencyHz = frequencyOf(note.midi);
   const ringSeconds = character.ringSeconds * Math.min(1.3, Math.max(0.25, (110 / frequencyHz) ** 0.5));
   const sounding = Math.min(note.seconds, ringSeconds * 1.2) + character.releaseSeconds;
   const output = silence(sounding + 0.01);
   const soften = 0.5 - 0.35 * character.brightness;
-  // The softening filter delays by its weight; the all-pass makes up the remaining part of a sample, else high
-  // notes are out of tune.
+  // The softening filter delays by its weight, and the all-pass adds the remaining fraction of a sample, because high
+  // notes would otherwise be out of tune.
   const period = SAMPLE_RATE / frequencyHz - soften;
   let whole = Math.floor(period);
   let part = period - whole;

@@ -1,4 +1,4 @@
-// Synthesised voices: pads, basses, leads, brass and wind.
+// Synthesized voices: pads, basses, leads, brass and wind.
 import { bandPass, highPass, lowPass, peakBand, sweptLowPass } from './filters.ts';
 import {
   addNoise,
@@ -167,7 +167,7 @@ export function synth(note: Note, character: SynthCharacter): Float32Array {
   return closeEnd(scale(output, note.velocity));
 }
 
-/** The long low drum-machine tone: a sine that starts high, slides down and is driven a little. */
+/** The long, low tone of a drum machine: a slightly distorted sine that slides down in pitch. */
 export function subBass(note: Note, glideFrom = 0): Float32Array {
   const output = silence(note.seconds + 0.08);
   const frequencyHz = frequencyOf(note.midi);

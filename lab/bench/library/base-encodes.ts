@@ -1,4 +1,4 @@
-/** The few real encodes a library is made from: four chords per format, eight pictures. Needs ffmpeg. */
+/** Encodes the few real files from which a library is made: four chords per format, eight pictures. Needs ffmpeg. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const longSeconds = 30;
 export type Format = 'mp3' | 'flac' | 'm4a' | 'opus';
 
 export interface BaseEncodes {
-  /** Four of each format that was asked for. */
+  /** Four of each requested format. */
   readonly audio: Partial<Record<Format, Buffer[]>>;
   readonly pictures: readonly Buffer[];
 }
@@ -21,7 +21,7 @@ const runFfmpeg = (...args: string[]) =>
 const chord = (rootHz: number) =>
   `aevalsrc=0.2*sin(2*PI*${rootHz}*t)+0.2*sin(2*PI*${rootHz * 1.25}*t)+0.2*sin(2*PI*${rootHz * 1.5}*t)*exp(-t):s=44100:c=mono:d=`;
 
-/** Short files are there to be scanned and stay small; long ones to be streamed, at the rates people have. */
+/** Short files are for scanning and stay small; long ones are for streaming, at common bit rates. */
 const encoderArgs = (isLong: boolean): Readonly<Record<Format, string[]>> => ({
   mp3: ['-c:a', 'libmp3lame', '-b:a', isLong ? '320k' : '64k'],
   flac: ['-ar', isLong ? '44100' : '8000', '-sample_fmt', 's16', '-c:a', 'flac'],
@@ -73,7 +73,7 @@ export const makeBaseEncodes = ({
   }
 };
 
-/** The picture of one album: JPEG comments make it distinct and as large as wanted. */
+/** Makes the picture of one album; JPEG comments make it unique and as large as requested. */
 export const makeAlbumArt = (pictures: readonly Buffer[], albumNumber: number, sizeKb: number): Buffer => {
   const picture = pictures[albumNumber % pictures.length];
   if (picture === undefined) throw new Error('there are no pictures');

@@ -5,7 +5,7 @@ export interface Random {
   pick<Item>(list: readonly Item[]): Item;
 }
 
-/** Seeded chance (mulberry32): the same seed gives the same library, byte for byte. */
+/** Seeded random numbers (mulberry32): the same seed gives the same library, byte for byte. */
 export const createRandom = (seed: number): Random => {
   let state = (seed * 2654435761) >>> 0;
   const next = () => {
@@ -19,7 +19,10 @@ export const createRandom = (seed: number): Random => {
   return { next, below, pick };
 };
 
-/** Draws an index below `count`; the i-th is as likely as 1 / (i + 1 + shift) ** exponent (Zipf-Mandelbrot). */
+/**
+ * Draws an index below `count`; the probability of the i-th is proportional to 1 / (i + 1 + shift) ** exponent
+ * (Zipf-Mandelbrot).
+ */
 export const createZipf = (
   random: Pick<Random, 'next'>,
   { count, exponent, shift = 0 }: { count: number; exponent: number; shift?: number },

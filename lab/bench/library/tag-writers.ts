@@ -1,6 +1,6 @@
 /**
- * Puts a fresh tag block into an encoded file. Written by hand, because a library of 100,000 files has to be
- * made in seconds. Each writer takes (encoded file, tags, picture or null, number) and returns buffers to join.
+ * Writes a new tag block into an encoded file. Written by hand, because a library of 100,000 files has to be made in
+ * seconds. Each writer takes (encoded file, tags, picture or null, number) and returns buffers to concatenate.
  */
 import type { Format } from './base-encodes.ts';
 
@@ -35,7 +35,7 @@ const u32le = (value: number): Buffer => {
   return bytes;
 };
 
-/** ID3v2 sizes carry seven bits a byte. */
+/** ID3v2 sizes have seven bits per byte. */
 const sevenBits = (value: number) => [
   (value >> 21) & 127,
   (value >> 14) & 127,
@@ -57,7 +57,7 @@ const id3Text = (value: string, isVersion4: boolean): Buffer =>
     ? Buffer.concat([Buffer.from([3]), Buffer.from(value)])
     : Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(value, 'utf16le')]);
 
-/** Every other file is ID3v2.3 in UTF-16, the rest 2.4 in UTF-8, as libraries in the wild are. */
+/** Every other file has ID3v2.3 in UTF-16 and the rest 2.4 in UTF-8, as in real libraries. */
 const writeMp3: TagWriter = (encoded, { tags, picture, number }) => {
   const isVersion4 = number % 2 === 1;
   const texts: [id: string, value: string | number | undefined][] = [
@@ -170,7 +170,7 @@ const oggSegments = (length: number): number[] => [
   length % 255,
 ];
 
-/** An Ogg page holds 255 × 255 bytes: a picture that does not fit with the rest is left out. */
+/** An Ogg page holds 255 × 255 bytes, so a picture that does not fit beside the rest is left out. */
 const largestOpusPicture = 40000;
 
 const writeOpus: TagWriter = (encoded, { tags, picture }) => {

@@ -1,4 +1,4 @@
-/** Made-up words, so that a search meets the skewed frequencies and the scripts of real libraries. */
+/** Generates words with the skewed frequencies and the scripts of real libraries, for realistic searches. */
 import { createZipf, type Random } from './random.ts';
 
 const genres =
@@ -29,7 +29,7 @@ const makeVocabulary = (random: Random): string[] => {
 };
 
 export interface Words {
-  /** Of at least and at most so many words. */
+  /** Has between `least` and `most` words. */
   title(least: number, most: number): string;
   foreignName(): string;
 }

@@ -1,6 +1,6 @@
 /**
- * What listeners receive of a station's programme: packets of sound and how they are cut, wrapped and named. Bytes and
- * instants in, bytes and text out: no clock, no I/O, no encoder.
+ * Cuts, wraps and names the packets of sound that listeners of a station receive. Takes bytes and instants
+ * and returns bytes and text: no clock, no I/O, no encoder.
  */
 
 export { toAdtsFrame } from './hls/adts.ts';

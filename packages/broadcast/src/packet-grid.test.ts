@@ -6,8 +6,8 @@ const PIECE_MS = 2_000;
 const SEGMENT_MS = 3_840;
 const instants = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
-describe('the grid of packets', () => {
-  it('names the packet in which an instant is heard', () => {
+describe('the packet grid', () => {
+  it('finds the packet of an instant', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...PROGRAMME_OUTPUTS), (instantMs, output) => {
         const packet = packetAt(output, instantMs);
@@ -17,7 +17,7 @@ describe('the grid of packets', () => {
     );
   });
 
-  it('cuts pieces of 2 s and segments of 3.84 s between packets', () => {
+  it('aligns pieces of 2 s and segments of 3.84 s with packets', () => {
     const pieces = ['flac', 'opus-160', 'opus-96', 'opus-48'] as const;
     for (const output of pieces) expect((PIECE_MS * 48) % PACKET_FRAMES[output]).toBe(0);
     expect((SEGMENT_MS * 48) / PACKET_FRAMES.aac).toBe(180);

@@ -1,17 +1,17 @@
 /**
- * Where packets of sound lie in time. Packet `n` of an output holds what is heard from frame `n × packetFrames` on,
- * counted at 48 kHz from the epoch: numbers are the same for everybody, after a restart and on every node.
+ * Maps packets of sound to time. Packet `n` of an output begins at frame `n × packetFrames`, counted at 48
+ * kHz from the epoch, so numbers are the same for everybody, after a restart and on every node.
  */
 
-/** Of everything a station sends, and of the programme itself. */
+/** Sample rate of the programme and of every output of a station. */
 export const SAMPLE_RATE_HZ = 48_000;
 export const FRAMES_PER_MS = SAMPLE_RATE_HZ / 1_000;
 
 export const PROGRAMME_OUTPUTS = ['flac', 'opus-160', 'opus-96', 'opus-48', 'mp3', 'aac'] as const;
-/** What the programme is encoded as; numbers are kbit/s. */
+/** Encodings of the programme; numbers are kbit/s. */
 export type ProgrammeOutput = (typeof PROGRAMME_OUTPUTS)[number];
 
-/** Length of one packet. Every one divides the pieces of 2 s, or the segments of 3.84 s, that it is sent in. */
+/** Length of one packet. Each divides evenly into the pieces of 2 s or the segments of 3.84 s that carry it. */
 export const PACKET_FRAMES: Readonly<Record<ProgrammeOutput, number>> = {
   flac: 4_800,
   'opus-160': 960,
@@ -21,12 +21,12 @@ export const PACKET_FRAMES: Readonly<Record<ProgrammeOutput, number>> = {
   aac: 1_024,
 };
 
-/** The packet in which an instant (epoch ms) is heard. */
+/** Returns the packet that contains an instant (epoch ms). */
 export function packetAt(output: ProgrammeOutput, instantMs: number): number {
   return Math.floor((instantMs * FRAMES_PER_MS) / PACKET_FRAMES[output]);
 }
 
-/** When the packet begins to be heard, epoch ms; whole for pieces, segments and MP3 frames. */
+/** Returns the start of a packet, epoch ms; a whole number for pieces, segments and MP3 frames. */
 export function packetStartMs(output: ProgrammeOutput, packet: number): number {
   return (packet * PACKET_FRAMES[output]) / FRAMES_PER_MS;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isEmailAddress, USER_NAME_PATTERN } from './account-patterns.ts';
 
-describe('an address that mail is sent to', () => {
+describe('an email address', () => {
   it.each([
     'a@b.org',
     'first.last+tag@mail.example.co.uk',
@@ -58,7 +58,7 @@ describe('a user name', () => {
   ])('may be %j', (name) => expect(USER_NAME_PATTERN.test(name)).toBe(true));
 
   it.each(['', 'line\nbreak', 'tab\there', 'turned\u202Eround', 'zero\u200Bwidth', 'nul\u0000'])(
-    'shows what it holds, so it may not be %j',
+    'has only visible characters, so it may not be %j',
     (name) => expect(USER_NAME_PATTERN.test(name)).toBe(false),
   );
 
@@ -86,5 +86,5 @@ describe('an address', () => {
     'admin\uFE0F@example.org',
     'admin\u2800@example.org',
     'a@exam\u034Fple.org',
-  ])('has no character that shows nothing: %j', (address) => expect(isEmailAddress(address)).toBe(false));
+  ])('has no invisible character: %j', (address) => expect(isEmailAddress(address)).toBe(false));
 });

@@ -1,6 +1,6 @@
 /**
- * What the calls are about, in one list: files of addresses, routes, wire entities, and of the page's calls and
- * queries are named after these. Its order is that of the API page.
+ * Areas of the API. Files of addresses, routes and wire entities and the page's calls and queries are named
+ * after these. The order is that of the API page.
  */
 export const AREAS = [
   'auth',

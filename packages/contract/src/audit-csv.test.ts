@@ -30,7 +30,7 @@ describe('a line of the export', () => {
     expect(toAuditCsvLine({ ...ENTRY, success: false })).toContain('"Failed"');
   });
 
-  it('fills what is missing with the documented words [A-270, A-271, A-272, A-273]', () => {
+  it('fills in the documented words for missing values [A-270, A-271, A-272, A-273]', () => {
     const bare = { ...ENTRY, action: '', resourceType: '', user: null, userEmail: null, ipAddress: null };
     expect(toAuditCsvLine(bare)).toBe(
       '"2026-11-21T12:00:00.000Z","UNKNOWN","General","Unknown","Unknown","Success",""\r\n',
@@ -48,7 +48,7 @@ describe('a line of the export', () => {
   });
 
   it.each(['=cmd|calc!A0', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1'])(
-    'makes text of what a spreadsheet would run: %j',
+    'turns a formula into text: %j',
     (text) => {
       const line = toAuditCsvLine({ ...ENTRY, userEmail: text, details: text });
       expect(line.split(`"'${text}"`)).toHaveLength(3);

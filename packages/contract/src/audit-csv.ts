@@ -1,6 +1,6 @@
 /**
- * The CSV of the audit log (A-481, A-482), which the page and the server write alike. Its words are English in every language,
- * because spreadsheets and scripts read it by them; so they are no texts that are translated.
+ * The CSV of the audit log (A-481, A-482), which the page and the server write identically. Its words are
+ * English in every language, because spreadsheets and scripts match them.
  */
 import { CSV_START, toCsvLine } from './csv-cell.ts';
 
@@ -20,7 +20,7 @@ export interface AuditCsvEntry {
 
 export const auditCsvHead = (): string => CSV_START + toCsvLine(COLUMNS);
 
-/** Missing values have the documented words (A-270 … A-273). */
+/** Missing values get the documented words (A-270 … A-273). */
 export function toAuditCsvLine(entry: AuditCsvEntry): string {
   return toCsvLine([
     entry.timestamp,

@@ -1,4 +1,4 @@
-/** Words of the audit log. Without schemas, so that the page can offer them without loading zod. */
+/** Words of the audit log. Kept apart from the schemas, so that the page can offer them without loading zod. */
 export const AUDIT_ACTIONS = [
   'USER_LOGIN',
   'USER_LOGOUT',
@@ -50,7 +50,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Offered by the audit filter (A-480); `Library` and `System` are ours. */
+/** Choices of the audit filter (A-480); `Library` and `System` are not in the document. */
 export const AUDIT_RESOURCE_TYPES = [
   'Authentication',
   'User Management',

@@ -22,15 +22,15 @@ describe('a line of a CSV file', () => {
     '\uFF0B1',
     '\uFF0D1',
     '\uFF20x',
-  ])('makes %j text, which a spreadsheet would run (ruling 1.39)', (text) => {
+  ])('turns the formula %j into text (ruling 1.39)', (text) => {
     expect(toCsvLine([text]).startsWith(`"'`)).toBe(true);
   });
 
-  it.each(['a=b', 'A-1', '1 + 1', 'me@example.org', "'quoted'", ' plain'])('leaves %j as it is', (text) => {
+  it.each(['a=b', 'A-1', '1 + 1', 'me@example.org', "'quoted'", ' plain'])('leaves %j unchanged', (text) => {
     expect(toCsvLine([text])).toBe(`"${text}"\r\n`);
   });
 
-  it('gives back, read as CSV, what was written', () => {
+  it('is parsed as CSV to the written values', () => {
     const harmless = fc.string().filter((text) => !/^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(text));
     fc.assert(
       fc.property(fc.array(harmless, { minLength: 1, maxLength: 6, size: 'max' }), (cells) => {

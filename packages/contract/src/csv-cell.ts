@@ -1,13 +1,13 @@
 /**
- * What a spreadsheet would run instead of show, also behind blanks and in wide signs: names and details in the log come
- * from anybody (ruling 1.39). The apostrophe makes it text.
+ * Starts of cells that a spreadsheet would run as a formula, also after blanks and in full-width signs.
+ * Anybody can put such names into the log (ruling 1.39). A leading apostrophe makes them text.
  */
 const FORMULA_START = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
-/** The byte order mark. Without it Excel reads UTF-8 as a local code page and shows "MÃ¼ller". */
+/** The byte order mark, without which Excel reads UTF-8 as a local code page and shows "MÃ¼ller". */
 export const CSV_START = '\uFEFF';
 
-/** One line of a CSV file, harmless in a spreadsheet. */
+/** Returns one line of a CSV file that no spreadsheet runs as a formula. */
 export function toCsvLine(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }

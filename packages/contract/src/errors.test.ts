@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 
-/** What a status tells a client that knows no code of ours: each code stands at exactly one. */
+/** Every error code has exactly one status, because clients that do not know our codes go by the status. */
 const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: [
     'BAD_REQUEST',
@@ -26,7 +26,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
     'SIGN_ON_FAILED',
     'SIGN_ON_OTHER_ADDRESS',
   ],
-  // The page forgets its token on a 401, so nothing but the want of a session may answer it.
+  // The page discards its token on a 401, so only a missing session may cause one.
   401: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS'],
   403: [
     'PENDING_APPROVAL',
@@ -112,7 +112,7 @@ const CODES_OF_STATUS: Readonly<Record<number, readonly ErrorCode[]>> = {
 };
 
 describe('errors', () => {
-  it('have the status that tells a stranger what went wrong, and 401 only for want of a session [A-379]', () => {
+  it('have a meaningful status, and 401 only for a missing session [A-379]', () => {
     const written = Object.entries(CODES_OF_STATUS).flatMap(([status, codes]) =>
       codes.map((code) => [code, Number(status)]),
     );
@@ -120,23 +120,23 @@ describe('errors', () => {
     expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(written));
   });
 
-  it('go to the log as faults of the server where they are, and nowhere else', () => {
+  it('are logged if and only if the server is at fault', () => {
     const reported = Object.entries(ERRORS).filter(
       ([, entry]) => 'isReportable' in entry && entry.isReportable,
     );
     expect(reported.map(([code]) => code)).toEqual(['INTERNAL', 'STORAGE_FULL', 'STORAGE_FAILED']);
   });
 
-  it('are told from anything else that an answer may carry', () => {
+  it('are distinguished from anything else in an answer', () => {
     const carried = ['NOT_FOUND', 'toString', 'not_found', '', 7, null, undefined, ['NOT_FOUND']];
     expect(carried.filter(isErrorCode)).toEqual(['NOT_FOUND']);
   });
 
-  it.each(Object.entries(ERRORS))('%s says a sentence', (_code, entry) => {
+  it.each(Object.entries(ERRORS))('%s has a sentence', (_code, entry) => {
     expect(entry.message).toMatch(/^\p{Lu}.*\p{L}\.?$/u);
   });
 
-  it('tell a pending account the documented sentence with status 403 [A-424]', () => {
+  it('answer a pending account with the documented sentence and status 403 [A-424]', () => {
     expect(ERRORS.PENDING_APPROVAL).toEqual({
       status: 403,
       message: 'Your account is pending approval. Please contact an administrator to activate your account.',

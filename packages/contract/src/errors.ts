@@ -1,7 +1,7 @@
 /**
- * The error catalogue: every refusal the server can answer, with its status and the sentence a person reads.
- * `throw new AppError(code)` on the server looks both up; the client maps a reply back to its code.
- * `isReportable` marks those that mean something is wrong with the server, so they are logged as errors.
+ * The error catalog: every refusal of the server, with its status and the sentence a person reads. `throw
+ * new AppError(code)` on the server looks both up; the client maps a reply back to its code. `isReportable`
+ * marks refusals that are the server's fault, so they are logged as errors.
  */
 export interface ErrorEntry {
   readonly status: number;
@@ -9,7 +9,7 @@ export interface ErrorEntry {
   readonly isReportable?: true;
 }
 
-/** Whose sentences the page says itself: it is spared the rest of the catalogue. */
+/** The page shows these sentences itself, so it need not load the rest of the catalog. */
 export const PENDING_APPROVAL = {
   status: 403,
   message: 'Your account is pending approval. Please contact an administrator to activate your account.',
@@ -41,7 +41,9 @@ export const ERRORS = {
   HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side.', isReportable: true },
-  /** Of one node among several (ruling 5.83): proxies ask another one at this status, and at no 503. */
+  /**
+   * Answered by one node among several (ruling 5.83), because proxies retry another node on this status but not on 503.
+   */
   NODE_NOT_SERVING: {
     status: 502,
     message: 'This server must not answer now. Please try again in a moment.',

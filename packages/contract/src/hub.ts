@@ -13,7 +13,7 @@ import {
 } from './model/stations.ts';
 import type { Access } from './route.ts';
 
-/** Who may call an operation; a connection is admitted by the same word. */
+/** Access levels of operations. Connections are checked against the same levels. */
 type OperationAccess = Extract<Access, 'approved' | 'station-control' | 'admin'>;
 
 /** Genre id as number or text, or the genre's name (ruling 1.61). */
@@ -39,12 +39,15 @@ export const hubEvents = {
   TrackChanged: z.tuple([trackChanged]),
   StreamMetadata: z.tuple([streamMetadata]),
   PlaybackSynced: z.tuple([playbackSynced]),
-  /** What was planned has changed: pieces from this one on are to be fetched anew. */
+  /** The plan has changed: clients fetch pieces from this one on again. */
   PiecesChanged: z.tuple([piecesChanged]),
   AvailableStreams: z.tuple([z.array(stream)]),
-  /** To administrators only: somebody came, went or joined, or a scan moved on. The numbers are asked for over HTTP. */
+  /**
+   * To administrators only: somebody connected, left or joined, or a scan made progress. Clients fetch the
+   * figures over HTTP.
+   */
   MonitoringChanged: z.tuple([]),
-  /** To a user whose roles changed: they count at once, and the page asks again who it is (ruling 0.20). */
+  /** To users whose roles changed: the roles apply at once, and the page asks who it is again (ruling 0.20). */
   RightsChanged: z.tuple([]),
 } as const;
 export type HubEvent = keyof typeof hubEvents;

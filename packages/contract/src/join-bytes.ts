@@ -1,4 +1,4 @@
-/** One after the other, in bytes of its own: boxes, segments and pieces are put together so on both sides. */
+/** Concatenates bytes. Server and client build boxes, segments and pieces with it. */
 export function joinBytes(parts: readonly (Uint8Array | readonly number[])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
-/** The numbers of the specification, pinned: changing one here means the product no longer does what it says. */
+/** The numbers of the specification: after a change here the product no longer does what the specification says. */
 const DOCUMENTED: [string, keyof typeof limits, unknown][] = [
   ['[A-463] minimum password length', 'PASSWORD_MIN_LENGTH', 6],
   ['[A-465] redirect after a password reset', 'RESET_REDIRECT_DELAY_MS', 3000],
@@ -61,7 +61,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** What the document leaves open and a ruling, or an announced limit, has settled: people plan by these as well. */
+/**
+ * Numbers that the documents leave open and that a ruling or an announced limit has settled. People rely on
+ * these as well.
+ */
 const SETTLED: [string, keyof typeof limits, unknown][] = [
   ['ruling 0.5: a session unused', 'SESSION_IDLE_MS', 7 * DAY_MS],
   ['ruling 0.5: a session at all', 'SESSION_MAX_MS', 30 * DAY_MS],

@@ -1,12 +1,12 @@
 /**
- * Business constants of the two specifications, one export each, with the requirement that fixes it.
- * Numbers that are only technical (pool sizes, buffer sizes) live beside the code that uses them.
+ * Business constants of the two specifications, one export each, with the requirement that defines it.
+ * Purely technical numbers (pool sizes, buffer sizes) live beside the code that uses them.
  */
 
 // ---- accounts -------------------------------------------------------------
 /** A-463, A-464 */
 export const PASSWORD_MIN_LENGTH = 6;
-/** Longest password accepted, in characters; argon2 gets it whole. */
+/** Maximum password length in characters; argon2 hashes all of it. */
 export const PASSWORD_MAX_LENGTH = 256;
 export const EMAIL_MAX_LENGTH = 254;
 export const USER_NAME_MAX_LENGTH = 64;
@@ -14,35 +14,35 @@ export const USER_NAME_MAX_LENGTH = 64;
 export const RESET_REDIRECT_DELAY_MS = 3_000;
 /** A-493, M-593 */
 export const TOKEN_STORAGE_KEY = 'jwtToken';
-/** Ruling 1.8: the fifth failure locks. */
+/** Ruling 1.8: the fifth failure locks the account. */
 export const LOCKOUT_MAX_FAILURES = 5;
 export const LOCKOUT_DURATION_MS = 15 * 60_000;
 /** Ruling 0.5 */
 export const SESSION_IDLE_MS = 7 * 24 * 3_600_000;
 export const SESSION_MAX_MS = 30 * 24 * 3_600_000;
-/** What a script of the page may read is good for so long (ruling 0.5). */
+/** Lifetime of the token that scripts of the page can read (ruling 0.5). */
 export const PAGE_TOKEN_MS = 3_600_000;
-/** What travels in addresses instead of a session token (ruling 0.4). */
+/** Tickets go into URLs in place of a session token (ruling 0.4). */
 export const TICKET_KINDS = ['hub', 'media'] as const;
 export const HUB_TICKET_MS = 60_000;
 export const MEDIA_TICKET_MS = 6 * 3_600_000;
-/** Ruling 0.13: the oldest session ends when a user signs in once more. */
+/** Ruling 0.13: one sign-in more ends the oldest session. */
 export const SESSIONS_PER_USER = 20;
-/** RFC 6238, as authenticator apps understand it without being told. */
+/** The defaults of RFC 6238, which authenticator apps assume. */
 export const TOTP_DIGITS = 6;
 export const TOTP_STEP_MS = 30_000;
-/** For whoever has lost the device; each opens once. */
+/** For people who have lost their device; each code works once. */
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
-/** Between what the server asks a passkey to sign and the signature. */
+/** Time between the challenge and the signature of a passkey. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 /** Ruling 0.12 */
 export const APPROVAL_LINK_TTL_MS = 48 * 3_600_000;
 export const PASSWORD_RESET_LINK_TTL_MS = 3_600_000;
-/** How long whoever had an address before may take the account back to it. */
+/** How long the holder of the former address can take the account back. */
 export const OLD_ADDRESS_LINK_TTL_MS = 7 * 24 * 3_600_000;
-/** Ruling 1.11: a picture as uploaded, and the edge of the square that is kept of it. */
+/** Ruling 1.11: size limit of an upload, and the edge of the stored square. */
 export const AVATAR_MAX_BYTES = 5 * 1_024 * 1_024;
 export const AVATAR_SIZE_PIXELS = 256;
 
@@ -51,19 +51,19 @@ export const AVATAR_SIZE_PIXELS = 256;
 export const ACTIVE_USERS_POLL_MS = 30_000;
 /** A-468, A-470 */
 export const AUDIT_PAGE_SIZE = 25;
-/** Entries that are counted at most, so that a page of a million entries costs what a page of a thousand does. */
+/** Counting stops here, so that the page costs the same however many entries there are. */
 export const AUDIT_COUNT_MAX = 10_000;
 export const USERS_PAGE_SIZE = 25;
-/** Searches of users and of the audit log. */
+/** Applies to searches of users and of the audit log. */
 export const ADMIN_SEARCH_MAX_LENGTH = 200;
-/** Users in one bulk call; the page sends longer selections in several, which is also its progress. */
+/** Users per bulk call. The page splits longer selections into several calls and shows progress between them. */
 export const BULK_USERS_MAX = 100;
-/** Samples of listeners are taken this often and kept this long. */
+/** Listeners are counted at this interval, and the samples are kept as long as LISTENER_SAMPLES_KEPT_MS. */
 export const LISTENER_SAMPLE_INTERVAL_MS = 60_000;
 export const LISTENER_SAMPLES_KEPT_MS = 31 * 24 * 3_600_000;
-/** Typed before missing tracks are forgotten. */
+/** Confirms that missing tracks are to be forgotten. */
 export const PURGE_PHRASE = 'PURGE';
-/** Typed before a backup takes the place of what is there. */
+/** Confirms that a backup is to replace the current data. */
 export const RESTORE_PHRASE = 'RESTORE';
 /** A-487 */
 export const DELETE_PHRASE = 'DELETE';
@@ -84,9 +84,9 @@ export const STREAM_AUTO_CONNECT_DELAY_MS = 1_000;
 // ---- library and lists ----------------------------------------------------
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
-/** Names of music are sometimes pasted whole. */
+/** People sometimes paste whole names. */
 export const SEARCH_TERM_MAX_LENGTH = 1_000;
-/** Letters that come faster than this are one search; the answer is due 100 ms after the key. */
+/** Keystrokes that come faster than this form one search; the answer is due 100 ms after the key. */
 export const SEARCH_SETTLE_MS = 30;
 /** M-541 … M-544 */
 export const SEARCH_SONGS_SHOWN = 10;
@@ -114,45 +114,45 @@ export const SELECTED_ALBUM_TITLE_KEY = 'selectedAlbumTitle';
 export const PLAYLIST_NAME_MAX_LENGTH = 200;
 export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 300;
 export const PLAYLIST_TRACKS_MAX = 10_000;
-/** Of a body that names ten thousand tracks by their ids. */
+/** Fits a body with ten thousand track ids. */
 export const TRACK_IDS_BODY_MAX_BYTES = 160 * 1_024;
 export const PLAYLISTS_PER_USER = 1_000;
-/** A deleted playlist can be brought back this long. */
+/** A deleted playlist can be restored this long. */
 export const PLAYLIST_RESTORE_MS = 10 * 60_000;
-/** Pieces of equal length that tell how loud a track is along its way. */
+/** Number of equally long intervals for which a waveform stores the loudness. */
 export const WAVEFORM_LEVELS = 400;
 export const RATING_MAX = 5;
 export const BOOKMARKS_PER_USER = 1_000;
 export const BOOKMARK_COMMENT_MAX_LENGTH = 500;
 export const PLAY_QUEUE_MAX = 10_000;
-/** What says which device or app saved a queue. */
+/** Length of the name of the device or app that saved a queue. */
 export const CHANGED_BY_MAX_LENGTH = 80;
-/** A place in a track: longer than any. */
+/** Maximum position in a track; no track is that long. */
 export const POSITION_MAX_MS = 30 * 24 * 3_600_000;
 /** Edges of the square pictures that `/api/albums/{id}/art` serves, in pixels. */
 export const ART_SIZES = [96, 192, 320, 640, 1200] as const;
 export type ArtSize = (typeof ART_SIZES)[number];
 export const ART_SIZE_DEFAULT: ArtSize = 640;
-/** Pictures offered to the landing page's strip. */
+/** Pictures on the landing page's strip. */
 export const SCROLL_IMAGES_MAX = 24;
 
 // ---- kept on the device -----------------------------------------------------
-/** Plays that the server has not been told of; gone with the token. */
+/** Plays that are not sent to the server yet; deleted with the token. */
 export const UNSENT_PLAYS_STORAGE_KEY = 'tutti.plays';
-/** A flight across the world, and some more; the oldest go first. */
+/** Enough for a long flight; the oldest are dropped first. */
 export const UNSENT_PLAYS_MAX = 500;
-/** Names what is kept for one sign-in; gone with its token. */
+/** Names the offline music of one sign-in; deleted with its token. */
 export const KEPT_ID_STORAGE_KEY = 'tutti.kept';
-/** Below it the page's own worker answers from what is kept; the server has nothing there. */
+/** The page's service worker answers below this path; the server has nothing there. */
 export const KEPT_PATH = '/kept-music/';
-/** What names of its caches begin with: everything of one sign-in lies in one, and goes with it. */
+/** Prefix of cache names. Each sign-in has one cache, which is deleted with it. */
 export const KEPT_CACHES = 'kept-';
-/** In GB, of a thousand million bytes. */
+/** Choices in GB, each 10^9 bytes. */
 export const KEPT_LIMITS_GB = [1, 2, 5, 10, 20] as const;
 export const KEPT_LIMIT_DEFAULT_GB = 2;
-/** Of what is kept smaller than its file. */
+/** Bit rate of offline copies that are smaller than their file. */
 export const KEPT_BIT_RATE_KBPS = 128;
-/** What the form of a track may be in place of its file. */
+/** Formats in which a track can be streamed instead of its file. */
 export const STREAM_FORMATS = ['opus', 'mp3'] as const;
 export type StreamFormat = (typeof STREAM_FORMATS)[number];
 export const STREAM_BIT_RATE_MAX_KBPS = 320;
@@ -179,13 +179,13 @@ export const PLAY_COUNTS_AFTER_MS = 240_000;
 // ---- stations -------------------------------------------------------------
 /** M-534 */
 export const RECENT_STREAMS_LIMIT = 3;
-/** More than there are genres in most libraries. */
+/** More than the number of genres in most libraries. */
 export const RECENT_STREAMS_MAX = 500;
-/** Tracks of an artist that somebody played most. */
+/** Length of an artist's list of most played tracks. */
 export const MOST_PLAYED_MAX = 10;
 /** M-535, M-453 */
 export const HISTORY_COUNT_DEFAULT = 10;
-/** Ruling 0.13: at least the last 50 airings can be read back; this many are kept. */
+/** Ruling 0.13 requires the last 50 airings; this many are kept. */
 export const HISTORY_COUNT_MAX = 500;
 /** M-546 */
 export const STREAM_METADATA_POLL_MS = 30_000;
@@ -196,65 +196,71 @@ export const STREAM_PALETTES = 8;
 /** M-564, M-565 */
 export const HOME_SKELETONS = 4;
 export const LIVE_STREAMS_SKELETONS = 3;
-/** A shelf of covers on home holds no more; genres asked a newcomer, and mixes, are fewer. */
+/** Maximum number of covers on a shelf of home; genre choices and mixes show fewer. */
 export const HOME_SHELF_MAX = 20;
 export const HOME_MIXES = 9;
-/** Of a mix or a playlist: as many as make a square of them. */
+/** Covers in the square of a mix or playlist. */
 export const MOSAIC_COVERS = 4;
-/** The newest ones are listed with their covers; each costs a look of its own. */
+/** Only the newest playlists are listed with covers, because each needs a query. */
 export const PLAYLISTS_WITH_COVERS = 100;
 export const FIRST_MIX_GENRES = 3;
-/** A favourite that was not played for so long is a forgotten one. */
+/** A favorite that was not played for this long counts as forgotten. */
 export const FORGOTTEN_AFTER_DAYS = 30;
 export const MOST_PLAYED_DAYS = 30;
 /** Genre given to tracks that play as part of a station (M-264). */
 export const STREAM_TRACK_GENRE = 'Stream';
-/** How long stations fade one track under the next unless STATION_CROSSFADE_MS says otherwise, and may at most. */
+/** Default and maximum of the setting STATION_CROSSFADE_MS, the crossfade of stations. */
 export const STATION_CROSSFADE_DEFAULT_MS = 2_000;
 export const STATION_CROSSFADE_MAX_MS = 10_000;
 /** Rows are planned at least this far ahead. */
 export const TIMELINE_HORIZON_MS = 60 * 60_000;
-/** Rows that start within this time are not changed any more, because listeners have prepared them. */
+/** Rows that start within this time are no longer changed, because listeners have already loaded them. */
 export const TIMELINE_LOCK_MS = 45_000;
-/** Tracks that listeners asked a station for and that have not begun; one of each listener. */
+/** Requests that wait at one station; each listener can have one. */
 export const REQUESTS_WAITING_MAX = 20;
-/** Nobody asks for what was on air since; where a station has few tracks, only for what was among its last third. */
+/**
+ * A track cannot be requested within this time after it was on air. Stations with few tracks refuse only
+ * the last third.
+ */
 export const REQUEST_REPEAT_MS = 15 * 60_000;
-/** Of the tracks found for a term. */
+/** Search results offered for a request. */
 export const REQUEST_CHOICES_MAX = 30;
-/** A station's programme as pages fetch it: in pieces that begin at whole multiples of this, counted from the epoch. */
+/**
+ * Length of the pieces in which pages fetch a station's programme. They begin at whole multiples of it,
+ * counted from the epoch.
+ */
 export const PIECE_MS = 2_000;
-/** Opus pieces begin so much earlier, with sound that is there to be decoded and not to be heard … */
+/** Opus pieces begin this much earlier, to warm up the decoder; this part is not played … */
 export const PIECE_PRE_ROLL_MS = 80;
-/** … and go on so much longer than the piece, to be faded into the next one. FLAC is cut at the frame. */
+/** … and end this much later, for the crossfade into the next piece. FLAC is cut at the frame. */
 export const PIECE_BEHIND_MS = 10;
-/** FLAC, and Opus of 160, 96 and 48 kbit/s. */
+/** FLAC, and Opus at 160, 96 and 48 kbit/s. */
 export const PIECE_QUALITIES = ['best', 'high', 'normal', 'saver'] as const;
 export type PieceQuality = (typeof PIECE_QUALITIES)[number];
-/** So many that follow each other may be asked for at once … */
+/** Maximum number of consecutive pieces in one request … */
 export const PIECES_AT_ONCE_MAX = 4;
-/** … and are answered one after the other, with their lengths in bytes beside them: `41873,42011`. */
+/** … which are answered one after the other. This header holds their lengths in bytes: `41873,42011`. */
 export const PIECE_LENGTHS_HEADER = 'x-piece-lengths';
-/** A skip cuts the current entry this long after the request, so that every listener hears it together. */
+/** A skip takes effect this long after the request, so that every listener hears it at the same moment. */
 export const SKIP_LEAD_MS = 3_000;
-/** A listener's `next` counts as "the track is over" within this tolerance (ruling 3.2). */
+/** A client's `next` means "the track is over" within this tolerance (ruling 3.2). */
 export const NEXT_HINT_TOLERANCE_MS = 2_000;
-/** Entries after the current one that metadata carries. */
+/** Entries after the current one that metadata includes. */
 export const UPCOMING_ENTRIES = 2;
 
 // ---- listening from outside -----------------------------------------------
-/** Wrong credentials of other music apps, per minute and address. */
+/** Failed sign-ins of other music apps, per minute and address. */
 export const SUBSONIC_FAILURES_PER_MINUTE = 30;
-/** A saved queue of thousands of songs. */
+/** Fits a saved queue of thousands of songs. */
 export const SUBSONIC_FORM_MAX_BYTES = 1024 * 1024;
-/** Other music apps of one person. */
+/** App keys of one person. */
 export const APP_KEYS_PER_USER = 20;
 export const APP_KEY_NAME_MAX_LENGTH = 60;
 
 // settings of the owner
 export const PLACE_NAME_MAX_LENGTH = 60;
 export const GAME_URL_MAX_LENGTH = 500;
-/** Two months; whoever wants none says 0. */
+/** Two months; 0 turns scheduled backups off. */
 export const BACKUP_HOURS_MAX = 1_440;
 export const BACKUPS_KEPT_MAX = 1_000;
 
@@ -262,11 +268,11 @@ export const BACKUPS_KEPT_MAX = 1_000;
 export const INVITATION_NOTE_MAX_LENGTH = 200;
 export const INVITATION_USES_MAX = 100;
 export const INVITATION_DAYS_MAX = 90;
-/** That hold at one time. */
+/** Invitations that are valid at the same time. */
 export const INVITATIONS_MAX = 200;
 export const LISTEN_KEYS_PER_USER = 20;
 export const LISTEN_KEY_NAME_MAX_LENGTH = 60;
-/** Listeners outside the app: all of them unless BROADCAST_LISTENERS says otherwise, with one key, from one address. */
+/** Listeners outside the app: in total (BROADCAST_LISTENERS changes it), per key and per address. */
 export const BROADCAST_LISTENERS_DEFAULT = 250;
 export const BROADCAST_LISTENERS_PER_KEY = 5;
 export const BROADCAST_LISTENERS_PER_ADDRESS = 20;
@@ -282,7 +288,7 @@ export const HUB_KEEP_ALIVE_MS = 15_000;
 export const PLAYBACK_SYNCED_INTERVAL_MS = 10_000;
 /** M-554 */
 export const CLOCK_SYNC_INTERVAL_MS = 30_000;
-/** M-555; used by the HTTP fallback, see SYNC_BURST_SIZE for the hub exchange. */
+/** M-555; used by the HTTP fallback. The hub uses SYNC_BURST_SIZE. */
 export const CLOCK_SYNC_SAMPLES = 5;
 export const CLOCK_SYNC_SAMPLE_SPACING_MS = 50;
 /** M-556 */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countsAsApproved, isAdmin, mayControlStations, ROLE_DESCRIPTIONS, ROLE_NAMES } from './roles.ts';
 
 describe('roles', () => {
-  it('offers five roles with their meaning [A-243, A-244, A-245, A-246, A-247]', () => {
+  it('are five, with their meaning [A-243, A-244, A-245, A-246, A-247]', () => {
     expect(ROLE_NAMES).toEqual(['Admin', 'DJ', 'Host', 'Celebrity', 'User']);
     expect(ROLE_NAMES.map((role) => ROLE_DESCRIPTIONS[role])).toEqual([
       'Full system access and user management',

@@ -1,8 +1,8 @@
-/** The five assignable roles; texts/role-texts.ts describes them. The server's policies decide. */
+/** The five assignable roles; texts/role-texts.ts describes them. The server's policies decide what each may do. */
 export const ROLE_NAMES = ['Admin', 'DJ', 'Host', 'Celebrity', 'User'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
-/** The documented sentences. */
+/** The documented descriptions. */
 export const ROLE_DESCRIPTIONS = {
   Admin: 'Full system access and user management',
   DJ: 'Manage playlists and stream content',
@@ -14,14 +14,14 @@ export const ROLE_DESCRIPTIONS = {
 /** A user counts as approved by flag or by one of these roles. */
 export const APPROVING_ROLES: readonly RoleName[] = ['User', 'Admin'];
 
-/** Who may really start, stop, skip and initialise stations (ruling 0.8). */
+/** Roles that may start, stop, skip and initialize stations (ruling 0.8). */
 export const STATION_CONTROL_ROLES: readonly RoleName[] = ['Admin', 'DJ', 'Host'];
 
-/** What an invitation may give besides an account. Administrators are made by hand: a link can be passed on. */
+/** Roles that an invitation may grant. Admin is not one of them, because a link can be passed on. */
 export const INVITABLE_ROLES = ['DJ', 'Host', 'Celebrity'] as const satisfies readonly RoleName[];
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];
 
-/** Counts as approved when the token claim says so or a role does (A-292 … A-294). */
+/** True if the token claim or one of the roles says so (A-292 … A-294). */
 export function countsAsApproved(claim: unknown, roles: readonly string[]): boolean {
   return (
     claim === true || claim === 'true' || roles.some((role) => APPROVING_ROLES.includes(role as RoleName))

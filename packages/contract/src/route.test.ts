@@ -10,7 +10,7 @@ const all: [string, RouteDefinition][] = Object.entries(routes).flatMap(([area, 
 );
 
 describe('routes', () => {
-  it('are about one of the areas of the product, and every area has some', () => {
+  it('belong to one area of the product each, and every area has some', () => {
     expect(Object.keys(routes)).toEqual(AREAS);
   });
 
@@ -61,7 +61,7 @@ describe('buildPath', () => {
 });
 
 describe('addresses outside the API', () => {
-  it('are the hub [M-456] and the header that clocks read', () => {
+  it('are the hub [M-456] and the header for clocks', () => {
     expect([HUB_PATH, SERVER_TIME_HEADER]).toEqual(['/streamhub', 'x-server-time']);
   });
 });
@@ -78,7 +78,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** Through text, so that only what a reader of the API page sees counts. */
+/** Converts through text, so that only what a reader of the API page sees is compared. */
 function toJsonSchema(schema: z.ZodType): JsonSchema {
   return JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
 }

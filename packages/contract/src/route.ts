@@ -1,18 +1,19 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-// These two stand here and not beside the messages they belong to: a page would take the schemas along with them.
-/** Where the hub answers. */
+// These two are not beside the messages they belong to, because a page would load the schemas along with
+// them.
+/** Address of the hub. */
 export const HUB_PATH = '/streamhub';
-/** Where a token of the page is made anew; part of every call, and so of no area. */
+/** Address that renews the page's token. Every client call uses it, so it belongs to no area. */
 export const RENEW_PATH = '/api/auth/renew';
-/** Of a sign-in whose token is good for an hour, and made anew by a cookie that no script can read (ruling 1.3). */
+/** Header of a sign-in whose token lasts an hour and is renewed with a cookie that scripts cannot read (ruling 1.3). */
 export const RENEWS_HEADER = 'x-token-renews';
-/** Sent with every answer that a clock may read (ruling 3.1). */
+/** Header of every answer that clients may synchronize their clock with (ruling 3.1). */
 export const SERVER_TIME_HEADER = 'x-server-time';
 
 /**
- * Who may call a route. The server maps each word to one policy and refuses to start when a route has none.
+ * Access levels of routes. The server maps each to one policy and refuses to start if a route has none.
  * - `public`      anybody
  * - `signed-in`   a valid session
  * - `approved`    a valid session of an approved account (403 PENDING_APPROVAL otherwise)
@@ -32,19 +33,19 @@ export type Access = (typeof ACCESS_LEVELS)[number];
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a route answers when it is not JSON checked by a schema. */
+/** Kinds of replies that are not JSON checked by a schema. */
 export type RawReply = 'audio' | 'image' | 'text' | 'ndjson' | 'html' | 'csv' | 'file';
 
-/** What a caller has to know of a route. Without schemas, so that the page can load it. */
+/** Everything a caller must know about a route. Kept apart from the schemas, so that the page can load it. */
 export interface RouteAddress {
   readonly method: HttpMethod;
   /** Fastify pattern below the API host, `/api/tracks/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
   /**
-   * What a session that was left open or stolen is not enough for: its person has to have shown who they are lately,
-   * by signing in or by `POST /api/auth/prove` (403 PROOF_REQUIRED otherwise). `fresh`: within a quarter of an hour, as for
-   * whatever opens an account by itself from then on.
+   * Requires recent proof of identity, by signing in or by `POST /api/auth/prove` (403 PROOF_REQUIRED
+   * otherwise), because a session may be left open or stolen. `fresh` means within a quarter of an hour,
+   * for calls that add another way into the account.
    */
   readonly needsProof?: true | 'fresh';
 }
@@ -54,34 +55,34 @@ export interface RouteDefinition extends RouteAddress {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** A file as the whole body instead of JSON; what it is, is told by its first bytes and not by its content type. */
+  /** The whole body is a file instead of JSON. Its type is detected from its first bytes, not from the content type. */
   readonly upload?: { readonly maxBytes: number };
-  /** Of a JSON body that may be longer than others: a list of thousands. */
+  /** A larger limit for JSON bodies with lists of thousands. */
   readonly bodyMaxBytes?: number;
-  /** The JSON reply, or the kind of bytes that are sent instead. */
+  /** The schema of the JSON reply, or the kind of bytes sent instead. */
   readonly reply: z.ZodType | RawReply;
   readonly errors: readonly ErrorCode[];
-  /** A public route that answers a valid session otherwise than nobody; a token that is worth nothing is nobody. */
+  /** A public route that answers differently with a valid session; an invalid token counts as none. */
   readonly knowsCaller?: true;
-  /** A public route that the owner may keep for members; then it is one of `approved`. */
+  /** A public route that the owner may restrict to members; it then requires `approved`. */
   readonly isClosable?: true;
   /**
-   * Requests that must never be shed or counted by the general rate limit, because a documented client signs out
-   * or reloads the page when they fail (S39).
+   * Requests that must never be shed or counted by the general rate limit, because a documented client
+   * signs out or reloads the page when they fail (S39).
    */
   readonly isVital?: true;
-  /** Of `media` routes that the documents let a browser load by an address: a ticket counts there, too. */
+  /** For `media` routes that the documents let a browser load by address: a ticket is accepted, too. */
   readonly takesTicket?: true;
   /**
-   * Vital as well where the browser has done this before, as its cookie says: neither shed nor refused because of what
-   * others at its address do, but counted by itself.
+   * Vital for browsers whose cookie says that they have done this before: neither shed nor refused because
+   * of others at the same address, but counted separately.
    */
   readonly isVitalToKnownDevices?: true;
-  /** For whoever watches the server: answered also while it refuses everything else. */
+  /** For monitoring: answered even while the server refuses everything else. */
   readonly isProbe?: true;
-  /** Limits of its own, per address; the general limits hold besides. */
+  /** Limit per address, in addition to the general limits. */
   readonly rateLimit?: { readonly max: number; readonly windowMs: number };
-  /** The same per user, where those behind one address have nothing to do with each other. */
+  /** The same per user, because users behind one address are independent of each other. */
   readonly userRateLimit?: { readonly max: number; readonly windowMs: number };
 }
 

@@ -1,8 +1,11 @@
-/** Words of the owner's settings. Without schemas, so that the page can offer them without loading zod. */
+/** Words of the owner's settings. Kept apart from the schemas, so that the page can offer them without loading zod. */
 
-/** Who gets an account without being invited: whoever confirms an address, whom an administrator approves besides, nobody. */
+/**
+ * The ways to get an account without an invitation: anybody with a confirmed address, only those whom an
+ * administrator also approves, or nobody.
+ */
 export const SIGN_UPS = ['open', 'approval', 'closed'] as const;
 export type SignUp = (typeof SIGN_UPS)[number];
 
-/** What a place is called that nobody has named. */
+/** Name of a place until its owner sets one. */
 export const PLACE_NAME_DEFAULT = 'Tutti';

@@ -29,18 +29,18 @@ describe.each(Object.entries(FIELDS))('the name or text of %s', (_what, field) =
     [' \u202A\u202B\u202D Ann ', 'Ann'],
     ['\u001b[31mred\u001b[0m\u0007', '[31mred[0m'],
     ['back\u0008space\u007f\u009b2J', 'backspace2J'],
-  ])('has nothing that turns what stands around it, or that nobody sees: %j', (typed, kept) => {
+  ])('contains no direction marks and no invisible characters: %j', (typed, kept) => {
     expect(field.parse(typed)).toBe(kept);
   });
 
   it.each(['👨‍👩‍👧 ❤️', 'می‌خواهم', 'שלום', 'e\u0301'])(
-    'keeps what languages and emoji are written with: %s',
+    'keeps characters that languages and emoji need: %s',
     (typed) => {
       expect(field.parse(typed)).toBe(typed);
     },
   );
 });
 
-it('a name of nothing that is seen is none', () => {
+it('a name without visible characters counts as empty', () => {
   expect(playlistName.safeParse('\u202E\u200B \u2066').success).toBe(false);
 });

@@ -4,12 +4,12 @@ import { routes } from './http/index.ts';
 import { bodyId, libraryId } from './model/wire-values.ts';
 import type { RouteDefinition } from './route.ts';
 
-/** Text, lists, switches and dates that JavaScript takes for a number. */
+/** Texts, lists, booleans and dates that JavaScript converts to a number. */
 const NO_NUMBERS = [true, false, null, [5], ['5'], [], {}, '', ' 5', '5.0', '0x5', '5e0', '+5', '-5', 'x'];
 const NO_IDS: readonly unknown[] = [...NO_NUMBERS, 0, 1.5, '0', 2_147_483_648, '2147483648'];
 
 describe('an id in a body', () => {
-  it('is a number, or that number as text, because clients take ids for text (ruling 1.42)', () => {
+  it('is a number, or that number as text, because clients treat ids as text (ruling 1.42)', () => {
     expect(bodyId.parse(5)).toBe(5);
     expect(bodyId.parse('5')).toBe(5);
     expect(bodyId.parse(2_147_483_647)).toBe(2_147_483_647);
@@ -28,11 +28,11 @@ describe('an id in a body', () => {
     });
   });
 
-  it('may be left out where the body says so', () => {
+  it('may be omitted if the body allows it', () => {
     expect(z.object({ trackId: bodyId.optional() }).parse({})).toEqual({});
   });
 
-  it('is nowhere whatever JavaScript takes for a number: no body of the contract coerces', () => {
+  it('is never coerced in any body of the contract', () => {
     const coerced = Object.entries(routes).flatMap(([area, group]) =>
       Object.entries<RouteDefinition>(group)
         .filter(([, { body }]) => body !== undefined && coerces(body))
@@ -43,7 +43,7 @@ describe('an id in a body', () => {
   });
 });
 
-/** Also of what stands anywhere inside. */
+/** Checks nested schemas, too. */
 function coerces(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   if (!(schema instanceof z.ZodType)) return Object.values(schema).some(coerces);

@@ -1,11 +1,11 @@
-/** What a peer sent cannot be read as the protocol. The connection that sent it ends; nobody else notices. */
+/** A peer's message violates the protocol. Only the connection that sent it ends. */
 export class HubProtocolError extends Error {
   override readonly name = 'HubProtocolError';
 }
 
 /*
- * The official clients strip these prefixes to find the text meant for people, and foreign clients match on them:
- * they are part of the protocol (dotnet/aspnetcore DefaultHubDispatcher) and must stay word for word.
+ * The official clients strip these prefixes to find the text for people, and other clients match on them.
+ * They are part of the protocol (dotnet/aspnetcore DefaultHubDispatcher) and must stay word for word.
  */
 
 export const UNKNOWN_METHOD_ERROR = 'Method does not exist.';

@@ -13,7 +13,7 @@ export function splitRecords(frame: string): string[] {
   return records;
 }
 
-/** A record that is a JSON object; everything the protocol knows is one. */
+/** Parses a record as a JSON object, because every message of the protocol is one. */
 export function parseRecord(record: string): Record<string, unknown> {
   let value: unknown;
   try {

@@ -6,9 +6,9 @@ export const PROTOCOL_NAME = 'json';
 export const PROTOCOL_VERSION = 1;
 
 export interface HandshakeResult {
-  /** Why the client must be refused; undefined means welcome. */
+  /** Reason for refusing the client; undefined accepts it. */
   refusal: string | undefined;
-  /** Messages that arrived in the same frame, still to be read. */
+  /** Messages that arrived in the same frame, not yet parsed. */
   rest: string[];
 }
 
@@ -33,7 +33,7 @@ function findRefusal(protocol: string, version: number): string | undefined {
   return undefined;
 }
 
-/** The client throws when this answer carries a `type`, so it is no ordinary message. */
+/** Not an ordinary message, because the client throws if this answer has a `type`. */
 export function encodeHandshakeReply(refusal?: string): string {
   return encodeRecord(refusal === undefined ? {} : { error: refusal });
 }

@@ -19,12 +19,12 @@ import {
 const RS = '\u001e';
 
 describe('handshake', () => {
-  it('welcomes the request the official client sends', () => {
+  it('accepts the request of the official client', () => {
     expect(readHandshake(`{"protocol":"json","version":1}${RS}`)).toEqual({ refusal: undefined, rest: [] });
     expect(encodeHandshakeReply()).toBe(`{}${RS}`);
   });
 
-  it('keeps what follows in the same frame', () => {
+  it('keeps messages that follow in the same frame', () => {
     const { rest } = readHandshake(`{"protocol":"json","version":1}${RS}{"type":6}${RS}`);
     expect(rest.map(readMessage)).toEqual([{ kind: 'ping' }]);
   });
@@ -100,7 +100,7 @@ describe('reading messages', () => {
     expect(readMessage('{"type":7,"error":"bye"}')).toEqual({ kind: 'close', error: 'bye' });
   });
 
-  it('ignores acknowledgements, cancellations, client results and types to come', () => {
+  it('ignores acknowledgements, cancellations, client results and unknown types', () => {
     for (const record of [
       '{"type":8,"sequenceId":1}',
       '{"type":9,"sequenceId":1}',
@@ -220,7 +220,7 @@ describe('writing messages', () => {
     );
   });
 
-  it('writes the error texts clients take apart', () => {
+  it('writes the error texts that clients parse', () => {
     expect(failedToInvokeText('Nope', UNKNOWN_METHOD_ERROR)).toBe(
       "Failed to invoke 'Nope' due to an error on the server. HubException: Method does not exist.",
     );

@@ -22,14 +22,17 @@ export interface Invocation {
   arguments: unknown[];
 }
 
-/** Asks for a stream of items. No operation of ours streams, so it is always answered by a refusal. */
+/** Asks for a stream of items. None of our operations streams, so it is always refused. */
 export interface StreamInvocation {
   kind: 'streamInvocation';
   invocationId: string;
   target: string;
 }
 
-/** The envelope of a call was readable, its arguments were not: the caller gets an error, the connection lives. */
+/**
+ * The envelope of a call was readable, but its arguments were not: the caller gets an error, and the
+ * connection stays open.
+ */
 export interface BindingFailure {
   kind: 'bindingFailure';
   invocationId: string | undefined;
@@ -45,7 +48,7 @@ export interface Close {
   error: string | undefined;
 }
 
-/** Stream items, completions, cancellations and future types: read, checked, and of no interest to this server. */
+/** Stream items, completions, cancellations and future types: parsed, checked and ignored. */
 export interface Ignored {
   kind: 'ignored';
 }

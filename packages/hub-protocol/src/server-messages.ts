@@ -1,12 +1,12 @@
 import { encodeRecord } from './framing.ts';
 import { MESSAGE_TYPE } from './messages.ts';
 
-/** A server event. Encoded once per broadcast, whatever the number of receivers. */
+/** Encodes a server event, once per broadcast for all receivers. */
 export function encodeEvent(target: string, eventArguments: readonly unknown[]): string {
   return encodeRecord({ type: MESSAGE_TYPE.invocation, target, arguments: eventArguments });
 }
 
-/** A call without a value is completed without `result`: the client then resolves with undefined, not null. */
+/** Completes a call. Without a value it omits `result`, so that the client resolves with undefined, not null. */
 export function encodeResult(invocationId: string, result?: unknown): string {
   return encodeRecord({
     type: MESSAGE_TYPE.completion,
@@ -23,7 +23,7 @@ export const PING_FRAME: string = encodeRecord({ type: MESSAGE_TYPE.ping });
 
 export interface CloseOptions {
   error?: string;
-  /** Without it the official client stops for good; with it, automatic reconnect goes to work. */
+  /** With it the official client reconnects; without it the client stops for good. */
   allowReconnect?: boolean;
 }
 

@@ -1,7 +1,7 @@
 interface TrackRequest {
   readonly loadId: number;
   readonly url: string;
-  /** On top of the volume. */
+  /** Added to the volume. */
   readonly gainDb: number;
 }
 
@@ -10,7 +10,7 @@ export interface LoadRequest extends TrackRequest {
 }
 
 export interface PrepareRequest extends TrackRequest {
-  /** So long before the end of the loaded track it begins, rising as that one fades; 0 begins at the end. */
+  /** The track begins this long before the end of the loaded one, which fades out; 0 begins at the end. */
   readonly crossfadeSeconds: number;
 }
 
@@ -21,28 +21,28 @@ export type OutputEvent =
   | { type: 'output-duration'; loadId: number; seconds: number }
   | { type: 'output-time'; loadId: number; seconds: number }
   | { type: 'output-ended'; loadId: number }
-  /** The track ended or begins to fade, and the prepared one, whose id this is, already sounds. */
+  /** The track ended or begins to fade, and the prepared one with this id already plays. */
   | { type: 'output-handed-over'; loadId: number }
   | { type: 'output-blocked'; loadId: number }
-  /** `network`: the file may be fine, it just does not arrive. */
+  /** `network` means that the file may be fine, but does not arrive. */
   | { type: 'output-failed'; loadId: number; cause: 'network' | 'file'; reason: string };
 
 /**
- * Something that can sound one track at a time; the browser's is `HtmlAudioOutput`, the tests' is in `testkit`.
- * Events carry the `loadId` they belong to: an element may still report about the track before.
+ * Plays one track at a time. `HtmlAudioOutput` is the browser's, and `testkit` has one for tests. Events carry their
+ * `loadId`, because an element may still report about the previous track.
  */
 export interface AudioOutput {
   load(request: LoadRequest): void;
   /**
-   * What follows when the loaded track ends; undefined forgets it. An output that has it ready goes on with it at the
-   * very end of the track, without a gap, or earlier as it is told, and says `output-handed-over`; one that has not says `output-ended`.
+   * Sets what follows the loaded track; undefined clears it. An output that has it ready continues with it without a
+   * gap (or earlier, for a crossfade) and emits `output-handed-over`; otherwise it emits `output-ended`.
    */
   prepare(request: PrepareRequest | undefined): void;
   play(): void;
   pause(): void;
   seek(seconds: number): void;
   setVolume(volume: number, isMuted: boolean): void;
-  /** Silence, and nothing is fetched any more. */
+  /** Stops playback and loading. */
   unload(): void;
   subscribe(listener: (event: OutputEvent) => void): () => void;
 }

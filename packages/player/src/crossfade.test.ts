@@ -11,8 +11,8 @@ const meeting = fc.record({
   isAlbumRun: fc.boolean(),
 });
 
-describe('how long two tracks sound together', () => {
-  it('is never negative, never above twelve seconds, and no number that is none', () => {
+describe('the length of a crossfade', () => {
+  it('is never negative, above twelve seconds or NaN', () => {
     fc.assert(
       fc.property(meeting, (one) => {
         const together = crossfadeSeconds(one);
@@ -22,7 +22,7 @@ describe('how long two tracks sound together', () => {
     );
   });
 
-  it('is never more than what the listener wants, nor than half of either track', () => {
+  it('is never longer than the setting, nor than half of either track', () => {
     fc.assert(
       fc.property(meeting, (one) => {
         const together = crossfadeSeconds(one);
@@ -34,7 +34,7 @@ describe('how long two tracks sound together', () => {
     );
   });
 
-  it('is nothing within an album, and before anything is known of the track that ends', () => {
+  it('is 0 within an album, and while the length of the ending track is unknown', () => {
     fc.assert(
       fc.property(meeting, (one) => {
         expect(crossfadeSeconds({ ...one, isAlbumRun: true })).toBe(0);
@@ -43,7 +43,7 @@ describe('how long two tracks sound together', () => {
     );
   });
 
-  it('is what the listener wants between long tracks, also when the next one has not told its length', () => {
+  it('equals the setting between long tracks, even if the length of the next one is unknown', () => {
     const long = { requestedSeconds: 6, fromSeconds: 200, isAlbumRun: false };
     expect(crossfadeSeconds({ ...long, toSeconds: 180 })).toBe(6);
     expect(crossfadeSeconds({ ...long, toSeconds: 0 })).toBe(6);
@@ -57,13 +57,13 @@ describe('how long two tracks sound together', () => {
     [99, 12],
     [Number.POSITIVE_INFINITY, 12],
     [Number.NaN, 5],
-  ])('a wish of %d becomes %d', (requested, kept) => {
+  ])('a setting of %d becomes %d', (requested, kept) => {
     expect(clampCrossfade(requested, 5)).toBe(kept);
   });
 });
 
 describe('the two sides of a crossfade', () => {
-  it('are together as loud as one track alone, at every moment', () => {
+  it('are as loud together as one track alone, at every moment', () => {
     fc.assert(
       fc.property(fc.double({ min: -1, max: 2, noNaN: true }), (share) => {
         const { from, to } = crossfadeFactors(share);
@@ -73,7 +73,7 @@ describe('the two sides of a crossfade', () => {
     );
   });
 
-  it('begin with the first alone and end with the second alone, one only falling, one only rising', () => {
+  it('begin with the first alone and end with the second alone, and change monotonically', () => {
     expect(crossfadeFactors(0)).toEqual({ from: 1, to: 0 });
     expect(crossfadeFactors(1).from).toBeCloseTo(0, 9);
     expect(crossfadeFactors(1).to).toBe(1);
@@ -87,7 +87,7 @@ describe('the two sides of a crossfade', () => {
   });
 });
 
-describe('the next of an album', () => {
+describe('the next track of an album', () => {
   const queue = (albums: readonly (string | undefined)[], order?: string[]) => ({
     entries: buildPlayerTracks(albums.length).map((track, index) => ({
       entryId: String(index),

@@ -19,7 +19,7 @@ describe('parseDurationSeconds', () => {
   });
 
   it.each(['', 'abc', '12', ':30', '3:', '1:2:3:4', '-1:00', '1.5:00', '3:0x', null, undefined])(
-    'takes %j for 0 [M-403]',
+    'reads %j as 0 [M-403]',
     (text) => {
       expect(parseDurationSeconds(text)).toBe(0);
     },

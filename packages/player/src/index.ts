@@ -1,7 +1,7 @@
 /**
- * The listener's player without a browser: queue, shuffle and repeat, the state machine, durations.
- * It holds no audio element, no timer and no randomness of its own; stations are not its business either,
- * it only says "leave the station" when music of the library starts.
+ * The listener's player without a browser: queue, shuffle and repeat, state machine, durations. It has no audio
+ * element, no timer and no randomness of its own. It does not play stations; it only emits "leave the station" when
+ * library music starts.
  */
 export type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from './audio-output.ts';
 export { CROSSFADE_MAX_SECONDS, crossfadeFactors } from './crossfade.ts';

@@ -1,6 +1,7 @@
 /**
- * A track as it is kept over a reload: a short row without names of fields, because browsers give a page some five
- * million characters and a queue may have thousands of tracks. What is read back is input: what is odd is left out.
+ * Packs a track for storage across reloads: a short row without field names, because browsers give a page about five
+ * million characters and a queue may have thousands of tracks. Stored rows are untrusted input, so malformed fields
+ * are dropped.
  */
 import type { ArtColours } from '@tutti/contract/model/wire-values';
 import { createPlayerTrack } from './player-track.ts';
@@ -34,7 +35,7 @@ export function packTrack(track: PlayerTrack): PackedTrack {
   return row.slice(0, row.findLastIndex((field) => field !== undefined) + 1);
 }
 
-/** undefined when it is no track. */
+/** Returns undefined if the row is not a track. */
 export function unpackTrack(row: unknown): PlayerTrack | undefined {
   if (!Array.isArray(row)) return undefined;
   const fields: readonly unknown[] = row;
@@ -58,7 +59,7 @@ export function unpackTrack(row: unknown): PlayerTrack | undefined {
   });
 }
 
-/** It becomes part of a style, so nothing else may stand there. */
+/** Accepts only colors, because the value becomes part of a style. */
 function colour(stored: string | null): string | null {
   return stored !== null && /^#[\da-f]{6}$/i.test(stored) ? stored : null;
 }

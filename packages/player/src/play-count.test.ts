@@ -10,7 +10,7 @@ const at = (positionMs: number, changes: Partial<Hearing> = {}): Hearing => ({
   positionMs,
 });
 
-/** Hears `from` to `to` in quarter seconds. */
+/** Plays from `from` to `to` in steps of a quarter second. */
 function listen(
   counter: ReturnType<typeof createPlayCounter>,
   from: number,
@@ -33,7 +33,7 @@ describe('createPlayCounter', () => {
     expect(counter.hear(undefined)).toBeUndefined();
   });
 
-  it('leaves a track out of which less was heard', () => {
+  it('does not count a track of which less was heard', () => {
     const counter = createPlayCounter();
     listen(counter, 0, 99_500);
     expect(counter.hear(at(0, { entryId: 'e2', trackId: 't2' }))).toBeUndefined();
@@ -52,14 +52,14 @@ describe('createPlayCounter', () => {
     expect(counter.hear(undefined)).toBeUndefined();
   });
 
-  it('goes on counting after a seek back, and adds nothing for the seek', () => {
+  it('continues counting after a seek back, and adds nothing for the seek', () => {
     const counter = createPlayCounter();
     listen(counter, 0, 60_000);
     expect(listen(counter, 30_000, 80_000)).toEqual([]);
     expect(counter.hear(undefined)).toEqual({ trackId: 't1', listenedMs: 110_000 });
   });
 
-  it('takes steps of up to two seconds for listening', () => {
+  it('counts steps of up to two seconds as listening', () => {
     const heardIn = (stepMs: number) => {
       const counter = createPlayCounter();
       for (let positionMs = 0; positionMs <= 150_000; positionMs += stepMs) counter.hear(at(positionMs));
@@ -77,14 +77,14 @@ describe('createPlayCounter', () => {
     expect(counter.hear(undefined)?.listenedMs).toBe(240_000);
   });
 
-  it('counts a repeated track as plays of their own', () => {
+  it('counts each repetition of a track as another play', () => {
     const counter = createPlayCounter();
     listen(counter, 0, 199_750);
     expect(listen(counter, 0, 199_750)).toEqual([{ trackId: 't1', listenedMs: 199_750 }]);
     expect(counter.hear(undefined)).toEqual({ trackId: 't1', listenedMs: 199_750 });
   });
 
-  it('never counts more than was heard, whatever is pressed', () => {
+  it('never counts more than was heard, whatever the input', () => {
     const hearings = fc.record({ entry: fc.nat(2), position: fc.nat(200_000) });
     const listening = watchSize(fc.array(hearings, { maxLength: 600, size: 'max' }));
     fc.assert(

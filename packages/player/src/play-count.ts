@@ -1,12 +1,12 @@
 import { PLAY_COUNTS_AFTER_MS } from '@tutti/contract/limits';
 
-/** A play that counts, with what was really heard of the track. */
+/** A play that counts, with the time that was really heard. */
 export interface CountedPlay {
   readonly trackId: string;
   readonly listenedMs: number;
 }
 
-/** Where playback stands, as often as it is known. */
+/** The playback position, reported as often as it is known. */
 export interface Hearing {
   readonly entryId: string;
   readonly trackId: string;
@@ -15,16 +15,16 @@ export interface Hearing {
 }
 
 export interface PlayCounter {
-  /** Answers the play that ended with this step, when it counted. */
+  /** Returns the play that this step ended, if it counts. */
   hear(hearing: Hearing | undefined): CountedPlay | undefined;
 }
 
-/** Steps of the position beyond this are seeks, not listening. */
+/** Larger changes of the position are seeks, not listening. */
 const STEP_MAX_MS = 2_000;
 
 /**
- * Adds up what is heard of each queue entry and says so when the entry ends: a play counts after half of the track or
- * four minutes. Skipping around adds nothing, and hearing an entry again from its start is a play of its own.
+ * Adds up the heard time of each queue entry and reports it when the entry ends: a play counts after half of the track
+ * or four minutes. Seeking adds nothing, and playing an entry again from its start is another play.
  */
 export function createPlayCounter(): PlayCounter {
   let current: Hearing | undefined;
@@ -40,7 +40,10 @@ export function createPlayCounter(): PlayCounter {
     return listenedMs >= neededMs ? { trackId: ended.trackId, listenedMs } : undefined;
   }
 
-  /** How far the position moved within one hearing of an entry; undefined when something else plays, or it anew. */
+  /**
+   * Returns how far the position moved within one playing of an entry; undefined if another entry plays, or the same
+   * one restarted.
+   */
   function stepWithin(hearing: Hearing | undefined): number | undefined {
     if (!hearing || !current || hearing.entryId !== current.entryId) return undefined;
     const stepMs = hearing.positionMs - current.positionMs;

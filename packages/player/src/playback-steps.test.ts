@@ -28,7 +28,7 @@ function startPlayer(preferences: Partial<PlayerPreferences> = {}, initial = cre
   return { clock, output, station, player };
 }
 
-/** A player that sounds the first of these tracks. */
+/** Returns a player that plays the first of these tracks. */
 function startPlaying(tracks: readonly PlayerTrack[] = buildPlayerTracks(3), preferences = {}) {
   const rig = startPlayer(preferences);
   rig.player.dispatch({ type: 'play-from', tracks, index: 0 });
@@ -44,8 +44,8 @@ const failNow = ({ player, output }: Rig, cause: 'network' | 'file' = 'file') =>
 const waitNow = ({ player, output }: Rig) =>
   output.emit({ type: 'output-waiting', loadId: player.getState().loadId });
 
-describe('who listens to the player', () => {
-  it('is told of each change once, of nothing else, and not after leaving', () => {
+describe('a subscriber of the player', () => {
+  it('is notified of each change once, of nothing else, and not after unsubscribing', () => {
     const { player, clock } = startPlaying();
     let changes = 0;
     const leave = player.subscribe(() => {
@@ -63,8 +63,8 @@ describe('who listens to the player', () => {
   });
 });
 
-describe('before anything was played', () => {
-  it('does nothing when the network comes back', () => {
+describe('a player that has played nothing', () => {
+  it('does nothing when the network returns', () => {
     const { player, output } = startPlayer();
     player.dispatch({ type: 'add-to-queue', tracks: buildPlayerTracks(2) });
     player.dispatch({ type: 'back-online' });
@@ -80,7 +80,7 @@ describe('before anything was played', () => {
     expect(output.calls).toEqual(['volume 0.8']);
   });
 
-  it('stays as it is when a station starts, or the output reports what is long gone', () => {
+  it('does not change when a station starts or the output reports an old load', () => {
     const { player, output } = startPlayer();
     const before = player.getState();
     player.dispatch({ type: 'station-started' });
@@ -95,7 +95,7 @@ describe('before anything was played', () => {
 });
 
 describe('a track that starts', () => {
-  it('is not told apart from the one before by its length, place or faults', () => {
+  it('has no length, position or failures of the previous one', () => {
     const rig = startPlaying();
     rig.output.playOn(60, 180);
     failNow(rig, 'network');
@@ -114,7 +114,7 @@ describe('a track that starts', () => {
     expect(rig.player.getState().phase).toBe('paused');
   });
 
-  it('has an id that no load before it had, also when one was prepared', () => {
+  it('has a new load id, also if one was prepared', () => {
     const { player, output } = startPlaying();
     const ids = [player.getState().loadId];
     output.playOn(170, 180);
@@ -128,7 +128,7 @@ describe('a track that starts', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  it('does not sound before its time, whatever the output says of the one before', () => {
+  it('does not start early, whatever the output reports about the previous one', () => {
     const { player, output } = startPlayer();
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(2), index: 0 });
     const { loadId } = player.getState();
@@ -137,7 +137,7 @@ describe('a track that starts', () => {
     expect(player.getState()).toMatchObject({ phase: 'loading', currentTimeSeconds: 0 });
   });
 
-  it('leaves no timer behind when it is paused before it sounds', () => {
+  it('leaves no timer when it is paused before it starts', () => {
     const { player, clock } = startPlayer();
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(2), index: 0 });
     player.dispatch({ type: 'toggle-play' });
@@ -145,7 +145,7 @@ describe('a track that starts', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('is forgotten at sign-out before it sounds', () => {
+  it('is forgotten at sign-out before it starts', () => {
     const { player, clock, output } = startPlayer({ isShuffled: true });
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(2), index: 0 });
     const { loadId } = player.getState();
@@ -160,8 +160,8 @@ describe('a track that starts', () => {
   });
 });
 
-describe('pausing and going on', () => {
-  it.each(['resume', 'by the system'])('says no longer what was skipped (%s)', (how) => {
+describe('pausing and resuming', () => {
+  it.each(['resume', 'by the system'])('no longer reports a skipped track (%s)', (how) => {
     const rig = startPlaying();
     failNow(rig);
     rig.player.dispatch({ type: 'pause' });
@@ -172,14 +172,14 @@ describe('pausing and going on', () => {
     expect(rig.player.getState().failure).toBeUndefined();
   });
 
-  it('is not blocked any more once it is stopped', () => {
+  it('is no longer blocked after stopping', () => {
     const { player, output } = startPlaying();
     output.emit({ type: 'output-blocked', loadId: player.getState().loadId });
     player.dispatch({ type: 'station-started' });
     expect(player.getState()).toMatchObject({ phase: 'stopped', isBlocked: false });
   });
 
-  it('leaves the station again when a paused track goes on [M-315]', () => {
+  it('leaves the station again when a paused track resumes [M-315]', () => {
     const { player, station } = startPlaying();
     player.dispatch({ type: 'pause' });
     const before = station.leaves;
@@ -187,7 +187,7 @@ describe('pausing and going on', () => {
     expect(station.leaves).toBe(before + 1);
   });
 
-  it('is loading until it sounds, and no longer blocked or at fault [M-356]', () => {
+  it('is loading until it plays, and no longer blocked or failed [M-356]', () => {
     const { player, output } = startPlaying();
     output.emit({ type: 'output-blocked', loadId: player.getState().loadId });
     expect(player.getState()).toMatchObject({ phase: 'paused', isBlocked: true });
@@ -206,14 +206,14 @@ describe('pausing and going on', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', isBlocked: false });
   });
 
-  it('stays paused when the network comes back', () => {
+  it('stays paused when the network returns', () => {
     const { player } = startPlaying();
     player.dispatch({ type: 'pause' });
     player.dispatch({ type: 'back-online' });
     expect(player.getState().phase).toBe('paused');
   });
 
-  it('shows where it was moved to at once, and moves no output that has nothing [M-390]', () => {
+  it('shows a new position at once, and does not seek an output without a track [M-390]', () => {
     const { player, output } = startPlaying();
     player.dispatch({ type: 'pause' });
     player.dispatch({ type: 'seek', seconds: 33 });
@@ -227,7 +227,7 @@ describe('pausing and going on', () => {
     expect(player.getState().currentTimeSeconds).toBe(44);
   });
 
-  it('takes a length of 0 for none', () => {
+  it('treats a length of 0 as unknown', () => {
     const { player, output } = startPlaying();
     output.emit({ type: 'output-duration', loadId: player.getState().loadId, seconds: 0 });
     expect(player.getState().durationSeconds).toBe(180);
@@ -240,8 +240,8 @@ describe('pausing and going on', () => {
   });
 });
 
-describe('the end', () => {
-  it('is loading until the repeated track sounds again [M-378]', () => {
+describe('the end of a track', () => {
+  it('is loading until the repeated track plays again [M-378]', () => {
     const { player, output } = startPlaying(buildPlayerTracks(2), { repeat: 'one' });
     output.answerPlayWith('silence');
     output.playOn(180, 180);
@@ -254,7 +254,7 @@ describe('the end', () => {
     expect(player.getState().phase).toBe('loading');
   });
 
-  it('is one end, also when the output goes over after telling it [M-379]', () => {
+  it('is one end, even if the output continues after reporting it [M-379]', () => {
     const { player, output, clock } = startPlaying();
     output.playOn(170, 180);
     const loadId = player.getState().prepared?.loadId ?? 0;
@@ -265,7 +265,7 @@ describe('the end', () => {
     expect(player.getState().track?.id).toBe('2');
   });
 
-  it('is an end: nothing is prepared, interrupted or blocked [M-380]', () => {
+  it('leaves nothing prepared, interrupted or blocked [M-380]', () => {
     const { player, output } = startPlaying(buildPlayerTracks(1), { repeat: 'all' });
     output.playOn(170, 180);
     expect(player.getState().prepared).toBeDefined();
@@ -276,7 +276,7 @@ describe('the end', () => {
     expect(player.getState().phase).toBe('stopped');
   });
 
-  it('is forgotten with what was prepared for it when a station starts', () => {
+  it('is forgotten with the prepared track when a station starts', () => {
     const { player, output } = startPlaying();
     output.playOn(170, 180);
     expect(player.getState().prepared).toBeDefined();
@@ -284,7 +284,7 @@ describe('the end', () => {
     expect(player.getState().prepared).toBeUndefined();
   });
 
-  it('plays on from what was moved to the front', () => {
+  it('continues with the entry that was moved to the front', () => {
     const { player, output, clock } = startPlaying();
     const [, last] = upcomingEntries(player.getState().queue);
     player.dispatch({ type: 'move-in-queue', entryId: last?.entryId ?? '', place: 0 });
@@ -293,7 +293,7 @@ describe('the end', () => {
     expect(player.getState().track?.id).toBe('3');
   });
 
-  it('prepares nothing while it is paused, or while nobody knows how long the track is', () => {
+  it('prepares nothing while paused or while the length is unknown', () => {
     const paused = startPlaying();
     paused.player.dispatch({ type: 'pause' });
     paused.player.dispatch({ type: 'seek', seconds: 170 });
@@ -307,7 +307,7 @@ describe('the end', () => {
     expect(endless.player.getState().prepared).toBeUndefined();
   });
 
-  it('takes back what was prepared when nothing is to follow', () => {
+  it('cancels the prepared track if nothing is to follow', () => {
     const rig = startPlaying(buildPlayerTracks(2));
     const requests: (PrepareRequest | undefined)[] = [];
     rig.output.prepare = (request) => void requests.push(request);
@@ -317,7 +317,7 @@ describe('the end', () => {
     expect(requests.map((request) => request?.url)).toEqual(['/api/tracks/2/stream', undefined]);
   });
 
-  it('prepares what follows with the crossfade that is wanted, anew when that changes, and none within an album', () => {
+  it('prepares the next track with the set crossfade, again when that changes, and without one within an album', () => {
     const rig = startPlaying();
     rig.player.dispatch({ type: 'set-crossfade', seconds: 5 });
     const seconds: (number | undefined)[] = [];
@@ -353,8 +353,8 @@ describe('the end', () => {
   });
 });
 
-describe('what cannot be played', () => {
-  it('(ruling 0.15) stops a player that is paused, or repeats the one track [M-528]', () => {
+describe('an unplayable track', () => {
+  it('(ruling 0.15) stops a player that is paused or repeats one track [M-528]', () => {
     const paused = startPlaying();
     paused.player.dispatch({ type: 'pause' });
     failNow(paused);
@@ -364,14 +364,14 @@ describe('what cannot be played', () => {
     expect(repeating.player.getState()).toMatchObject({ phase: 'stopped', failure: 'broken' });
   });
 
-  it('(ruling 0.15) is passed over without what was prepared behind it [M-528]', () => {
+  it('(ruling 0.15) is skipped together with the track prepared after it [M-528]', () => {
     const rig = startPlaying();
     rig.output.playOn(170, 180);
     failNow(rig);
     expect(rig.player.getState()).toMatchObject({ phase: 'loading', prepared: undefined });
   });
 
-  it('counts anew when the listener goes on by hand, or has heard two seconds', () => {
+  it('resets the count when the listener continues by hand or has heard two seconds', () => {
     const rig = startPlaying(buildPlayerTracks(9));
     failNow(rig);
     expect(rig.player.getState().failuresInARow).toBe(1);
@@ -390,7 +390,7 @@ describe('what cannot be played', () => {
     expect(rig.player.getState().failuresInARow).toBe(0);
   });
 
-  it('has had no fault yet when it comes back over a reload', () => {
+  it('has no failures after a reload', () => {
     const restore = () => {
       const { queue } = startPlaying(buildPlayerTracks(2), { repeat: 'all' }).player.getState();
       const rig = startPlayer(
@@ -417,7 +417,7 @@ describe('what cannot be played', () => {
     expect(silent.player.getState().phase).toBe('stopped');
   });
 
-  it('is loaded anew once, and once more after it was heard or chosen again', () => {
+  it('is reloaded once, and once more after it was heard or chosen again', () => {
     const rig = startPlaying();
     const stall = () => {
       rig.output.answerPlayWith('silence');

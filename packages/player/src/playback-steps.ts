@@ -1,4 +1,4 @@
-/** What playing a track is made of: start, end, prepare the next, survive what is broken. Parts of the player machine. */
+/** Parts of the player machine: starting and ending a track, preparing the next, and recovering from failures. */
 import { TRACK_END_ADVANCE_DELAY_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import type { LoadRequest, PrepareRequest } from './audio-output.ts';
@@ -25,23 +25,23 @@ export interface PlayerStep {
   readonly commands: readonly PlayerCommand[];
 }
 
-/** The next track is fetched when this little is left, so that skipping through a list does not download it all. */
+/** The next track is loaded when this little is left, so that skipping through a list does not download it all. */
 const PREPARE_WITHIN_SECONDS = 30;
-/** Nothing came for this long: loaded anew once, then given up until the network is back. */
+/** After this long without data a track is reloaded once, and then given up until the network is back. */
 const STALL_MS = 20_000;
-/** A folder that is not there would otherwise run through the whole queue. */
+/** Playback stops after this many failures, because a missing folder would otherwise skip through the whole queue. */
 const FAILURES_MAX = 10;
 
 export function still(state: PlayerState): PlayerStep {
   return { state, commands: [] };
 }
 
-/** Something should sound any moment, so "playing" is what we want to hear; later it would be an echo of before. */
+/** Sound is due, so a "playing" event is expected; at any other time it is about an earlier state. */
 export function isAwaited(state: PlayerState): boolean {
   return state.phase !== 'stopped' && !isBetweenTracks(state);
 }
 
-/** A delay before a track or after it: what the element says now is about neither. */
+/** In the delay before or after a track, the element's events are about neither. */
 export function isBetweenTracks({ pending }: PlayerState): boolean {
   return pending !== undefined && pending.kind !== 'stall';
 }
@@ -53,7 +53,7 @@ export function startCurrent(state: PlayerState, queue: Queue, delayMs: number):
   return startTrack(fresh, entry.track, { delayMs, startAtSeconds: 0 });
 }
 
-/** As if the track had just begun to sound. */
+/** Sets the state of a track that just began. */
 export function withTrack(state: PlayerState, track: PlayerTrack, loadId: number): PlayerState {
   return {
     ...state,
@@ -94,7 +94,7 @@ export function startTrack(
   };
 }
 
-/** The end of a track that nothing prepared follows. */
+/** Ends a track after which nothing is prepared. */
 export function finishTrack(state: PlayerState): PlayerStep {
   if (state.phase === 'stopped' || isBetweenTracks(state)) return still(state);
   if (state.repeat === 'one') {
@@ -117,7 +117,7 @@ function advanceSoon(state: PlayerState): PlayerStep {
   };
 }
 
-/** The track stays visible and its position is kept, so that play goes on from there. */
+/** The track stays visible and its position is kept, so that play resumes there. */
 export function stopPlayback(state: PlayerState, failure: string | undefined): PlayerStep {
   return {
     state: {
@@ -135,11 +135,11 @@ export function stopPlayback(state: PlayerState, failure: string | undefined): P
 export function interruptPlayback(state: PlayerState, reason: string): PlayerStep {
   if (state.phase === 'stopped') return still(state);
   const stopped = stopPlayback(state, reason);
-  // Whoever had paused does not want music out of nowhere.
+  // Somebody who had paused does not expect music when the network returns.
   return { ...stopped, state: { ...stopped.state, isInterrupted: state.phase !== 'paused' } };
 }
 
-/** A file that cannot be played is said and passed over; many in a row are no accident. */
+/** Reports an unplayable file and skips it; stops after many in a row, because they have a common cause. */
 export function skipBroken(state: PlayerState, reason: string): PlayerStep {
   if (state.phase === 'stopped') return still(state);
   const failuresInARow = state.failuresInARow + 1;
@@ -163,7 +163,7 @@ export function endStall(state: PlayerState): PlayerStep {
   return startTrack({ ...state, reloads: state.reloads + 1 }, state.track, start);
 }
 
-/** Whatever should sound and does not is looked after: loading for ever is the one state nobody can leave. */
+/** Starts a timer whenever sound is due but absent, because nobody can leave an endless loading state. */
 export function withWatchdog(step: PlayerStep): PlayerStep {
   const { state } = step;
   if (state.phase === 'loading' && state.pending === undefined) {
@@ -179,7 +179,7 @@ export function withWatchdog(step: PlayerStep): PlayerStep {
   return step;
 }
 
-/** Keeps the output informed of what follows, from shortly before the end of the track. */
+/** Tells the output what follows, from shortly before the end of the track. */
 export function withPrepared(step: PlayerStep): PlayerStep {
   const { state } = step;
   if (isBetweenTracks(state)) return step;

@@ -1,6 +1,6 @@
 /**
- * Runs the machine against an output and a timer: the one place where commands are carried out, so that the
- * browser and the tests drive exactly the same player.
+ * Runs the machine against an output and a timer. All commands are carried out here, so the browser and the tests
+ * drive the same player.
  */
 import { Subscribable } from '@tutti/subscribable';
 import type { AudioOutput } from './audio-output.ts';
@@ -31,7 +31,7 @@ export function createPlayerDriver(initial: PlayerState, deps: PlayerDeps): Play
   let isRunning = false;
   let timer: number | undefined;
 
-  /** An output may answer inside a command; such events wait, or their states would be overwritten. */
+  /** An output may emit events during a command; they are queued, because their states would be overwritten. */
   function dispatch(event: PlayerEvent): void {
     waiting.push(event);
     if (isRunning) return;

@@ -1,6 +1,6 @@
 /**
- * Random listeners against a small model: whatever is pressed in whatever order, and whatever the element answers,
- * the machine, the output and the timers agree.
+ * Random listeners against a small model: after any sequence of actions and any events of the element, machine, output
+ * and timers agree.
  */
 import {
   buildPlayerTracks,
@@ -34,7 +34,7 @@ function createRig(seed: number) {
   return { clock, output, player };
 }
 
-/** What a listener believes without knowing the machine: is it meant to sound, how loud, repeating how. */
+/** The state that a listener expects without knowing the machine: playing or not, volume, repeat mode. */
 interface Belief {
   volume: number;
   isMuted: boolean;
@@ -173,7 +173,7 @@ function expectAgreement({ player, output, clock }: Rig, belief: Belief): void {
   expect(state.currentTimeSeconds).toBeLessThanOrEqual(Math.max(state.durationSeconds, 0));
 }
 
-describe('any listener', () => {
+describe('any sequence of actions', () => {
   it('keeps player, output and timers in agreement [M-004]', () => {
     const presses = watchSize(fc.array(step, { maxLength: 80, size: 'max' }));
     fc.assert(

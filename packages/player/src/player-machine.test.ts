@@ -27,7 +27,7 @@ function startPlayer(preferences: Partial<PlayerPreferences> = {}) {
   return { clock, output, station, player, one, two, three, tracks: [one, two, three] };
 }
 
-/** A player that sounds track 1 of three. */
+/** Returns a player that plays track 1 of three. */
 function startPlaying(preferences: Partial<PlayerPreferences> = {}) {
   const rig = startPlayer(preferences);
   rig.player.dispatch({ type: 'play-from', tracks: rig.tracks, index: 0 });
@@ -50,13 +50,13 @@ describe('player state', () => {
     });
   });
 
-  it('has volume 0.8, and tells the output [M-291, M-583]', () => {
+  it('has volume 0.8 and sets it on the output [M-291, M-583]', () => {
     const { player, output } = startPlayer();
     expect(player.getState().volume).toBe(0.8);
     expect(output.calls).toEqual(['volume 0.8']);
   });
 
-  it('takes kept preferences and refuses nonsense among them', () => {
+  it('restores preferences and ignores invalid ones', () => {
     const state = createPlayerState({ volume: 7, isMuted: true, repeat: 'all', isShuffled: true });
     expect(state).toMatchObject({ volume: 1, isMuted: true, repeat: 'all', queue: { order: [] } });
     expect(createPlayerState({ volume: Number.NaN }).volume).toBe(0.8);
@@ -122,7 +122,7 @@ describe('playing a list', () => {
     expect(track?.id).toBe('2');
   });
 
-  it('sounds 50 ms + 100 ms after the click, with the queue complete at once [M-354, M-355, M-586]', () => {
+  it('plays 50 ms + 100 ms after the click, with the queue complete at once [M-354, M-355, M-586]', () => {
     const { player, clock, output, tracks } = startPlayer();
     player.dispatch({ type: 'play-from', tracks, index: 0 });
     expect(player.getState().queue.entries).toHaveLength(3);
@@ -132,7 +132,7 @@ describe('playing a list', () => {
     expect(output.isSounding).toBe(true);
   });
 
-  it('does not start what was replaced before it sounded', () => {
+  it('does not start a track that was replaced before it played', () => {
     const { player, clock, output, tracks } = startPlayer();
     player.dispatch({ type: 'play-from', tracks, index: 0 });
     clock.advance(100);
@@ -144,7 +144,7 @@ describe('playing a list', () => {
     expect(output.loadedUrl).toBe('/api/tracks/3/stream');
   });
 
-  it('stays as it is for an empty list', () => {
+  it('does not change for an empty list', () => {
     const { player } = startPlaying();
     const before = player.getState();
     player.dispatch({ type: 'play-from', tracks: [], index: 0 });
@@ -269,7 +269,7 @@ describe('the end of a track', () => {
   });
 });
 
-describe('the end of a track whose next is ready', () => {
+describe('the end of a track with a prepared next one', () => {
   function playToEnd(preferences: Partial<PlayerPreferences> = {}) {
     const rig = startPlaying(preferences);
     rig.output.handOverAtEnd(true);
@@ -277,7 +277,7 @@ describe('the end of a track whose next is ready', () => {
     return rig;
   }
 
-  it('goes over without a command and without a pause', () => {
+  it('continues without a command and without a pause', () => {
     const { player, output, clock } = playToEnd();
     const before = output.calls.length;
     output.playOn(10, 180);
@@ -290,7 +290,7 @@ describe('the end of a track whose next is ready', () => {
     expect(player.getState().track?.id).toBe('3');
   });
 
-  it('prepares anew when something else is to follow', () => {
+  it('prepares again when another track is to follow', () => {
     const { player, output, three } = playToEnd();
     player.dispatch({ type: 'play-next', tracks: [three] });
     expect(output.calls.at(-1)).toBe('prepare /api/tracks/3/stream');
@@ -307,7 +307,7 @@ describe('the end of a track whose next is ready', () => {
     expect(player.getState()).toMatchObject({ track: { id: '1' }, phase: 'playing' });
   });
 
-  it('ignores an output that went over to what is no longer next', () => {
+  it('ignores an output that continued with a track that is no longer next', () => {
     const { player, output } = playToEnd();
     const stale = player.getState().prepared?.loadId ?? 0;
     player.dispatch({ type: 'clear-queue' });
@@ -316,7 +316,7 @@ describe('the end of a track whose next is ready', () => {
     expect(player.getState()).toBe(before);
   });
 
-  it.each([false, true])('brings a cleared queue back as it was, shuffled: %s', (isShuffled) => {
+  it.each([false, true])('restores a cleared queue as it was, shuffled: %s', (isShuffled) => {
     const { player } = startPlaying({ isShuffled });
     player.dispatch({ type: 'next' });
     const before = player.getState().queue;
@@ -328,7 +328,7 @@ describe('the end of a track whose next is ready', () => {
     expect(player.getState().queue).toEqual(before);
   });
 
-  it('brings a cleared queue back behind what was queued since', () => {
+  it('restores a cleared queue after entries that were added since', () => {
     const { player, one } = startPlaying();
     player.dispatch({ type: 'clear-queue' });
     player.dispatch({ type: 'add-to-queue', tracks: [one] });
@@ -338,19 +338,22 @@ describe('the end of a track whose next is ready', () => {
     expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(4);
   });
 
-  it.each([false, true])('takes nothing that comes back for what plays, shuffled: %s', (isShuffled) => {
-    const { player, one } = startPlaying({ isShuffled });
-    player.dispatch({ type: 'clear-queue' });
-    player.dispatch({ type: 'play-from', tracks: [{ ...one, id: 'other' }], index: 0 });
-    const entryId = player.getState().queue.entries[0]?.entryId ?? '';
-    player.dispatch({ type: 'remove-from-queue', entryId });
-    player.dispatch({ type: 'undo-clear-queue' });
-    const { track, queue } = player.getState();
-    expect([track?.id, currentEntry(queue)]).toEqual(['other', undefined]);
-    expect(upcomingEntries(queue)).toHaveLength(3);
-  });
+  it.each([false, true])(
+    'does not confuse restored entries with the playing one, shuffled: %s',
+    (isShuffled) => {
+      const { player, one } = startPlaying({ isShuffled });
+      player.dispatch({ type: 'clear-queue' });
+      player.dispatch({ type: 'play-from', tracks: [{ ...one, id: 'other' }], index: 0 });
+      const entryId = player.getState().queue.entries[0]?.entryId ?? '';
+      player.dispatch({ type: 'remove-from-queue', entryId });
+      player.dispatch({ type: 'undo-clear-queue' });
+      const { track, queue } = player.getState();
+      expect([track?.id, currentEntry(queue)]).toEqual(['other', undefined]);
+      expect(upcomingEntries(queue)).toHaveLength(3);
+    },
+  );
 
-  it('plays an album at the level of the album and other tracks each at their own', () => {
+  it('plays an album at the gain of the album and other tracks at their own', () => {
     const tags = { trackGainDb: -9, trackPeak: 0.5, albumGainDb: -6, albumPeak: 1 };
     const gains: number[] = [];
     const rig = startPlayer();
@@ -368,7 +371,7 @@ describe('the end of a track whose next is ready', () => {
   });
 });
 
-describe('faults', () => {
+describe('failures', () => {
   it('(ruling 0.15) stops on an audio error when nothing follows, clears loading and says why [M-528, M-529]', () => {
     const { player, clock, output, one } = startPlayer();
     output.answerPlayWith('failed');
@@ -381,7 +384,7 @@ describe('faults', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', failure: undefined });
   });
 
-  it('(ruling 0.15) says which track is broken and plays the next one [M-528]', () => {
+  it('(ruling 0.15) names the broken track and plays the next one [M-528]', () => {
     const { player, clock, output, tracks } = startPlayer();
     output.answerPlayWith('failed');
     player.dispatch({ type: 'play-from', tracks, index: 0 });
@@ -392,7 +395,7 @@ describe('faults', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '2' }, failure: undefined });
   });
 
-  it('(ruling 0.15) stops after ten broken tracks in a row, or when all of the queue are broken [M-528]', () => {
+  it('(ruling 0.15) stops after ten broken tracks in a row, or if the whole queue is broken [M-528]', () => {
     const many = startPlayer();
     many.output.answerPlayWith('failed');
     many.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(50), index: 0 });
@@ -405,7 +408,7 @@ describe('faults', () => {
     expect(few.player.getState()).toMatchObject({ phase: 'stopped', track: { id: '3' } });
   });
 
-  it('keeps the position when the network goes, and goes on there when it is back', () => {
+  it('keeps the position when the network fails, and resumes there when it is back', () => {
     const { player, clock, output } = startPlaying();
     output.playOn(70, 180);
     const { loadId } = player.getState();
@@ -417,7 +420,7 @@ describe('faults', () => {
     expect(output.positionSeconds).toBe(70);
   });
 
-  it('does not start by itself after an outage for somebody who had paused', () => {
+  it('does not resume after an outage if the listener had paused', () => {
     const { player, output } = startPlaying();
     player.dispatch({ type: 'pause' });
     const { loadId } = player.getState();
@@ -426,7 +429,7 @@ describe('faults', () => {
     expect(player.getState().phase).toBe('stopped');
   });
 
-  it('loads anew once when nothing comes for 20 s, then says so and waits for the network', () => {
+  it('reloads once after 20 s without data, then reports it and waits for the network', () => {
     const { player, clock, output } = startPlaying();
     output.playOn(30, 180);
     output.answerPlayWith('silence');
@@ -444,7 +447,7 @@ describe('faults', () => {
   });
 
   it.each(['pause', 'station-started'] as const)(
-    'does not come back with the network where the listener wanted something else since (%s)',
+    'does not resume with the network if the listener chose something else since (%s)',
     (type) => {
       const { player, clock, output } = startPlaying();
       output.answerPlayWith('silence');
@@ -460,7 +463,7 @@ describe('faults', () => {
   );
 
   it.each([false, true])(
-    'takes the current track out of the queue and back as it was (shuffled %s)',
+    'removes the current track from the queue and restores it as it was (shuffled %s)',
     (isShuffled) => {
       const { player } = startPlaying({ isShuffled });
       player.dispatch({ type: 'next' });
@@ -485,7 +488,7 @@ describe('faults', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', isBlocked: false });
   });
 
-  it('ignores what an earlier load still reports', () => {
+  it('ignores events of an earlier load', () => {
     const { player, output, two } = startPlaying();
     player.dispatch({ type: 'toggle-track', track: two });
     const before = player.getState();
@@ -504,13 +507,13 @@ describe('faults', () => {
     expect(player.getState().phase).toBe('playing');
   });
 
-  it('follows a pause that came from the system', () => {
+  it('follows a pause by the system', () => {
     const { player, output } = startPlaying();
     output.emit({ type: 'output-paused', loadId: player.getState().loadId });
     expect(player.getState().phase).toBe('paused');
   });
 
-  it('takes the length from the file and refuses nonsense', () => {
+  it('takes the length from the file and ignores invalid ones', () => {
     const { player, output } = startPlaying();
     const { loadId } = player.getState();
     output.emit({ type: 'output-duration', loadId, seconds: 181.5 });
@@ -528,7 +531,7 @@ describe('music, stations and sign-out', () => {
     expect(station.leaves).toBe(1);
   });
 
-  it('stops regular music when a station starts, and goes on from there afterwards [M-317]', () => {
+  it('stops regular music when a station starts, and resumes there afterwards [M-317]', () => {
     const { player, clock, output } = startPlaying();
     output.playOn(30, 180);
     player.dispatch({ type: 'station-started' });
@@ -565,7 +568,7 @@ describe('music, stations and sign-out', () => {
     expect(player.getState()).toMatchObject({ phase: 'playing', track: { id: '1' } });
   });
 
-  it('plays the current track on when it is removed from the queue, then starts at index 0 [M-365]', () => {
+  it('keeps playing the current track when it is removed from the queue, then starts at index 0 [M-365]', () => {
     const { player, clock, output } = startPlaying();
     const entryId = player.getState().queue.entries[0]?.entryId ?? '';
     player.dispatch({ type: 'remove-from-queue', entryId });
@@ -577,7 +580,7 @@ describe('music, stations and sign-out', () => {
 });
 
 describe('the queue of another device', () => {
-  it('is taken over whole, and sounds from where that device was', () => {
+  it('is taken over as a whole, and plays from the position of that device', () => {
     const { player, clock, output, station, tracks } = startPlayer();
     player.dispatch({ type: 'take-over', tracks, index: 1, seconds: 61 });
     clock.advance(0);
@@ -589,7 +592,7 @@ describe('the queue of another device', () => {
     expect(player.getState().track?.id).toBe('1');
   });
 
-  it('that is empty changes nothing', () => {
+  it('changes nothing if it is empty', () => {
     const { player } = startPlaying();
     const before = player.getState();
     player.dispatch({ type: 'take-over', tracks: [], index: 0, seconds: 3 });

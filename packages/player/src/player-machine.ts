@@ -1,6 +1,6 @@
 /**
- * The player as a function: state + event → state + commands. It owns every rule of playback; the audio element
- * obeys commands and reports events, React shows the state. Time and chance come in from outside.
+ * The player as a function: state + event → state + commands. It has every rule of playback; the audio element obeys
+ * commands and reports events, and React shows the state. Time and randomness are injected.
  */
 
 import {
@@ -51,7 +51,7 @@ export type UserEvent =
   | { type: 'toggle-track'; track: PlayerTrack }
   | { type: 'play-from'; tracks: readonly PlayerTrack[]; index: number }
   | { type: 'play-shuffled'; tracks: readonly PlayerTrack[] }
-  /** Of another device: the whole queue, and where it was in it. */
+  /** Takes over another device's whole queue and its position. */
   | { type: 'take-over'; tracks: readonly PlayerTrack[]; index: number; seconds: number }
   | { type: 'add-to-queue'; tracks: readonly PlayerTrack[] }
   | { type: 'play-next'; tracks: readonly PlayerTrack[] }
@@ -82,7 +82,7 @@ export type PlayerEvent =
   | { type: 'back-online' }
   | { type: 'signed-out' };
 
-/** From here on a track counts as heard; broken files often begin well. */
+/** A track counts as heard from here on, because broken files often begin well. */
 const HEARD_SECONDS = 2;
 
 type Handlers = {
@@ -138,7 +138,7 @@ const handlers: Handlers = {
     still({ ...state, queue: moveInQueue(state.queue, entryId, place) }),
   'put-back-in-queue': (state, { entry, place }) => {
     const { queue, removal } = state;
-    // Nothing has changed since: as it was, the current one current again.
+    // Nothing has changed since, so the earlier queue and its current entry are restored.
     const isUndo = removal?.entryId === entry.entryId && removal.after === queue;
     return still({ ...state, queue: isUndo ? removal.before : putBackInQueue(queue, entry, place) });
   },
@@ -147,7 +147,8 @@ const handlers: Handlers = {
     const { queue, clearedQueue } = state;
     if (clearedQueue === undefined) return still(state);
     const restored = bringBackQueue(queue, clearedQueue, random);
-    // What was played since and taken out again plays on, as what is taken out does: all that came back follows it.
+    // A track that was started since and then removed plays on, like any removed track; the restored entries follow
+    // it.
     const isOther = state.track !== undefined && currentEntry(restored)?.track.id !== state.track.id;
     return still({
       ...state,
@@ -183,7 +184,7 @@ const handlers: Handlers = {
     const following = (REPEAT_MODES.indexOf(state.repeat) + 1) % REPEAT_MODES.length;
     return still({ ...state, repeat: REPEAT_MODES[following] ?? 'none' });
   },
-  // What is prepared already is prepared anew for it.
+  // Prepares the next track again, with the new crossfade.
   'set-crossfade': (state, { seconds }) =>
     still({
       ...state,
@@ -194,7 +195,8 @@ const handlers: Handlers = {
     isAwaited(state)
       ? still({ ...state, phase: 'playing', isBlocked: false, failure: undefined })
       : still(state),
-  // The system paused us (headphones pulled, another app): a pause of ours has set the phase before.
+  // The system paused playback (headphones unplugged, another app), because our own pause would have set the phase
+  // already.
   'output-paused': (state) =>
     state.phase === 'playing' ? still({ ...state, phase: 'paused' }) : still(state),
   'output-waiting': (state) =>
@@ -211,7 +213,7 @@ const handlers: Handlers = {
   'output-handed-over': (state, { loadId }, random) => {
     const queue = advance(state.queue, state.repeat, random);
     const entry = queue && currentEntry(queue);
-    // The end was told first: the next track is on its way.
+    // The end was reported first, and the next track is already starting.
     if (!queue || !entry || isBetweenTracks(state)) return still(state);
     return still({ ...withTrack(state, entry.track, loadId), queue });
   },
@@ -261,7 +263,7 @@ function togglePlay(state: PlayerState, random: Random): PlayerStep {
   return isOn ? pausePlayback(state) : resumePlayback(state, random);
 }
 
-/** Whoever wants silence or a station now does not want the track that a fault ended back with the network. */
+/** After choosing silence or a station, a track that failed must not resume when the network returns. */
 const withoutReturn = (state: PlayerState): PlayerStep =>
   still(state.isInterrupted ? { ...state, isInterrupted: false } : state);
 
@@ -288,7 +290,7 @@ function resumePlayback(state: PlayerState, random: Random): PlayerStep {
   };
 }
 
-/** The queue changes at once; the documented delays only hold back the sound (ruling 3.14) [M-354, M-355]. */
+/** The queue changes at once; the documented delays apply only to the sound (ruling 3.14) [M-354, M-355]. */
 function startList(state: PlayerState, tracks: readonly PlayerTrack[], random: Random): PlayerStep {
   if (tracks.length === 0) return still(state);
   const queue = replaceQueue(state.queue, tracks, { index: 0, random });

@@ -13,41 +13,41 @@ export interface PlayerState {
   readonly volume: number;
   readonly isMuted: boolean;
   readonly repeat: RepeatMode;
-  /** How long tracks that follow each other sound together; 0 does without. */
+  /** Length of crossfades; 0 turns them off. */
   readonly crossfadeSeconds: number;
   readonly queue: Queue;
-  /** What stood there when it was cleared last. */
+  /** The queue before it was last cleared. */
   readonly clearedQueue: Queue | undefined;
-  /** What was taken out last, for Undo. */
+  /** The last removed entry, for Undo. */
   readonly removal: { readonly entryId: string; readonly before: Queue; readonly after: Queue } | undefined;
   /** The browser refused to start sound without a gesture. */
   readonly isBlocked: boolean;
   readonly failure: string | undefined;
-  /** The network went away under the track: it goes on by itself when the network is back. */
+  /** The network failed during the track; playback resumes by itself when it is back. */
   readonly isInterrupted: boolean;
-  /** Tracks that could not be played, one after the other. */
+  /** Number of consecutive tracks that could not be played. */
   readonly failuresInARow: number;
-  /** Times the loaded track was loaded anew because nothing came. */
+  /** How often the loaded track was reloaded because no data came. */
   readonly reloads: number;
-  /** Of what sounds; events of another load are stale and ignored. */
+  /** Id of the playing load; events of any other load are stale and ignored. */
   readonly loadId: number;
   readonly lastLoadId: number;
-  /** The one delayed step under way, if any; a timer with another token is stale. */
+  /** The pending delayed step, if any; a timer with another token is stale. */
   readonly pending: Pending | undefined;
   readonly lastToken: number;
-  /** What the output was told to go on with, and how long before the end of what sounds. */
+  /** The track that the output was told to prepare, and its crossfade. */
   readonly prepared:
     | { readonly loadId: number; readonly entryId: string; readonly crossfadeSeconds: number }
     | undefined;
 }
 
 export interface Pending {
-  /** `stall`: nothing sounds although it should; see what became of it. */
+  /** `stall`: sound is due but absent, so the machine checks why. */
   readonly kind: 'start' | 'advance' | 'stall';
   readonly token: number;
 }
 
-/** What is kept over a reload of the page. */
+/** Settings that survive a reload of the page. */
 export interface PlayerPreferences {
   readonly volume: number;
   readonly isMuted: boolean;
@@ -82,7 +82,7 @@ export function createPlayerState(preferences: Partial<PlayerPreferences> = {}):
   };
 }
 
-/** 0 to 1 [M-361]; what is no number leaves the volume as it was. */
+/** 0 to 1 [M-361]; returns `fallback` if it is not a number. */
 export function clampVolume(volume: number, fallback: number): number {
   return Number.isNaN(volume) ? fallback : Math.min(Math.max(volume, 0), 1);
 }

@@ -16,7 +16,7 @@ describe('createPlayerTrack', () => {
     expect(createPlayerTrack({ id: 7, title: 'a', albumId: null }).albumId).toBeUndefined();
   });
 
-  it('holds the duration in seconds and takes nonsense for 0 [M-260]', () => {
+  it('has the duration in seconds and reads invalid ones as 0 [M-260]', () => {
     expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: 61.5 }).durationSeconds).toBe(61.5);
     expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: Number.NaN }).durationSeconds).toBe(0);
     expect(createPlayerTrack({ id: 1, title: 'a', durationSeconds: -3 }).durationSeconds).toBe(0);
@@ -24,7 +24,7 @@ describe('createPlayerTrack', () => {
     expect(createPlayerTrack({ id: 1, title: 'a' }).durationSeconds).toBe(0);
   });
 
-  it('takes a direct audio address and a cover as given [M-262, M-263]', () => {
+  it('uses a direct audio address and a cover unchanged [M-262, M-263]', () => {
     const track = createPlayerTrack({ id: 1, title: 'a', audioUrl: '/x.mp3', coverImageUrl: '/x.webp' });
     expect(track).toMatchObject({ audioUrl: '/x.mp3', coverImageUrl: '/x.webp' });
   });
@@ -33,7 +33,7 @@ describe('createPlayerTrack', () => {
     expect(createPlayerTrack({ id: 42, title: 'a' }).audioUrl).toBe('/api/tracks/42/stream');
   });
 
-  it('knows a station track by the genre Stream [M-264]', () => {
+  it('recognizes a station track by the genre Stream [M-264]', () => {
     expect(isStreamTrack(createPlayerTrack({ id: 1, title: 'a', genre: 'Stream' }))).toBe(true);
     expect(isStreamTrack(createPlayerTrack({ id: 1, title: 'a', genre: 'Jazz' }))).toBe(false);
   });

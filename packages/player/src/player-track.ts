@@ -19,7 +19,10 @@ export interface PlayerTrackParts {
   readonly replayGain?: ReplayGainTags | null;
 }
 
-/** Fills the documented defaults [M-257..M-263]; without a direct address the track's stream call is the source [M-440]. */
+/**
+ * Fills in the documented defaults [M-257..M-263]; without a direct address, the track's stream call is the source
+ * [M-440].
+ */
 export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
   const id = String(parts.id);
   return {
@@ -43,7 +46,7 @@ function knownDuration(seconds = 0): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
 }
 
-/** The player bar stays hidden for these [M-229, M-264]. */
+/** The player bar is hidden for these [M-229, M-264]. */
 export function isStreamTrack(track: PlayerTrack): boolean {
   return track.genre === STREAM_TRACK_GENRE;
 }

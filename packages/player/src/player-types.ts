@@ -1,4 +1,4 @@
-/** The listener's side of a track, and the words for it. Wire tracks are mapped to this in web `api/`. */
+/** The client's types of a track. Wire tracks are mapped to them in web `api/`. */
 
 import type { ArtColours } from '@tutti/contract/model/wire-values';
 import type { ReplayGainTags } from './replay-gain.ts';
@@ -8,12 +8,12 @@ export interface ArtistLink {
   readonly name: string;
 }
 
-/** A playable item in the client form of the specification [M-257..M-263]; build it with `createPlayerTrack`. */
+/** A playable item in the client form of the specification [M-257..M-263], built with `createPlayerTrack`. */
 export interface PlayerTrack {
   readonly id: string;
   readonly title: string;
   readonly artist: string;
-  /** Everybody credited, so that they open from wherever the track is named. */
+  /** All credited artists, so that each can be opened from any mention of the track. */
   readonly artists: readonly ArtistLink[];
   readonly album: string;
   readonly albumId: string | undefined;
@@ -21,14 +21,14 @@ export interface PlayerTrack {
   readonly genre: string;
   readonly audioUrl: string;
   readonly coverImageUrl: string | undefined;
-  /** Of its cover, once that has been looked at. */
+  /** Color of the cover, once it has been analyzed. */
   readonly artColour: string | undefined;
   readonly artColours?: ArtColours | undefined;
-  /** undefined where the file has no such tags. */
+  /** Undefined if the file has no such tags. */
   readonly replayGain: ReplayGainTags | undefined;
 }
 
-/** One place in the queue. The same track may stand in it twice, so places have ids of their own. */
+/** One entry of the queue. It has its own id, because the same track may occur twice. */
 export interface QueueEntry {
   readonly entryId: string;
   readonly track: PlayerTrack;

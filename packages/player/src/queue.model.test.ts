@@ -1,6 +1,6 @@
 /**
- * What the queue view shows is what plays: the list of what follows behaves like a plain array of ids, shuffled or not,
- * through any sequence of moves, removals, additions and steps.
+ * The queue view shows what plays: the upcoming entries behave like a plain array of ids, shuffled or not, through any
+ * sequence of moves, removals, additions and steps.
  */
 import { buildPlayerTracks, createSeededRandom, watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ import {
   upcomingEntries,
 } from './queue.ts';
 
-/** What a listener sees: the current entry and the list under it. */
+/** The visible queue: the current entry and the entries after it. */
 interface Sight {
   readonly current: string | undefined;
   readonly ahead: readonly string[];
@@ -28,7 +28,7 @@ interface Sight {
 interface Step {
   readonly name: string;
   act(queue: Queue, random: () => number): Queue;
-  /** What the listener expects to see then; what chance decides is taken from what is seen. */
+  /** Returns the expected queue; random outcomes are taken from what is visible afterwards. */
   expected(before: Sight, after: Sight): Sight;
 }
 
@@ -61,7 +61,7 @@ const remove = fc.nat(9).map(
   (place): Step => ({
     name: `remove ${place}`,
     act: (queue, random) => removeFromQueue(queue, lookAt(queue).ahead[place] ?? 'nobody', random),
-    // The last one of a shuffled round is followed by a new round.
+    // After the last entry of a shuffled round a new round follows.
     expected: (before, after) =>
       before.ahead.length === 1 && after.ahead.length > 0
         ? { ...before, ahead: after.ahead }
@@ -81,7 +81,7 @@ const append = fc.nat(3).map(
   (count): Step => ({
     name: `add ${count}`,
     act: (queue, random) => appendToQueue(queue, buildPlayerTracks(count), random),
-    // Mixed in while shuffled; what was there keeps its order.
+    // New entries are mixed in while shuffled; existing ones keep their order.
     expected: (before, after) => {
       const known = new Set(before.ahead);
       const added = after.ahead.filter((id) => !known.has(id));
@@ -116,8 +116,8 @@ const step = fc.oneof(
   { arbitrary: fc.constantFrom(next, shuffle), weight: 3 },
 );
 
-describe('what follows', () => {
-  it('is a list that the listener arranges, with shuffle and without, and that plays as it stands [M-004]', () => {
+describe('the upcoming entries', () => {
+  it('are a list that the listener arranges, with or without shuffle, and that plays as shown [M-004]', () => {
     const changes = watchSize(fc.array(step, { maxLength: 60, size: 'max' }));
     fc.assert(
       fc.property(changes.values, fc.integer(), (steps, seed) => {
@@ -129,7 +129,7 @@ describe('what follows', () => {
           queue = act(queue, random);
           const after = lookAt(queue);
           expect(after).toEqual(expected(before, after));
-          // A shuffled arrangement leaves the order of adding alone.
+          // Moves in the shuffled order do not change the order of adding.
           if (queue.order !== undefined) {
             const known = new Set(added);
             const kept = queue.entries.map(({ entryId }) => entryId).filter((id) => known.has(id));

@@ -54,7 +54,7 @@ describe('queue', () => {
     expect(queue.index).toBe(0);
   });
 
-  it('gives each place an id of its own, also for the same track twice', () => {
+  it('gives each entry its own id, even for the same track twice', () => {
     const [track] = buildPlayerTracks(1);
     const queue = appendToQueue(queueOf(1), track === undefined ? [] : [track, track], random);
     expect(new Set(queue.entries.map((entry) => entry.entryId)).size).toBe(3);
@@ -62,7 +62,7 @@ describe('queue', () => {
     expect(shorter.entries.map((entry) => entry.entryId)).toEqual([idAt(queue, 0), idAt(queue, 2)]);
   });
 
-  it('inserts "play next" behind the current item', () => {
+  it('inserts "play next" after the current item', () => {
     const queue = insertNext(queueOf(3, 1), buildPlayerTracks(5).slice(4), random);
     expect(titles(queue)).toEqual(['Track 1', 'Track 2', 'Track 5', 'Track 3']);
     expect(advance(queue, 'none', random)?.index).toBe(2);
@@ -82,7 +82,7 @@ describe('queue', () => {
     expect(advance(shorter, 'none', random)?.index).toBe(0);
   });
 
-  it('puts back what was removed at its place, once, shuffled or not', () => {
+  it('restores a removed entry at its place, once, shuffled or not', () => {
     for (const queue of [queueOf(5, 1), shuffled(5, 1)]) {
       const [, second] = upcomingEntries(queue);
       if (second === undefined) throw new Error('Nothing follows.');
@@ -104,7 +104,7 @@ describe('queue', () => {
     expect(clearQueue(queueOf(3, 1))).toMatchObject({ entries: [], index: -1 });
   });
 
-  it('moves an entry to a place after the current one, wherever it stood', () => {
+  it('moves any entry to a place after the current one', () => {
     const queue = queueOf(5, 1);
     const moved = moveInQueue(queue, idAt(queue, 4), 0);
     expect(titles(moved)).toEqual(['Track 1', 'Track 2', 'Track 5', 'Track 3', 'Track 4']);
@@ -142,11 +142,11 @@ describe('next without shuffle', () => {
     expect(advance(queueOf(3, 2), 'all', random)?.index).toBe(0);
   });
 
-  it.each<RepeatMode>(['none', 'one'])('is none past the end when repeat is %s [M-372]', (repeat) => {
+  it.each<RepeatMode>(['none', 'one'])('does not exist past the end if repeat is %s [M-372]', (repeat) => {
     expect(advance(queueOf(3, 2), repeat, random)).toBeUndefined();
   });
 
-  it('is none on an empty queue, whatever repeat says', () => {
+  it('does not exist in an empty queue, whatever repeat is', () => {
     expect(advance(emptyQueue, 'all', random)).toBeUndefined();
   });
 });
@@ -161,9 +161,12 @@ describe('previous without shuffle', () => {
     expect(retreat(queueOf(3, 0), 'all', random)?.index).toBe(2);
   });
 
-  it.each<RepeatMode>(['none', 'one'])('is none before the start when repeat is %s [M-377]', (repeat) => {
-    expect(retreat(queueOf(3, 0), repeat, random)).toBeUndefined();
-  });
+  it.each<RepeatMode>(['none', 'one'])(
+    'does not exist before the start if repeat is %s [M-377]',
+    (repeat) => {
+      expect(retreat(queueOf(3, 0), repeat, random)).toBeUndefined();
+    },
+  );
 });
 
 describe('shuffle', () => {
@@ -183,13 +186,13 @@ describe('shuffle', () => {
     expect([...chosen].sort()).toEqual([0, 1, 3, 4]);
   });
 
-  it('has no other item in a queue of one: index 0 under repeat all, otherwise none [M-368, M-369]', () => {
+  it('has no other item in a queue of one: index 0 with repeat all, otherwise none [M-368, M-369]', () => {
     expect(advance(shuffled(1), 'all', random)?.index).toBe(0);
     expect(advance(shuffled(1), 'none', random)).toBeUndefined();
     expect(advance(shuffled(1), 'one', random)).toBeUndefined();
   });
 
-  it('goes back to another item, the one heard before when there is one [M-373]', () => {
+  it('goes back to another item, the previously played one if there is one [M-373]', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
       const start = shuffled(5, 2, seed);
       expect(retreat(start, 'none', random)?.index).not.toBe(2);
@@ -223,7 +226,7 @@ describe('shuffle', () => {
     expect(indexes).toEqual([...there, ...there.toReversed().slice(1), ...there.slice(1)]);
   });
 
-  it('goes back a part of the way, and forward again [M-373]', () => {
+  it('goes back part of the way, and forward again [M-373]', () => {
     const start = shuffled(9, 4);
     const go = (queue: Queue, move: typeof advance) => move(queue, 'none', random) ?? queue;
     const there = [1, 2, 3, 4].reduce((queues) => [...queues, go(queues.at(-1) ?? start, advance)], [start]);
@@ -234,7 +237,7 @@ describe('shuffle', () => {
     expect(upcomingEntries(go(go(back, advance), advance))).toEqual(upcomingEntries(last));
   });
 
-  it('remembers the last hundred, and forgets what was removed or heard before a switch [M-373]', () => {
+  it('remembers the last hundred, except items removed or played before a switch [M-373]', () => {
     let queue = shuffled(5, 0);
     for (let count = 0; count < 101; count += 1) queue = advance(queue, 'none', random) ?? queue;
     expect(queue.trail).toHaveLength(100);
@@ -246,7 +249,7 @@ describe('shuffle', () => {
     expect(retreat(shorter, 'none', random)?.index).toBeGreaterThanOrEqual(0);
   });
 
-  it('leaves all others ahead when the listener jumps while nothing is current', () => {
+  it('keeps all others upcoming when the listener jumps while nothing is current', () => {
     const full = shuffled(5, 2);
     const queue = removeFromQueue(full, idAt(full, 2), random);
     expect(queue.index).toBe(-1);
@@ -284,7 +287,7 @@ describe('shuffle', () => {
     }
   });
 
-  it('mixes added items into what is still to come', () => {
+  it('mixes added items into the upcoming ones', () => {
     const queue = appendToQueue(shuffled(3), buildPlayerTracks(6).slice(3), random);
     expect(upcomingEntries(queue)).toHaveLength(5);
     expect(new Set(queue.order).size).toBe(6);
@@ -304,7 +307,7 @@ describe('shuffle', () => {
     expect(upcomingEntries(queue).map((entry) => entry.track.title)).toEqual(['Track 3', 'Track 4']);
   });
 
-  it('can be arranged: what is moved plays at its new place, and the order of adding stays for later', () => {
+  it('plays a moved item at its new place and keeps the order of adding for later', () => {
     const queue = shuffled(6, 2, 4);
     const ahead = upcomingEntries(queue).map(({ entryId }) => entryId);
     const moved = moveInQueue(queue, ahead[3] ?? '', 0);
@@ -319,7 +322,7 @@ describe('shuffle', () => {
     expect(titles(setShuffle(moved, false, random))).toEqual(titles(queue));
   });
 
-  it('keeps skipped items ahead when the listener jumps', () => {
+  it('keeps skipped items upcoming when the listener jumps', () => {
     const queue = shuffled(5, 0, 4);
     const target = upcomingEntries(queue)[2];
     const jumped = jumpTo(queue, target?.entryId ?? '', random);
@@ -335,7 +338,7 @@ describe('a run of an album', () => {
   })) as PlayerTrack[];
   const queue = replaceQueue(emptyQueue, tracks, { index: 0, random });
 
-  it('is a track beside another one of its album', () => {
+  it('is a track next to another one of its album', () => {
     expect(tracks.map((_, index) => isAlbumRun(queue, index))).toEqual([
       true,
       true,
@@ -346,7 +349,7 @@ describe('a run of an album', () => {
     ]);
   });
 
-  it('is none in a shuffled order', () => {
+  it('does not exist in a shuffled order', () => {
     expect(isAlbumRun(setShuffle(queue, true, random), 0)).toBe(false);
   });
 });
@@ -406,7 +409,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 describe('any sequence of queue operations', () => {
-  it('keeps index, order and ids consistent, and shows what next will play', () => {
+  it('keeps index, order and ids consistent, and shows the next track', () => {
     const changes = watchSize(fc.array(change, { maxLength: 60, size: 'max' }));
     fc.assert(
       fc.property(changes.values, fc.integer(), (steps, seed) => {

@@ -1,23 +1,22 @@
 /**
- * The listener's queue: places in order, the current place, and the shuffled order while shuffle is on.
- *
- * "A random other item" (specification) is served from a permutation that stands ready: it is drawn at random,
- * so every next item is a random other one, yet nothing starves and the queue view can show what comes.
+ * The listener's queue: entries in order, the current index, and the shuffled order while shuffle is on. "A random
+ * other item" (specification) comes from a permutation that is drawn ahead: every next item is a random other one, yet
+ * each item gets its turn, and the queue view can show what comes.
  */
 
 import type { PlayerTrack, QueueEntry, RepeatMode } from './player-types.ts';
 import { type Random, shuffleInto } from './random-order.ts';
 
-/** How many shuffled items `previous` remembers; beyond it a random other item is as good. */
+/** Maximum number of shuffled items that `previous` remembers; beyond it, a random other item serves as well. */
 const TRAIL_LENGTH = 100;
 
 export interface Queue {
   readonly entries: readonly QueueEntry[];
-  /** -1 when none is current. */
+  /** -1 if there is no current entry. */
   readonly index: number;
-  /** Entry ids in playing order while shuffled, the current one included; undefined while shuffle is off. */
+  /** Entry ids in shuffled order, the current one included; undefined while shuffle is off. */
   readonly order: readonly string[] | undefined;
-  /** Shuffled items already heard, newest last, for `previous`. */
+  /** Shuffled items already played, newest last, for `previous`. */
   readonly trail: readonly string[];
   readonly nextEntryNumber: number;
 }
@@ -28,7 +27,7 @@ export function currentEntry(queue: Queue): QueueEntry | undefined {
   return queue.entries[queue.index];
 }
 
-/** Replaces everything; the shuffle switch stays as it is. */
+/** Replaces all entries; shuffle stays on or off. */
 export function replaceQueue(
   queue: Queue,
   tracks: readonly PlayerTrack[],
@@ -50,7 +49,7 @@ export function appendToQueue(queue: Queue, tracks: readonly PlayerTrack[], rand
   return insertAt(queue, tracks, { position: queue.entries.length, random });
 }
 
-/** After the current item, in the shuffled order too: the listener asked for these next. */
+/** Inserts after the current item, also in the shuffled order, because the listener wants these next. */
 export function insertNext(queue: Queue, tracks: readonly PlayerTrack[], random: Random): Queue {
   const inserted = insertAt(queue, tracks, { position: queue.index + 1, random });
   if (inserted.order === undefined) return inserted;
@@ -63,7 +62,10 @@ export function insertNext(queue: Queue, tracks: readonly PlayerTrack[], random:
   return { ...inserted, order: [...rest.slice(0, cursor + 1), ...newIds, ...rest.slice(cursor + 1)] };
 }
 
-/** Before the current: index shifts down. The current itself: index becomes -1 while the track plays on [M-364, M-365]. */
+/**
+ * Removing an earlier entry decrements the index. Removing the current one sets it to -1 while the track plays on
+ * [M-364, M-365].
+ */
 export function removeFromQueue(queue: Queue, entryId: string, random: Random): Queue {
   const position = queue.entries.findIndex((entry) => entry.entryId === entryId);
   if (position === -1) return queue;
@@ -77,7 +79,7 @@ export function removeFromQueue(queue: Queue, entryId: string, random: Random): 
   return redrawWhenSpent(removed, random);
 }
 
-/** What was taken out comes back as itself: to its place of what follows, or not at all when it is there. */
+/** Restores a removed entry at `place` among the upcoming ones, unless the queue already contains it. */
 export function putBackInQueue(queue: Queue, entry: QueueEntry, place: number): Queue {
   const { entryId } = entry;
   if (queue.entries.some((known) => known.entryId === entryId)) return queue;
@@ -90,8 +92,8 @@ export function putBackInQueue(queue: Queue, entry: QueueEntry, place: number): 
 }
 
 /**
- * Puts an entry at this place of what follows the current one, as the listener sees it. While shuffle is on that is the
- * shuffled order; the order of adding stays as it was, for when shuffle is switched off. The current one stays current.
+ * Moves an entry to this position among the upcoming ones. While shuffle is on, only the shuffled order changes; the
+ * order of adding is kept for when shuffle is switched off. The current entry stays current.
  */
 export function moveInQueue(queue: Queue, entryId: string, place: number): Queue {
   const from = queue.entries.findIndex((entry) => entry.entryId === entryId);
@@ -112,7 +114,7 @@ export function clearQueue(queue: Queue): Queue {
   };
 }
 
-/** As it was before it was cleared; behind what has been queued since. */
+/** Restores the cleared queue, after entries that were added since. */
 export function bringBackQueue(queue: Queue, cleared: Queue, random: Random): Queue {
   if (queue.entries.length > 0) {
     return appendToQueue(
@@ -131,7 +133,7 @@ export function setShuffle(queue: Queue, isShuffled: boolean, random: Random): Q
   return redraw({ ...queue, order: [], trail: [] }, random);
 }
 
-/** Makes an entry current; skipped items of a shuffled round stay ahead. */
+/** Makes an entry current; the skipped items of a shuffled round are still to come. */
 export function jumpTo(queue: Queue, entryId: string, random: Random): Queue {
   const index = queue.entries.findIndex((entry) => entry.entryId === entryId);
   if (index === -1) return queue;
@@ -143,13 +145,13 @@ export function jumpTo(queue: Queue, entryId: string, random: Random): Queue {
   return redrawWhenSpent({ ...queue, index, order, trail: extendTrail(queue.trail, left) }, random);
 }
 
-/** The queue after "next", or undefined when there is none [M-367..M-372]. */
+/** The queue after "next", or undefined at the end [M-367..M-372]. */
 export function advance(queue: Queue, repeat: RepeatMode, random: Random): Queue | undefined {
   const target = nextEntryId(queue, repeat);
   return target === undefined ? undefined : jumpTo(queue, target, random);
 }
 
-/** The queue after "previous", or undefined when there is none [M-373..M-377]. */
+/** The queue after "previous", or undefined at the start [M-373..M-377]. */
 export function retreat(queue: Queue, repeat: RepeatMode, random: Random): Queue | undefined {
   if (queue.entries.length === 0) return undefined;
   if (queue.order !== undefined) return retreatShuffled(queue, random);
@@ -158,14 +160,14 @@ export function retreat(queue: Queue, repeat: RepeatMode, random: Random): Queue
   return repeat === 'all' ? { ...queue, index: queue.entries.length - 1 } : undefined;
 }
 
-/** What `advance` will play, in that order; under repeat-all or shuffle the list goes on beyond what is shown. */
+/** The entries that `advance` will play, in order; with repeat-all or shuffle, more follow than are shown. */
 export function upcomingEntries(queue: Queue): readonly QueueEntry[] {
   if (queue.order === undefined) return queue.entries.slice(queue.index + 1);
   const byId = new Map(queue.entries.map((entry) => [entry.entryId, entry]));
   return queue.order.slice(cursorOf(queue) + 1).flatMap((entryId) => byId.get(entryId) ?? []);
 }
 
-/** Whether the entry stands beside another one of its album and is heard in that order. */
+/** Whether a neighbor of the entry is from the same album and they play in album order. */
 export function isAlbumRun({ entries, order }: Pick<Queue, 'entries' | 'order'>, index: number): boolean {
   const albumId = entries[index]?.track.albumId;
   if (order !== undefined || albumId === undefined) return false;
@@ -179,7 +181,7 @@ export function peekNext(queue: Queue, repeat: RepeatMode): QueueEntry | undefin
 }
 
 function nextEntryId(queue: Queue, repeat: RepeatMode): string | undefined {
-  // Asked four times a second near the end of a track: the list of all that follows is not made for it.
+  // Avoids building the list of upcoming entries, because this runs four times a second near the end of a track.
   const { entries, index, order } = queue;
   const following = order === undefined ? entries[index + 1]?.entryId : order[cursorOf(queue) + 1];
   if (following !== undefined) return following;
@@ -193,7 +195,7 @@ function retreatShuffled(queue: Queue, random: Random): Queue {
   const trail = queue.trail.filter((id) => id !== currentId);
   const heard = trail.at(-1) ?? others[Math.floor(random() * others.length)]?.entryId;
   if (heard === undefined) return queue;
-  // Put before the item it came from, so that "next" leads back to where the listener was.
+  // Inserted before the current item, so that "next" returns to it.
   const rest = (queue.order ?? []).filter((id) => id !== heard);
   const cursor = currentId === undefined ? 0 : rest.indexOf(currentId);
   const order = [...rest.slice(0, cursor), heard, ...rest.slice(cursor)];
@@ -224,13 +226,13 @@ function insertAt(
   return { ...inserted, order: [...heard, ...ahead] };
 }
 
-/** Position of the current entry in the shuffled order, -1 when none is current. */
+/** Index of the current entry in the shuffled order, -1 if there is none. */
 function cursorOf(queue: Queue): number {
   const current = currentEntry(queue);
   return current === undefined || queue.order === undefined ? -1 : queue.order.indexOf(current.entryId);
 }
 
-/** At the last item of a round the next round is drawn at once, so that what comes is always visible. */
+/** Draws the next round at the last item of a round, so that upcoming items are always visible. */
 function redrawWhenSpent(queue: Queue, random: Random): Queue {
   if (queue.order === undefined || cursorOf(queue) < queue.order.length - 1) return queue;
   return redraw(queue, random);
@@ -246,7 +248,7 @@ function redraw(queue: Queue, random: Random): Queue {
 
 interface Move {
   readonly from: number;
-  /** The item after which the places are counted, -1 for the start. */
+  /** Places count from the item after this one; -1 is the start. */
   readonly cursor: number;
   readonly place: number;
 }

@@ -9,7 +9,7 @@ describe('ReplayGain', () => {
     expect(replayGainDb(tags, false)).toBe(-7.5);
   });
 
-  it('takes the other value when one is missing, and nothing without tags', () => {
+  it('uses the other value if one is missing, and 0 without tags', () => {
     expect(replayGainDb({ ...tags, albumGainDb: null }, true)).toBe(-7.5);
     expect(replayGainDb({ ...tags, trackGainDb: null }, false)).toBe(-5);
     expect(replayGainDb({ trackGainDb: null, trackPeak: 1, albumGainDb: null, albumPeak: 1 }, false)).toBe(0);
@@ -21,7 +21,7 @@ describe('ReplayGain', () => {
     expect(replayGainDb({ ...tags, trackGainDb: 10, trackPeak: null, albumPeak: null }, false)).toBe(10);
   });
 
-  it('takes the peak of the album where the track has none, and a peak that cannot be for none', () => {
+  it('uses the peak of the album if the track has none, and ignores impossible peaks', () => {
     const loud = { ...tags, trackGainDb: 10, albumPeak: 0.5 };
     expect(replayGainDb({ ...loud, trackPeak: null }, false)).toBeCloseTo(6.02, 2);
     expect(replayGainDb({ ...loud, trackPeak: -1 }, false)).toBe(10);
@@ -31,11 +31,11 @@ describe('ReplayGain', () => {
     expect(replayGainDb({ ...tags, trackGainDb }, false)).toBe(0);
   });
 
-  it('limits what no sane tag says', () => {
+  it('limits implausible gains', () => {
     expect(replayGainDb({ ...tags, trackGainDb: -300 }, false)).toBe(-24);
   });
 
-  it('is a factor for samples', () => {
+  it('converts to a factor for samples', () => {
     expect(gainFactor(0)).toBe(1);
     expect(gainFactor(-6.0206)).toBeCloseTo(0.5, 4);
   });

@@ -1,9 +1,9 @@
 /**
- * ReplayGain: how much louder or quieter a track has to be so that all sound alike. Pure.
- * Source of the rules: the ReplayGain 1.0 proposal, "Player requirements"; peaks are linear, 1 = full scale.
+ * ReplayGain: how much louder or quieter a track has to be so that all sound equally loud. Pure. Based on the
+ * ReplayGain 1.0 proposal, "Player requirements"; peaks are linear, 1 = full scale.
  */
 
-/** The tags of a file; null where there is none. */
+/** The tags of a file; null for a missing tag. */
 export interface ReplayGainTags {
   readonly trackGainDb: number | null;
   readonly trackPeak: number | null;
@@ -11,12 +11,12 @@ export interface ReplayGainTags {
   readonly albumPeak: number | null;
 }
 
-/** Tags are input like any other: nobody means more than this. */
+/** Tags are untrusted input, and no real gain exceeds this. */
 const LIMIT_DB = 24;
 
 /**
- * The gain of a track in dB, 0 without tags. An album heard in its order keeps the differences its makers intended;
- * everything else is levelled track by track. Never so much that the loudest sample would clip.
+ * Returns the gain of a track in dB, 0 without tags. An album played in order keeps its intended differences;
+ * otherwise each track is leveled by itself. The gain never makes the loudest sample clip.
  */
 export function replayGainDb(tags: ReplayGainTags | undefined, isAlbumRun: boolean): number {
   if (tags === undefined) return 0;
@@ -28,7 +28,7 @@ export function replayGainDb(tags: ReplayGainTags | undefined, isAlbumRun: boole
   return Math.min(Math.max(gainDb, -LIMIT_DB), LIMIT_DB, headroomDb);
 }
 
-/** The factor of a gain, for whoever multiplies samples or volumes. */
+/** Converts a gain to a factor for samples or volumes. */
 export function gainFactor(gainDb: number): number {
   return 10 ** (gainDb / 20);
 }

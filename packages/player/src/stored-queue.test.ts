@@ -47,8 +47,8 @@ const loaded = (count: number, index: number): PlayerState => ({
 const titles = (state: PlayerState) => state.queue.entries.map(({ track }) => track.title);
 const next = (state: PlayerState) => upcomingEntries(state.queue).map(({ track }) => track.id);
 
-describe('a queue over a reload', () => {
-  it('comes back paused at its position and goes on from there', () => {
+describe('a queue after a reload', () => {
+  it('is paused at its position and resumes there', () => {
     const before = drive(createPlayerState());
     before.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(4), index: 1 });
     before.clock.advance(150);
@@ -66,7 +66,7 @@ describe('a queue over a reload', () => {
     expect(after.player.getState().track?.id).toBe('3');
   });
 
-  it('keeps the colour of a cover, and takes nothing else for one', () => {
+  it('keeps the color of a cover, and accepts nothing else as one', () => {
     const [plain] = buildPlayerTracks(1);
     if (plain === undefined) throw new Error('one was built');
     const colourOf = (artColour: string) => {
@@ -78,7 +78,7 @@ describe('a queue over a reload', () => {
     expect(colourOf('url(//elsewhere)')).toBeUndefined();
   });
 
-  it('keeps both colours of a cover, or neither', () => {
+  it('keeps both colors of a cover, or neither', () => {
     const [plain] = buildPlayerTracks(1);
     if (plain === undefined) throw new Error('one was built');
     const coloursOf = (field: string, spark: string) => {
@@ -111,7 +111,7 @@ describe('a queue over a reload', () => {
     expect(next(restored)[0]).toBe('3002');
   });
 
-  it('takes what a browser has room for: 10,000 tracks with long names are less than three million characters', () => {
+  it('fits into a browser: 10,000 tracks with long names take less than three million characters', () => {
     const tracks = buildPlayerTracks(10_000).map((track) => ({
       ...track,
       title: 'Concerto for two pianos in E-flat major, KV 365: II. Andante',
@@ -126,20 +126,20 @@ describe('a queue over a reload', () => {
     expect(JSON.stringify(keep(player.getState())).length).toBeLessThan(3_000_000);
   });
 
-  it('is never another track when its parts are of different moments', () => {
+  it('never resumes another track if its parts are from different moments', () => {
     const { player } = drive(createPlayerState());
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(6), index: 0 });
     player.dispatch({ type: 'next' });
     const { place } = keep(player.getState());
     const { tracks } = keep({ ...player.getState() });
-    // The list was written anew without the first track, and the page died before the place was.
+    // The page crashed after the list was saved without the first track, but before the position was.
     const restored = restorePlayerState({}, { tracks: tracks.slice(1), order: undefined, place });
     expect(restored.track?.id).toBe('2');
     const gone = restorePlayerState({}, { tracks: tracks.slice(2), order: undefined, place });
     expect(gone).toMatchObject({ track: undefined, queue: { index: -1 } });
   });
 
-  it('keeps names as they are, whatever is in them', () => {
+  it('keeps names unchanged, whatever they contain', () => {
     const odd = {
       ...buildPlayerTrack(1),
       title: '</script>"\u202eمرحبا🎵',
@@ -160,13 +160,13 @@ describe('a queue over a reload', () => {
     expect(overReload(player.getState()).queue.entries[0]?.track).toEqual(odd);
   });
 
-  it('keeps who plays where no levels are known', () => {
+  it('keeps the artist if no gain is known', () => {
     const track = { ...buildPlayerTrack(1), artists: [{ id: '1', name: 'A' }] };
     expect(unpackTrack(packTrack(track))).toEqual(track);
     expect(packTrack(track)).toHaveLength(9);
   });
 
-  it('fills what is missing in a row, and leaves out what is odd', () => {
+  it('fills in missing fields of a row, and drops invalid ones', () => {
     expect(unpackTrack(['1', 'x'])?.durationSeconds).toBe(0);
     const odd = [
       '1',
@@ -199,7 +199,7 @@ describe('a queue over a reload', () => {
     expect(unpackTrack([...odd.slice(0, 9), []])?.replayGain).toEqual(empty);
   });
 
-  it('keeps some of what was heard, and the rest of what follows', () => {
+  it('keeps some played entries, and fills up with upcoming ones', () => {
     const { queue } = overReload(loaded(10, 5));
     expect(keptRange(queue, 4)).toEqual({ first: 3, last: 7 });
     expect(keptRange({ ...queue, index: 0 }, 4)).toEqual({ first: 0, last: 4 });
@@ -207,7 +207,7 @@ describe('a queue over a reload', () => {
     expect(keptRange({ ...queue, index: 9 }, 10)).toEqual({ first: 0, last: 10 });
   });
 
-  it('keeps places among what is kept', () => {
+  it('keeps indexes relative to the stored entries', () => {
     const range = { first: 3, last: 7 };
     expect(storePosition(loaded(10, 5), range)).toEqual({ index: 2, trackId: '6', seconds: 0 });
     expect(storePosition(loaded(10, 0), { first: 0, last: 10 }).index).toBe(0);
@@ -216,7 +216,7 @@ describe('a queue over a reload', () => {
     expect([...(keepOrder(shuffled, range) ?? [])].sort()).toEqual([0, 1, 2, 3]);
   });
 
-  it('knows which of two places of a track was current', () => {
+  it('knows which of two entries of a track was current', () => {
     const [track] = buildPlayerTracks(1);
     const { player } = drive(createPlayerState());
     if (track) player.dispatch({ type: 'play-from', tracks: [track, track], index: 0 });
@@ -224,7 +224,7 @@ describe('a queue over a reload', () => {
     expect(overReload(player.getState()).queue.index).toBe(1);
   });
 
-  it('can be added to and walked through like any other', () => {
+  it('can be extended and played like any other', () => {
     const shuffled = createPlayerState({ isShuffled: true });
     const { player } = drive(overReload({ ...shuffled, queue: { ...loaded(4, 0).queue, order: [] } }));
     player.dispatch({ type: 'add-to-queue', tracks: buildPlayerTracks(2) });
@@ -237,7 +237,7 @@ describe('a queue over a reload', () => {
     expect(player.getState().queue.index).toBe(first);
   });
 
-  it('gives every track a place in the order, whatever of the order was kept', () => {
+  it('gives every track a place in the order, however much of it was stored', () => {
     const tracks = keep(loaded(4, 0)).tracks;
     const orderOf = (order: unknown) =>
       restorePlayerState({ isShuffled: true }, { tracks, order, place: undefined }).queue.order;
@@ -245,7 +245,7 @@ describe('a queue over a reload', () => {
     expect(orderOf('none')).toEqual(['1', '2', '3', '4']);
   });
 
-  it.each([null, undefined, 'x', {}])('has nothing current when its place is %j', (place) => {
+  it.each([null, undefined, 'x', {}])('has no current entry if its index is %j', (place) => {
     const { tracks } = keep(loaded(2, 0));
     expect(restorePlayerState({}, { tracks, order: undefined, place })).toMatchObject({
       track: undefined,
@@ -253,13 +253,13 @@ describe('a queue over a reload', () => {
     });
   });
 
-  it.each([Number.NaN, '12', undefined, -4, 0])('starts the track anew from %d seconds', (seconds) => {
+  it.each([Number.NaN, '12', undefined, -4, 0])('restarts the track from %d seconds', (seconds) => {
     const { tracks } = keep(loaded(2, 0));
     const place = { index: 0, trackId: '1', seconds };
     expect(restorePlayerState({}, { tracks, order: undefined, place }).currentTimeSeconds).toBe(0);
   });
 
-  it('is forgotten when what was stored is no queue', () => {
+  it('is empty if the stored data is invalid', () => {
     const rows = fc.array(fc.oneof(fc.tuple(fc.string(), fc.string()), fc.array(fc.jsonValue())));
     const junk = fc.record({
       tracks: fc.oneof(fc.jsonValue(), rows),

@@ -1,35 +1,35 @@
 /**
- * The queue as it survives a reload of the page: plain data for whatever store the browser offers, and back. What comes
- * back is paused at its position; a reload must never start music. It is kept in three parts, because the position
- * changes all the time, the shuffled order with every track, and the tracks, which are much, hardly ever.
+ * Converts the queue to plain data for the browser's storage, and back. A restored queue is paused at its position,
+ * because a reload must never start music. It is stored in three parts by how often they change: the position all the
+ * time, the shuffled order with every track, the tracks (the largest part) hardly ever.
  */
 import { type PackedTrack, packTrack, unpackTrack } from './packed-track.ts';
 import { createPlayerState, type PlayerPreferences, type PlayerState } from './player-state.ts';
 import type { PlayerTrack } from './player-types.ts';
 import { currentEntry, type Queue } from './queue.ts';
 
-/** As many as a playlist may have; about 130 characters each. */
+/** The same as the maximum of a playlist; about 130 characters each. */
 const TRACKS_MAX = 10_000;
-/** Of a longer queue, how many of those that were heard already. */
+/** Number of already played entries that are kept of a longer queue. */
 const HEARD_MAX = 200;
 
-/** Which entries are kept, the last one exclusive. */
+/** The stored entries: from `first` up to but excluding `last`. */
 export interface KeptRange {
   readonly first: number;
   readonly last: number;
 }
 
 export interface StoredPosition {
-  /** Of the current one among the kept, -1 when none is. */
+  /** Index of the current entry among the stored ones, -1 if there is none. */
   readonly index: number;
-  /** The parts may be of different moments after a crash: an index alone could mean another track. */
+  /** After a crash the parts may be from different moments, so an index alone could mean another track. */
   readonly trackId: string | undefined;
   readonly seconds: number;
-  /** So that a page which opens on what plays finds its picture without reading all tracks. */
+  /** Lets a page that opens on the current track find its picture without reading all tracks. */
   readonly coverImageUrl: string | undefined;
 }
 
-/** Whatever the browser held. */
+/** Unchecked values from the browser's storage. */
 export interface StoredQueue {
   readonly tracks: unknown;
   readonly order: unknown;
@@ -68,7 +68,7 @@ export function storePosition(
   };
 }
 
-/** A player as it was left. */
+/** Restores the player as it was left. */
 export function restorePlayerState(
   preferences: Partial<PlayerPreferences>,
   stored: StoredQueue,
@@ -98,7 +98,7 @@ function toQueue(tracks: readonly PlayerTrack[], index: number, order: readonly 
 function readTracks(stored: unknown): readonly PlayerTrack[] {
   if (!Array.isArray(stored)) return [];
   const tracks = stored.slice(0, TRACKS_MAX).map(unpackTrack);
-  // An index into a list with holes would point at another track.
+  // A list with holes is dropped, because indexes into it would point at other tracks.
   return tracks.includes(undefined) ? [] : (tracks as PlayerTrack[]);
 }
 
@@ -113,7 +113,7 @@ function readPosition(stored: unknown, tracks: readonly PlayerTrack[]): { index:
   };
 }
 
-/** Every entry has its place in a shuffled order, also those the store forgot. */
+/** Every entry needs a position in the shuffled order, also entries missing from the stored one. */
 function readOrder(stored: unknown, count: number): readonly number[] {
   const places = Array.isArray(stored) ? stored.filter(isPosition).filter((place) => place < count) : [];
   const known = new Set(places);

@@ -1,24 +1,24 @@
 import { MIN_PLAYABLE_MS, type PoolTrack } from './rotation/pool.ts';
 import type { TimelineRow } from './timeline.ts';
 
-/** What sounds shorter than this, a jingle or a skit, would be half lost in a fade. */
+/** Shorter tracks, such as jingles and skits, are not faded, because a fade would swallow half of them. */
 export const FADED_SOUND_MIN_MS = 30_000;
 
 export type CuedTrack = Pick<PoolTrack, 'durationMs' | 'albumId' | 'cueInMs' | 'cueOutMs'>;
 
-/** How a track is aired: from where, for how long, and how long it fades under what follows. */
+/** How a track is aired: its start, its length, and its fade under the next one. */
 export type CuedAiring = Pick<TimelineRow, 'cueInMs' | 'playMs' | 'fadeOutMs'>;
 
 interface Sounding {
   readonly fromMs: number;
   readonly lengthMs: number;
-  /** False where the track may end in silence for all we know. */
+  /** False if the track may end in silence. */
   readonly isEndKnown: boolean;
 }
 
 /**
- * The track from its first sound to its last. Rows stay contiguous: a row ends where the next one begins, and its fade
- * sounds on from there to its last sound.
+ * Airs a track from its first sound to its last. Rows stay contiguous: a row ends when the next one begins, and its
+ * fade lasts until its last sound.
  */
 export function airFromCueToCue(
   track: CuedTrack,
@@ -30,7 +30,7 @@ export function airFromCueToCue(
   return { cueInMs: fromMs, playMs: lengthMs - fadeOutMs, fadeOutMs };
 }
 
-/** The same with a fade that is decided already. */
+/** The same with a given fade. */
 export function airWithFade(track: CuedTrack, fadeOutMs: number): CuedAiring {
   const { fromMs, lengthMs, isEndKnown } = soundingOf(track);
   const keptMs = isEndKnown && lengthMs >= FADED_SOUND_MIN_MS ? fadeOutMs : 0;
@@ -47,7 +47,7 @@ function fadeBetween(track: CuedTrack, next: CuedTrack, crossfadeMs: number): nu
 function soundingOf({ durationMs, cueInMs, cueOutMs }: CuedTrack): Sounding {
   const fromMs = cueInMs ?? 0;
   const lengthMs = Math.min(cueOutMs ?? 0, durationMs) - fromMs;
-  // Nobody has looked for it yet, or there is next to nothing to hear.
+  // The track is not analyzed yet, or is almost silent.
   if (cueOutMs === null || lengthMs < MIN_PLAYABLE_MS)
     return { fromMs: 0, lengthMs: durationMs, isEndKnown: false };
   return { fromMs, lengthMs, isEndKnown: true };

@@ -1,4 +1,4 @@
-/** A plan made anew after a row that was planned with another one behind it. */
+/** Replanning after a row that was planned with a different successor. */
 import { TIMELINE_LOCK_MS } from '@tutti/contract/limits';
 import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ interface Made {
   readonly nowMs: number;
 }
 
-/** Measured; the shortest are too short for a fade. */
+/** Analyzed tracks; the shortest are too short for a fade. */
 const toPool = (lengths: readonly number[]): PoolTrack[] =>
   lengths.map((durationMs, index) => ({
     trackId: index + 1,
@@ -31,7 +31,9 @@ const toPool = (lengths: readonly number[]): PoolTrack[] =>
     title: `Song ${index}`,
   }));
 
-/** Some station at some moment, as far as listeners hold it, and what is planned anew behind that with a request. */
+/**
+ * Some station at some moment: the rows that listeners have loaded, and the replanned rows with a request after them.
+ */
 function planAnew({ lengths, wanted, nowMs }: Made) {
   const pool = toPool(lengths);
   const base = { seed: 5, pool, past: [], crossfadeMs: CROSSFADE_MS, generation: 1 };
@@ -63,8 +65,8 @@ const anyMade = (lengths: fc.Arbitrary<number[]>) =>
     nowMs: fc.integer({ min: START_MS, max: START_MS + 900_000 }),
   });
 
-describe('what follows on rows that listeners hold', () => {
-  it('is heard after a fade that suits it, as though it had been planned with them, unless they have that end already', () => {
+describe('a new plan after rows that listeners have loaded', () => {
+  it('follows a suitable fade, as if planned together, unless listeners have loaded that end already', () => {
     const anyLengths = watchSize(
       fc.array(fc.oneof(fc.integer({ min: 5_000, max: 29_999 }), fc.integer({ min: 30_000, max: 300_000 })), {
         minLength: 2,
@@ -93,7 +95,7 @@ describe('what follows on rows that listeners hold', () => {
         expect(seam).toMatchObject(airFromCueToCue(trackOf(seam), trackOf(rows[0]), CROSSFADE_MS));
         expect(seam.startedAtMs).toBe(last.startedAtMs);
         if (seam.fadeOutMs !== last.fadeOutMs) changes += 1;
-        // Once is enough.
+        // A second pass changes nothing.
         const again = { ...plan, last: seam, rows: after.slice(held.length) };
         expect(followOn(again)).toEqual(again.rows);
       }),
@@ -103,7 +105,7 @@ describe('what follows on rows that listeners hold', () => {
     expect(changes).toBeGreaterThan(0);
   });
 
-  it('leaves a row alone whose track is not in the pool any more, and one that nothing follows', () => {
+  it('does not change a row whose track left the pool, nor one without a successor', () => {
     const { held: _held, ...plan } = planAnew({
       lengths: [60_000, 90_000, 10_000],
       wanted: 2,

@@ -4,7 +4,7 @@ import type { PoolTrack } from './rotation/pool.ts';
 import type { TimelineRow } from './timeline.ts';
 
 interface FollowOn {
-  /** The row that stays, planned with another one behind it. */
+  /** The row that stays, planned with a different successor. */
   readonly last: TimelineRow;
   readonly rows: readonly TimelineRow[];
   readonly pool: readonly PoolTrack[];
@@ -14,14 +14,14 @@ interface FollowOn {
 }
 
 /**
- * What is planned behind a row that was to be followed by another one: the row fades as it suits the new one, unless it
- * begins so soon that listeners have fetched it, end and all. From the first row that is not as before on.
+ * Returns the rows from the first change on. The last kept row gets a fade that suits its new successor, unless it
+ * begins so soon that listeners have already loaded it.
  */
 export function followOn({ last, rows, pool, nowMs, ...how }: FollowOn): readonly TimelineRow[] {
   const [next] = rows;
   if (next === undefined || last.startedAtMs <= nowMs + TIMELINE_LOCK_MS) return rows;
   const seam = pool.filter(({ trackId }) => trackId === last.trackId || trackId === next.trackId);
   const tracks = new Map(seam.map((track) => [track.trackId, track]));
-  // Only the rows of the seam are looked at: the planner has made the others so.
+  // Checks only the rows around the seam, because the planner has built the others this way.
   return recue([last, ...rows], { ...how, tracks, lockedCount: 0 }) ?? rows;
 }

@@ -1,6 +1,6 @@
 /**
- * What airs when. Rotation rules, the planner and timeline arithmetic: rows in, rows out. No clock, no chance of its
- * own, no storage, no timers; who asks brings the instant, the seed, the pool and the past rows.
+ * Decides what airs when: rotation rules, the planner and timeline arithmetic. Rows in, rows out: no clock, no
+ * randomness of its own, no storage, no timers. The caller supplies the instant, the seed, the pool and the past rows.
  */
 export type { CuedTrack } from './cue-points.ts';
 export { followOn } from './follow-on.ts';

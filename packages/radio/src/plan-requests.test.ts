@@ -1,4 +1,4 @@
-/** What listeners asked for, in a plan. */
+/** Requests of listeners in a plan. */
 import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
 const MINUTE_MS = 60_000;
-/** So many rows the rules may put a request off. */
+/** Maximum number of rows for which the rules may delay a request. */
 const PUT_OFF = 3;
 
 interface Pool {
@@ -17,7 +17,7 @@ interface Pool {
   artists: number;
 }
 
-/** Tracks of a minute; the artists take turns. */
+/** Tracks of one minute, with artists in rotation. */
 function poolOf({ size, artists }: Pool): PoolTrack[] {
   return Array.from({ length: size }, (_, index) => ({
     trackId: index + 1,
@@ -45,7 +45,7 @@ function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): Timeline
   });
 }
 
-/** From the end of the rows on, for so many minutes. */
+/** Continues after the given rows for this many minutes. */
 function onFrom(rows: readonly TimelineRow[], minutes: number): Partial<PlanRequest> {
   const last = rows.at(-1) as TimelineRow;
   const startAtMs = rowEndMs(last);
@@ -58,7 +58,7 @@ const requested = (rows: readonly TimelineRow[]) => rows.filter(({ source }) => 
 const ids = (rows: readonly TimelineRow[]) => rows.map(({ trackId }) => trackId);
 
 describe('a plan with requests', () => {
-  it('airs them at once in the order in which they were made, says whose they are, and goes on by rotation', () => {
+  it('airs them at once in order of arrival, names their requesters, and continues by rotation', () => {
     const rows = plan(poolOf({ size: 12, artists: 12 }), { requests: ask(8, 3) });
     expect(
       rows
@@ -71,23 +71,23 @@ describe('a plan with requests', () => {
     expect(
       rows.slice(2).every(({ source, requestedBy }) => source === 'rotation' && requestedBy === null),
     ).toBe(true);
-    // A round airs what was asked for no second time.
+    // A round does not air a requested track a second time.
     expect(new Set(ids(rows)).size).toBe(10);
   });
 
-  it('puts one off that would follow its own artist, and lets a later one go first', () => {
+  it('delays one that would follow its own artist, and airs a later one first', () => {
     const pool = poolOf({ size: 12, artists: 6 });
     const past = plan(pool, { untilMs: START_MS + MINUTE_MS });
     const [aired] = past as [TimelineRow];
     const sameArtist = ((aired.trackId + 5) % 12) + 1;
     const other = (aired.trackId % 12) + 1;
     const rows = plan(pool, { ...onFrom(past, 8), requests: ask(sameArtist, other) });
-    // Two tracks of an artist lie three others apart in this pool.
+    // Two tracks by the same artist must be three others apart in this pool.
     expect([rows[0], rows[PUT_OFF]].map((row) => row?.trackId)).toEqual([other, sameArtist]);
     expect(requested(rows).map(({ reason }) => reason)).toEqual([null, null]);
   });
 
-  it('airs one after three others at the latest, and says which rule that breaks', () => {
+  it('airs one after three others at the latest, and names the rule that breaks', () => {
     const pool = poolOf({ size: 60, artists: 3 }).map((track) => ({
       ...track,
       artistIds: [track.trackId > 2 ? 9 : 1],
@@ -98,18 +98,18 @@ describe('a plan with requests', () => {
     expect(rows[PUT_OFF]?.reason).toBe('relaxed artist');
   });
 
-  it('airs what the round has aired already, as often as it is asked for', () => {
+  it('airs a track again that the round has aired, as often as it is requested', () => {
     const pool = poolOf({ size: 8, artists: 8 });
     const past = plan(pool, { untilMs: START_MS + 6 * MINUTE_MS });
     const again = past[1] as TimelineRow;
     const rows = plan(pool, { ...onFrom(past, 6), requests: ask(again.trackId) });
     expect(rows[0]).toMatchObject({ trackId: again.trackId, source: 'request', round: again.round });
-    // The two that were left of the round are still to come.
+    // The two tracks left in the round are still to come.
     const heard = new Set(ids([...past, ...rows.slice(0, 3)]));
     expect(heard.size).toBe(8);
   });
 
-  it('drops those whose track is not in the pool, and reaches beyond its end for the others', () => {
+  it('drops those whose track is not in the pool, and extends the plan for the others', () => {
     const rows = plan(poolOf({ size: 9, artists: 9 }), {
       untilMs: START_MS + MINUTE_MS,
       requests: ask(5, 77, 6, 7),
@@ -117,7 +117,7 @@ describe('a plan with requests', () => {
     expect(ids(rows)).toEqual([5, 6, 7]);
   });
 
-  it('never airs by rotation what somebody waits for, and never puts a request off by planning anew', () => {
+  it('never airs a requested track by rotation, and never delays a request by replanning', () => {
     const anyRequests = watchSize(
       fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 12, size: 'max' }),
     );
@@ -133,7 +133,7 @@ describe('a plan with requests', () => {
         const { size } = made;
         const pool = poolOf(made).map((track) => ({ ...track, albumId: track.trackId % albums }));
         const aired = plan(pool, { seed, untilMs: START_MS + before * MINUTE_MS });
-        // What is on air is nothing to be asked for.
+        // The track on air cannot be requested.
         let waiting: TrackRequest[] = ask(...wanted).filter(
           ({ trackId }) => trackId <= size && trackId !== aired.at(-1)?.trackId,
         );
@@ -154,7 +154,7 @@ describe('a plan with requests', () => {
     expect(anyRequests.largest()).toBeGreaterThan(9);
   });
 
-  it('keeps all that holds of a plan, for any pool and any requests, and airs all within a few rows', () => {
+  it('keeps all rules of a plan for any pool and any requests, and airs all within a few rows', () => {
     const anyRequests = watchSize(
       fc.uniqueArray(fc.integer({ min: 1, max: 45 }), { maxLength: 20, size: 'max' }),
     );
@@ -180,7 +180,7 @@ describe('a plan with requests', () => {
         const lastPlace = rows.findLastIndex(({ source }) => source === 'request');
         expect(lastPlace).toBeLessThan(inPool.length + PUT_OFF + 1);
         if (size > 1) expect(all.every((row, index) => row.trackId !== all[index + 1]?.trackId)).toBe(true);
-        // A station plans on without them what it would have planned at once.
+        // A station that plans in steps, without the already planned requests, gets the same rows as from one plan.
         const first = plan(pool, { seed, ...onFrom(past, 5), requests });
         const restMinutes = 30 - first.length;
         const rest = restMinutes > 0 ? plan(pool, { seed, ...onFrom([...past, ...first], restMinutes) }) : [];

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 
-/** Ten tracks an artist, a few prolific ones, albums of ten, some titles twice: what a real genre looks like. */
+/** Ten tracks per artist, a few prolific artists, albums of ten, some titles twice: similar to a real genre. */
 function makePool(size: number, seed = 1): PoolTrack[] {
   const random = createRandom(seed, size);
   return Array.from({ length: size }, (_, index) => {
@@ -31,7 +31,7 @@ function makePool(size: number, seed = 1): PoolTrack[] {
   });
 }
 
-/** A third is not measured yet, some have nothing to trim, one in a while is next to nothing but silence. */
+/** A third of the tracks is not analyzed yet, some have nothing to trim, and a few are almost silent. */
 function makeCues(durationMs: number, random: () => number): Pick<PoolTrack, 'cueInMs' | 'cueOutMs'> {
   if (random() < 1 / 3) return { cueInMs: null, cueOutMs: null };
   if (random() < 0.05) return { cueInMs: durationMs - 900, cueOutMs: durationMs - 100 };
@@ -53,7 +53,7 @@ function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): Timeline
   });
 }
 
-/** What a station does: from the end of the rows so far on, given no more of them than the planner asks for. */
+/** Plans as a station does: from the end of the existing rows, with only the past rows that the planner asks for. */
 function planOnInSteps(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TimelineRow[] {
   const rows = [...aired];
   let untilMs = endOf(rows);
@@ -65,7 +65,7 @@ function planOnInSteps(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps):
   return rows.slice(aired.length);
 }
 
-/** The same with one call that is given all there is of the past. */
+/** Plans in one call with the complete past. */
 function planOnAtOnce(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TimelineRow[] {
   const startAtMs = endOf(aired);
   const untilMs = startAtMs + minutes.reduce((sum, step) => sum + step * MINUTE_MS, 0);
@@ -75,7 +75,7 @@ function planOnAtOnce(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): 
 interface Steps {
   seed: number;
   minutes: readonly number[];
-  /** Rows from before, numbered from 1. */
+  /** Existing rows, numbered from 1. */
   aired?: readonly TimelineRow[];
 }
 
@@ -84,10 +84,10 @@ function endOf(rows: readonly TimelineRow[]): number {
   return last === undefined ? START_MS : rowEndMs(last);
 }
 
-/** Written down once more, so that a gap that has shrunk by mistake does not shrink with it what is asked for. */
+/** Repeated here, so that a gap that shrinks by mistake does not shrink the expectation with it. */
 const LARGEST_GAPS = { artist: 30, album: 15, title: 60 } as const;
 
-/** What a rule keeps apart in a track, with how many other rows have to lie between two of the same. */
+/** Returns each rule's key of a track, with the number of other rows required between two of the same key. */
 function makeKeysOf(pool: PoolTrack[]): (track: PoolTrack) => [rule: string, key: string, gap: number][] {
   const named = ({ artistIds, albumId, title }: PoolTrack): [keyof typeof LARGEST_GAPS, string][] => [
     ['title', `title ${toTitleKey(title)}`],
@@ -106,7 +106,7 @@ function makeKeysOf(pool: PoolTrack[]): (track: PoolTrack) => [rule: string, key
   ];
 }
 
-/** Every broken separation that the row's reason does not admit. */
+/** Returns every broken separation that the row's reason does not mention. */
 function findSilentBreaks(pool: PoolTrack[], rows: TimelineRow[]): string[] {
   const tracks = new Map(pool.map((track) => [track.trackId, track]));
   const keysOf = makeKeysOf(pool);
@@ -163,7 +163,7 @@ describe('planTimeline', () => {
     }
   });
 
-  it('plans in steps, from no more of the past than it asks for, what it would plan at once', () => {
+  it('plans the same in steps, with only the past rows it asks for, as at once', () => {
     fc.assert(
       fc.property(anyPoolSize, anySeed, anySteps.values, (size, seed, minutes) => {
         const pool = makePool(size, seed);
@@ -174,7 +174,7 @@ describe('planTimeline', () => {
     expect(anySteps.largest()).toBeGreaterThan(10);
   });
 
-  it('plans in steps what it would at once after tracks came and went', () => {
+  it('plans the same in steps as at once after tracks were added and removed', () => {
     fc.assert(
       fc.property(
         anyPoolSize,
@@ -192,13 +192,13 @@ describe('planTimeline', () => {
     );
   });
 
-  it('chooses between equally bad tracks without looking further back than the past it asks for', () => {
+  it('chooses between equally bad tracks with only the past rows it asks for', () => {
     const steps = { seed: 2_558_650_049, minutes: [50, 56, 82, 42, 42] };
     const pool = makePool(38, steps.seed);
     expect(planOnInSteps(pool, steps)).toEqual(planOnAtOnce(pool, steps));
   });
 
-  it('stays contiguous and honest for any pool, also one owned by a single artist', () => {
+  it('stays contiguous and truthful for any pool, even of a single artist', () => {
     const track = fc.record({
       durationMs: fc.integer({ min: 1_000, max: 1_200_000 }),
       cueInMs: fc.option(fc.nat(60_000)),

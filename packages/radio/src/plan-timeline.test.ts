@@ -1,4 +1,4 @@
-/** The plan in examples of some rows; what holds for every pool and for a month stands in the model. */
+/** The plan in small examples; the model test has what holds for every pool and over a month. */
 import { describe, expect, it } from 'vitest';
 import { type PlanRequest, planInPieces, planTimeline } from './plan-timeline.ts';
 import type { PoolTrack } from './rotation/pool.ts';
@@ -7,7 +7,7 @@ import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
 const START_MS = Date.UTC(2026, 10, 21);
 const MINUTE_MS = 60_000;
 
-/** Tracks of a minute each that share nothing. */
+/** Tracks of a minute each that have nothing in common. */
 function poolOf(size: number, shared: Partial<PoolTrack> = {}): PoolTrack[] {
   return Array.from({ length: size }, (_, index) => ({
     trackId: index + 1,
@@ -44,7 +44,7 @@ function request(
 const plan = (...parts: Parameters<typeof request>): TimelineRow[] => planTimeline(request(...parts));
 const ids = (rows: readonly TimelineRow[]) => rows.map(({ trackId }) => trackId);
 
-/** What a station does next: on from the last row. */
+/** Continues after the last row, as a station does. */
 const onFrom = (rows: readonly TimelineRow[], count: number): Partial<PlanRequest> => {
   const last = rows.at(-1) as TimelineRow;
   const startAtMs = rowEndMs(last);
@@ -52,7 +52,7 @@ const onFrom = (rows: readonly TimelineRow[], count: number): Partial<PlanReques
 };
 
 describe('a plan', () => {
-  it('airs a track whole, at its loudness, and says which row, turn and announcement it is', () => {
+  it('airs a whole track at its gain, with row number, round and generation', () => {
     const pool = poolOf(1, { durationMs: 90_500, gainDb: -3.25 });
     const [first, second] = plan(pool, 2, { firstSeq: 41, generation: 6 });
     const row = { trackId: 1, playMs: 90_500, cueInMs: 0, fadeOutMs: 0, gainDb: -3.25 } as const;
@@ -61,7 +61,7 @@ describe('a plan', () => {
     expect(second).toMatchObject({ ...row, ...told, seq: 42, startedAtMs: START_MS + 90_500, round: 2 });
   });
 
-  it('trims silence, and fades each track under the next where the two are of different albums', () => {
+  it('trims silence, and fades each track under the next one of another album', () => {
     const cues = { durationMs: 60_000, cueInMs: 500, cueOutMs: 59_000 };
     const rows = plan(poolOf(3, cues), 3);
     expect(rows.map(({ cueInMs, playMs, fadeOutMs }) => [cueInMs, playMs, fadeOutMs])).toEqual(
@@ -72,13 +72,13 @@ describe('a plan', () => {
     expect(plan(poolOf(3, cues), 1, { crossfadeMs: 0 })[0]).toMatchObject({ playMs: 58_500, fadeOutMs: 0 });
   });
 
-  it('ends with the row that ends at the instant asked for, or goes beyond it', () => {
+  it('ends with the row that ends at or after the requested instant', () => {
     expect(plan(poolOf(3), 5)).toHaveLength(5);
     expect(plan(poolOf(3), 5, { untilMs: START_MS + 5 * MINUTE_MS + 1 })).toHaveLength(6);
     expect(plan(poolOf(3), 0)).toEqual([]);
   });
 
-  it('is nothing for an empty pool, or one of tracks that cannot be played', () => {
+  it('is empty for an empty pool, or one of unplayable tracks', () => {
     expect(plan([], 5)).toEqual([]);
     for (const durationMs of [0, 999, Number.NaN, 60_000.5, Number.POSITIVE_INFINITY])
       expect(plan(poolOf(3, { durationMs }), 5)).toEqual([]);
@@ -94,24 +94,24 @@ describe('a plan', () => {
     for (const rows of rounds.values()) expect(new Set(ids(rows)).size).toBe(9);
   });
 
-  it('is the same again, in whatever order the pool comes, and another one for another seed', () => {
+  it('is reproducible for any order of the pool, and different for another seed', () => {
     const pool = poolOf(50);
     expect(plan(pool, 60)).toEqual(plan(pool.toReversed(), 60));
     expect(ids(plan(pool, 60, { seed: 8 }))).not.toEqual(ids(plan(pool, 60)));
   });
 
-  it('goes on without repeating what was just heard, and knows gone tracks no more', () => {
+  it('continues without repeating the last tracks, and ignores removed ones', () => {
     const first = plan(poolOf(20), 20);
     const pool = poolOf(30).filter(({ trackId }) => trackId % 3 !== 0);
     const rows = plan(pool, 0, onFrom(first, 60));
     expect(areContiguous([...first, ...rows])).toBe(true);
     expect(ids(rows).some((trackId) => trackId % 3 === 0)).toBe(false);
-    // A third of the twenty that are there lies between two airings.
+    // A third of the twenty tracks must air between two airings of one.
     const heard = new Set(ids(first.slice(-6)));
     expect(heard.has(rows[0]?.trackId ?? 0)).toBe(false);
   });
 
-  it('airs every track that is left before one repeats when most of the pool vanishes', () => {
+  it('airs every remaining track before one repeats when most of the pool is removed', () => {
     const aired = plan(poolOf(200), 120);
     const rows = plan(poolOf(8), 0, onFrom(aired, 9));
     expect(new Set(ids(rows.slice(0, 8))).size).toBe(8);
@@ -128,16 +128,16 @@ describe('a plan', () => {
 });
 
 describe('the reason of a row', () => {
-  it('tells why the first is not an ordinary continuation', () => {
+  it('explains why the first row is not an ordinary continuation', () => {
     const [first, second] = plan(poolOf(5), 2, { firstReason: 'resumed after outage' });
     expect([first?.reason, second?.reason]).toEqual(['resumed after outage', null]);
   });
 
-  it('names the rules that had to be relaxed, after what is said of the first', () => {
+  it('names the relaxed rules after the explanation of the first row', () => {
     const pool = poolOf(4).map((track) =>
       track.trackId <= 2 ? { ...track, artistIds: [9], albumId: 9, title: 'Same' } : track,
     );
-    // Of the round only track 2 is left, right after track 1, from which it should be kept apart.
+    // Only track 2 is left of the round, directly after track 1, from which it should be separated.
     const past = [3, 4, 1].map((trackId, index) => ({ trackId, seq: index + 1, round: 1 }));
     const next = (firstReason?: string) =>
       plan(pool, 1, { past, firstSeq: 4, ...(firstReason === undefined ? {} : { firstReason }) })[0];
@@ -147,7 +147,7 @@ describe('the reason of a row', () => {
 });
 
 describe('a plan in pieces', () => {
-  it('comes in pieces of 25 rows, after empty ones while a large pool is looked at', () => {
+  it('comes in parts of 25 rows, after empty ones while a large pool is prepared', () => {
     const sizes = (size: number, rows: number) =>
       [...planInPieces(request(poolOf(size), rows))].map((piece) => piece.length);
     expect(sizes(10, 60)).toEqual([25, 25, 10]);

@@ -9,44 +9,44 @@ import { ShuffleBag } from './rotation/shuffle-bag.ts';
 import { rowEndMs, type TimelineRow } from './timeline.ts';
 
 export interface PlanRequest {
-  /** The station's own; with the past rows and the pool it decides everything. */
+  /** The station's seed; with the past rows and the pool it determines the plan. */
   seed: number;
   pool: readonly PoolTrack[];
-  /** All rows before the first planned one that `countPastNeeded` asks for, oldest first. */
+  /** The rows before the first planned one, as many as `countPastNeeded` returns, oldest first. */
   past: readonly PastAiring[];
   firstSeq: number;
   startAtMs: number;
-  /** Planned until a row ends at or after this instant, */
+  /** Plans until a row ends at or after this instant, */
   untilMs: number;
-  /** and the row of this number is there: one long track may reach further than any instant. */
+  /** and until this row number exists, because one long track may reach further than any instant. */
   untilSeq?: number;
-  /** How long a track sounds on, fading, after the next one has begun, where the two allow it. */
+  /** How long a track fades out after the next one has begun, if both are long enough. */
   crossfadeMs: number;
   generation: number;
-  /** What listeners asked for and is not planned yet, first come first; all of it gets a place. */
+  /** Requests that are not planned yet, in order of arrival; all of them get a row. */
   requests?: readonly TrackRequest[];
   /** Explains the first row, for example after an outage. */
   firstReason?: string;
 }
 
 /**
- * Past rows that can still influence a row: those the bag remembers. Every separation looks back less far, a third of
- * the pool at most. A rule or tie-break that looks back further makes a plan depend on how many steps it was made in.
+ * Number of past rows that can still influence a row: those in the shuffle bag. Every separation looks back at most a
+ * third of the pool. A rule that looks back further would make a plan depend on the number of steps it was made in.
  */
 export function countPastNeeded(poolSize: number): number {
   return poolSize;
 }
 
-/** A millisecond of work each. */
+/** Takes about a millisecond. */
 const TRACKS_PER_PIECE = 250;
 const ROWS_PER_PIECE = 25;
 
-/** Pure: the same request gives the same rows, and planning in several steps gives what one step would. */
+/** Pure: the same request gives the same rows, and planning in several steps gives the same rows as one step. */
 export function planTimeline(request: PlanRequest): TimelineRow[] {
   return [...planInPieces(request)].flat();
 }
 
-/** The same rows piece by piece, the first ones empty, for a caller that has other things to do in between. */
+/** Yields the same rows in parts, the first ones empty, so that the caller can do other work in between. */
 export function* planInPieces(request: PlanRequest): Generator<TimelineRow[], void> {
   const { candidates, history } = yield* prepare(request);
   if (candidates.length === 0) return;
@@ -58,7 +58,7 @@ export function* planInPieces(request: PlanRequest): Generator<TimelineRow[], vo
   let picked = pick(seq);
   const isLeft = () => !requests.isEmpty || picked.source === 'request';
   while (startedAtMs < request.untilMs || seq <= (request.untilSeq ?? 0) || isLeft()) {
-    // How a row ends depends on what follows, also where the plan ends: a pick is the same in the plan that goes on.
+    // The end of a row depends on its successor, so one more pick is made; the continued plan picks the same.
     const following = pick(seq + 1);
     const row = toRow(request, { seq, startedAtMs, picked, following });
     rows.push(row);
@@ -77,7 +77,7 @@ interface Picked extends Pick<TimelineRow, 'source' | 'requestedBy' | 'round'> {
   readonly relaxed: readonly string[];
 }
 
-/** To be asked for one place after the other. */
+/** Must be called for consecutive rows. */
 function createPicks(
   { seed, past }: PlanRequest,
   { candidates, history, requests }: Prepared & { requests: RequestQueue },
@@ -131,7 +131,7 @@ function toRow(request: PlanRequest, { seq, startedAtMs, picked, following }: Pl
 }
 
 function* prepare({ pool, past }: PlanRequest): Generator<TimelineRow[], Prepared> {
-  // Sorted, because the order in which a database happens to answer must not change the programme.
+  // Sorted, because the order of a database's answer must not change the plan.
   const tracks = pool.filter(isPlayable).toSorted((left, right) => left.trackId - right.trackId);
   const history = new RotationHistory(tracks.length);
   const pastTrackIds = new Set(past.map(({ trackId }) => trackId));

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom, drawAll } from './random.ts';
 
-describe('the chance of a station', () => {
-  it('is the same on every machine and after every update, or stations would change their programme', () => {
+describe('the random numbers of a station', () => {
+  it('are the same on every machine and after every update, because programmes depend on them', () => {
     const draw = (seed: number, stream: number) => {
       const random = createRandom(seed, stream);
       return [random(), random(), random()].map((value) => Math.floor(value * 0x1_0000_0000));
@@ -13,7 +13,7 @@ describe('the chance of a station', () => {
     expect(draw(4_000_000_000, 1)).toEqual([1_110_770_559, 1_715_645_686, 4_294_431_627]);
   });
 
-  it('lies in [0, 1), evenly', () => {
+  it('are uniform in [0, 1)', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (seed, stream) => {
         const random = createRandom(seed, stream);
@@ -27,7 +27,7 @@ describe('the chance of a station', () => {
     );
   });
 
-  it('draws every order of three equally often, each item once', () => {
+  it('draw every order of three equally often, each item once', () => {
     const counts = new Map<string, number>();
     for (let seed = 1; seed <= 6_000; seed += 1) {
       const order = [...drawAll(['a', 'b', 'c'], createRandom(seed, 1))].join('');
@@ -38,7 +38,7 @@ describe('the chance of a station', () => {
     expect(Math.max(...counts.values())).toBeLessThan(1_120);
   });
 
-  it('leaves the list it draws from in its order', () => {
+  it('do not reorder the list', () => {
     const items = [1, 2, 3, 4, 5];
     expect([...drawAll(items, createRandom(7, 7))].sort()).toEqual(items);
     expect(items).toEqual([1, 2, 3, 4, 5]);

@@ -1,7 +1,7 @@
 /**
- * A number in [0, 1) per call, the same sequence for the same seeds on every machine (splitmix32).
- * Each timeline row draws from its own generator (station seed, seq): planning an hour at once or minute by minute,
- * on one node or two, gives the same rows.
+ * Returns a number in [0, 1) per call, the same sequence for the same seeds on every machine (splitmix32). Each
+ * timeline row has its own generator (station seed, seq), so planning an hour at once or minute by minute, on one node
+ * or two, gives the same rows.
  */
 export type Random = () => number;
 
@@ -20,9 +20,9 @@ function mix(value: number): number {
   return (mixed ^ (mixed >>> 15)) >>> 0;
 }
 
-/** The items in random order, drawn one by one, so that a caller who stops early pays only for what it saw. */
+/** Yields the items in random order, one by one, so that a caller who stops early saves the rest. */
 export function* drawAll<Item>(items: readonly Item[], random: Random): Generator<Item> {
-  // A Fisher-Yates shuffle that remembers only the places it swapped: the list itself must keep its canonical order.
+  // A Fisher-Yates shuffle that stores only the swapped indexes, because the list itself must keep its order.
   const swapped = new Map<number, number>();
   for (let place = 0; place < items.length; place += 1) {
     const drawn = place + Math.floor(random() * (items.length - place));

@@ -13,7 +13,7 @@ const CROSSFADE_MS = 2_000;
 
 type Lengths = Pick<PoolTrack, 'durationMs' | 'albumId'>;
 
-/** As they were when the rows were planned: nobody had looked where they begin and end. */
+/** The tracks as they were when the rows were planned: not analyzed yet. */
 const unmeasured = (tracks: readonly Lengths[]): PoolTrack[] =>
   tracks.map((track, index) => ({
     ...track,
@@ -50,8 +50,8 @@ const libraries = watchSize(
   fc.array(fc.tuple(lengths, fc.option(cues)), { minLength: 1, maxLength: 25, size: 'max' }),
 );
 
-describe('rows whose tracks were measured after they were planned', () => {
-  it('stay contiguous, keep those that are locked and their order, and change once', () => {
+describe('rows whose tracks were analyzed after planning', () => {
+  it('stay contiguous, keep locked rows and their order, and change once', () => {
     fc.assert(
       fc.property(libraries.values, fc.nat(6), (library, lockedCount) => {
         const pool = unmeasured(library.map(([track]) => track));
@@ -80,7 +80,7 @@ describe('rows whose tracks were measured after they were planned', () => {
     expect(libraries.largest()).toBeGreaterThan(20);
   });
 
-  it('are what they would be had their tracks been measured before', () => {
+  it('are the same as if their tracks had been analyzed before', () => {
     fc.assert(
       fc.property(libraries.values, (library) => {
         const pool = unmeasured(library.map(([track]) => track));
@@ -89,7 +89,7 @@ describe('rows whose tracks were measured after they were planned', () => {
         const tracks = known(measured);
         const changed = recue(rows, { lockedCount: 0, tracks, crossfadeMs: CROSSFADE_MS, generation: 1 });
         const after = changed === undefined ? rows : [...rows.slice(0, -changed.length), ...changed];
-        // The last row cannot know what follows it, but for the planner.
+        // The successor of the last row is unknown to everyone but the planner.
         const wanted = plan(measured).slice(0, after.length - 1);
         expect(after.slice(0, wanted.length)).toEqual(wanted);
       }),
@@ -98,7 +98,7 @@ describe('rows whose tracks were measured after they were planned', () => {
   });
 });
 
-describe('one of some rows', () => {
+describe('one of these rows', () => {
   const pool = unmeasured(
     Array.from({ length: 4 }, (_, index) => ({ durationMs: 200_000 + index, albumId: index })),
   );
@@ -111,7 +111,7 @@ describe('one of some rows', () => {
     return recue(rows, { lockedCount, tracks, crossfadeMs: CROSSFADE_MS, generation: 2 });
   };
 
-  it('moves what follows by what is trimmed of it and what it fades', () => {
+  it('moves the following rows by its trimmed silence and its fade', () => {
     const changed = recueWith(trackAt(2), 2);
     const [before, following] = rows.slice(2) as [TimelineRow, TimelineRow];
     expect(changed).toEqual([
@@ -120,7 +120,7 @@ describe('one of some rows', () => {
     ]);
   });
 
-  it('changes also where it sounds as long as before, from another place on', () => {
+  it('changes even if only its start position is new', () => {
     const shifted = (byMs: number) =>
       pool.map((track) => ({ ...track, cueInMs: byMs, cueOutMs: track.durationMs - 3_000 + byMs }));
     const planned = plan(shifted(500)).slice(0, 4);
@@ -135,7 +135,7 @@ describe('one of some rows', () => {
     );
   });
 
-  it('is left as it is when it is locked, or when nothing is known of it', () => {
+  it('does not change if it is locked or not analyzed', () => {
     expect(recueWith(trackAt(1), 2)).toBeUndefined();
     expect(recueWith(trackAt(2), rows.length)).toBeUndefined();
     const request = { lockedCount: 0, tracks: new Map(), crossfadeMs: CROSSFADE_MS, generation: 2 };
@@ -143,7 +143,7 @@ describe('one of some rows', () => {
     expect(recue([], request)).toBeUndefined();
   });
 
-  it('is trimmed, but fades no other than it was planned to, when it is the last', () => {
+  it('is trimmed, but keeps its planned fade, if it is the last', () => {
     const last = rows.at(-1) as TimelineRow;
     expect(recueWith(last.trackId, 2)).toEqual([
       { ...last, cueInMs: 1_000, playMs: last.playMs - 4_000, generation: 2 },

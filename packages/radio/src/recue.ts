@@ -2,7 +2,7 @@ import { airFromCueToCue, airWithFade, type CuedTrack } from './cue-points.ts';
 import { rowEndMs, type TimelineRow } from './timeline.ts';
 
 interface Recue {
-  /** Rows at the beginning that stay as they are. */
+  /** Number of rows at the start that must not change. */
   readonly lockedCount: number;
   readonly tracks: ReadonlyMap<number, CuedTrack>;
   readonly crossfadeMs: number;
@@ -10,8 +10,8 @@ interface Recue {
 }
 
 /**
- * Airs planned rows by what is known of their tracks by now, and moves what follows: the rows from the first that
- * changes on, or undefined when none does.
+ * Applies the current cue points to planned rows and moves the rows after them. Returns the rows from the first
+ * changed one on, or undefined if none changes.
  */
 export function recue(
   rows: readonly TimelineRow[],
@@ -21,7 +21,7 @@ export function recue(
     const track = tracks.get(row.trackId);
     if (index < lockedCount || track === undefined) return row;
     const next = tracks.get(rows[index + 1]?.trackId ?? Number.NaN);
-    // Of the last row the planner knows better what it will be followed by.
+    // Keeps the fade of the last row, because only the planner knows its successor.
     return {
       ...row,
       ...(next === undefined ? airWithFade(track, row.fadeOutMs) : airFromCueToCue(track, next, crossfadeMs)),

@@ -56,7 +56,7 @@ describe('lookup by the clock', () => {
     expect(durations.largest()).toBeGreaterThan(25);
   });
 
-  it('ends an entry at the instant at which the next one starts, or nothing does', () => {
+  it('ends an entry at the instant at which the next one starts or the plan ends', () => {
     const rows = makeRows([10_000, 20_000]);
     const found = [-1, 0, 9_999, 10_000, 29_999, 30_000].map((ms) => findEntryAt(rows, START_MS + ms)?.seq);
     expect(found).toEqual([undefined, 1, 1, 2, 2, undefined]);
@@ -80,7 +80,7 @@ describe('lookup by the clock', () => {
     expect(countLockedRows(makeRows([60_000, 60_000]), START_MS - 50_000)).toBe(0);
   });
 
-  it('knows rows with a hole, an overlap or a missing number from contiguous ones', () => {
+  it('distinguishes rows with a gap, an overlap or a missing number from contiguous ones', () => {
     const [first, second, third] = makeRows([1_000, 2_000, 3_000]) as [TimelineRow, TimelineRow, TimelineRow];
     expect(areContiguous([first, second, third])).toBe(true);
     expect([[], [second]].map(areContiguous)).toEqual([true, true]);
@@ -101,11 +101,11 @@ describe('silenceAt', () => {
     expect(silentAt(59_999)).toEqual({ ...row, playMs: 59_999 });
   });
 
-  it('leaves nothing of an entry that has not begun', () => {
+  it('removes an entry that has not begun', () => {
     expect(silentAt(-5_000)).toEqual({ ...row, playMs: 0 });
   });
 
-  it('ends the fade of one that is over', () => {
+  it('ends the fade of an entry that is over', () => {
     expect(silentAt(60_000)).toEqual(row);
     expect(silentAt(61_500)).toEqual({ ...row, fadeOutMs: 1_500 });
     expect(silentAt(62_000)).toEqual(fading);
@@ -136,7 +136,7 @@ describe('skipAt', () => {
     );
   });
 
-  it('changes of the current entry its end and the reason, and moves the others as they are', () => {
+  it('changes end and reason of the current entry, and moves the others unchanged', () => {
     const [first, second, third] = makeRows([60_000, 50_000, 40_000]) as [
       TimelineRow,
       TimelineRow,
@@ -149,7 +149,7 @@ describe('skipAt', () => {
     ]);
   });
 
-  it('fades the cut entry as it would have faded at its end', () => {
+  it('fades the cut entry as at its planned end', () => {
     const [first, second] = makeRows([60_000, 60_000]) as [TimelineRow, TimelineRow];
     const fading = { ...first, playMs: 58_000, fadeOutMs: 2_000 };
     const [cut] =
@@ -158,7 +158,7 @@ describe('skipAt', () => {
     expect(soundEndMs(cut as TimelineRow)).toBe(START_MS + 5_000);
   });
 
-  it('does nothing to an entry that ends at the cut, and cuts one that would go on for a moment', () => {
+  it('does nothing to an entry that ends at the cut, and cuts one that ends a moment later', () => {
     const rows = makeRows([60_000, 60_000]);
     const skip = (cutAtMs: number) => skipAt(rows, { nowMs: START_MS, cutAtMs, generation: 2 });
     expect(skip(START_MS + 60_000)).toBeUndefined();

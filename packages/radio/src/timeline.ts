@@ -1,37 +1,37 @@
 import { TIMELINE_LOCK_MS } from '@tutti/contract/limits';
 
-/** One airing. Rows of a station are contiguous: each starts the moment the one before ends. Instants are epoch ms. */
+/** One airing. Rows of a station are contiguous: each starts when the previous one ends. Instants are epoch ms. */
 export interface TimelineRow {
   seq: number;
   trackId: number;
   startedAtMs: number;
-  /** How long it is on air before the next one begins; shorter than the track when it was skipped. */
+  /** Time on air before the next row begins; shorter than the track after a skip. */
   playMs: number;
-  /** Where in the track it starts. */
+  /** Start position in the track. */
   cueInMs: number;
-  /** How long it sounds on, fading, after the next one has begun; 0 when not. */
+  /** Length of the fade after the next row has begun; 0 for none. */
   fadeOutMs: number;
   gainDb: number;
-  /** Who chose it: the rules, or a listener. */
+  /** Selected by the rules or by a listener. */
   source: 'rotation' | 'request';
-  /** Which listener, as long as that is known. */
+  /** The listener, if known. */
   requestedBy: string | null;
-  /** Raised when already announced rows changed. */
+  /** Increases when already announced rows change. */
   generation: number;
-  /** Which turn of the shuffle bag it belongs to. */
+  /** The round of the shuffle bag. */
   round: number;
-  /** Why this row is not what the rules wanted; null for an ordinary one. */
+  /** Explains a deviation from the rules; null for an ordinary row. */
   reason: string | null;
 }
 
 type Span = Pick<TimelineRow, 'startedAtMs' | 'playMs'>;
 
-/** The first instant that no longer belongs to the row. */
+/** The first instant after the row. */
 export function rowEndMs(row: Span): number {
   return row.startedAtMs + row.playMs;
 }
 
-/** The first instant at which nothing of the row sounds any more. */
+/** The first instant at which nothing of the row is audible. */
 export function soundEndMs(row: Span & Pick<TimelineRow, 'fadeOutMs'>): number {
   return rowEndMs(row) + row.fadeOutMs;
 }
@@ -49,14 +49,14 @@ export function findEntryAt<Row extends Span>(rows: readonly Row[], instantMs: n
   return row !== undefined && instantMs < rowEndMs(row) ? row : undefined;
 }
 
-/** Milliseconds of the airing that have passed, never outside it. */
+/** Elapsed time of the airing in ms, limited to its length. */
 export function positionMs(row: Span, instantMs: number): number {
   return Math.min(Math.max(instantMs - row.startedAtMs, 0), row.playMs);
 }
 
 type Numbered = Span & { seq: number };
 
-/** Of rows in order those that follow each other without a hole, from the first one on. */
+/** Returns how many rows, from the first on, follow each other without a gap. */
 export function countContiguous(rows: readonly Numbered[]): number {
   const hole = rows.findIndex((row, index) => {
     const before = rows[index - 1];
@@ -70,8 +70,8 @@ export function areContiguous(rows: readonly Numbered[]): boolean {
 }
 
 /**
- * Rows that must stay as announced: the current one, the one shown as "up next", and all that start so soon that
- * listeners have fetched them.
+ * Counts the rows that must stay as announced: the current one, the one shown as "up next", and all that start so soon
+ * that listeners have already loaded them.
  */
 export function countLockedRows(rows: readonly TimelineRow[], nowMs: number): number {
   const current = findEntryAt(rows, nowMs);
@@ -87,7 +87,7 @@ export function isLocked(
   );
 }
 
-/** The same rows, one after the other from the given instant. */
+/** Returns the same rows, starting at the given instant. */
 export function retime(rows: readonly TimelineRow[], startAtMs: number, generation: number): TimelineRow[] {
   let startedAtMs = startAtMs;
   return rows.map((row) => {
@@ -97,7 +97,7 @@ export function retime(rows: readonly TimelineRow[], startAtMs: number, generati
   });
 }
 
-/** The row when nothing is on air from an instant on: neither it nor its fade is heard any longer. */
+/** Returns the row if broadcasting stops at an instant: neither the row nor its fade is audible after it. */
 export function silenceAt(row: TimelineRow, instantMs: number): TimelineRow {
   const playMs = Math.min(row.playMs, Math.max(instantMs - row.startedAtMs, 0));
   const fadeOutMs = Math.min(row.fadeOutMs, Math.max(instantMs - rowEndMs(row), 0));
@@ -105,8 +105,8 @@ export function silenceAt(row: TimelineRow, instantMs: number): TimelineRow {
 }
 
 /**
- * Ends the current row at `cutAtMs`, from where it fades as it would have at its end, and moves what follows. Undefined when it ends by then anyway: pressing skip twice,
- * or just before the end, must not swallow the next track.
+ * Ends the current row at `cutAtMs`, with its fade from there on, and moves the rows after it. Undefined if it ends by
+ * then anyway, because pressing skip twice, or just before the end, must not skip the next track as well.
  */
 export function skipAt(
   rows: readonly TimelineRow[],

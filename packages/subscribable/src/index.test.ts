@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Subscribable } from './index.ts';
 
 describe('Subscribable', () => {
-  it('tells everybody who listens, and nobody who has left', () => {
+  it('notifies all subscribers, and nobody who has unsubscribed', () => {
     const heard: string[] = [];
     const words = new Subscribable<string>();
     const leave = words.subscribe((word) => void heard.push(`first ${word}`));
@@ -13,7 +13,7 @@ describe('Subscribable', () => {
     expect(heard).toEqual(['first a', 'second a', 'second b']);
   });
 
-  it('knows whether anybody listens', () => {
+  it('knows whether it has subscribers', () => {
     const changes = new Subscribable();
     const leave = changes.subscribe(() => {});
     expect(changes.isHeard).toBe(true);

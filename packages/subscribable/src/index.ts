@@ -1,8 +1,8 @@
-/** Who wants to hear of something, and the telling of it. The one set of listeners of page and engines. */
+/** A set of listeners that are called for each event. Page and engines use this one implementation. */
 export class Subscribable<Event = void> {
   readonly #listeners = new Set<(event: Event) => void>();
 
-  /** Bound, so that it can be handed on as it is, to `useSyncExternalStore` for one. */
+  /** Bound, so that it can be passed directly, for example to `useSyncExternalStore`. */
   readonly subscribe = (listener: (event: Event) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

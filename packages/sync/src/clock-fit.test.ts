@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ClockSample, type DriftPrior, fitClock, quickestAt } from './clock-fit.ts';
 
 const UNKNOWN: DriftPrior = { drift: 0, sigma: 2e-4 };
-/** So well known that samples say nothing about it. */
+/** Known so exactly that samples cannot change it. */
 const KNOWN: DriftPrior = { drift: 0, sigma: 1e-12 };
 
 const sample = (roundTripMs: number, atMs = 0, offsetMs = 0): ClockSample => ({
@@ -12,7 +12,7 @@ const sample = (roundTripMs: number, atMs = 0, offsetMs = 0): ClockSample => ({
   atMs,
 });
 
-/** One exchange a second, each message held up at random. */
+/** One exchange per second, each message delayed at random. */
 function path(parts: { seed: number; count: number; driftPpm: number; jitterMs: number }): ClockSample[] {
   const random = createSeededRandom(parts.seed);
   const delayMs = () => 10 - Math.log(1 - random()) * parts.jitterMs;
@@ -23,7 +23,7 @@ function path(parts: { seed: number; count: number; driftPpm: number; jitterMs: 
   });
 }
 
-/** The same question answered the long way: every drift from -0.1 % to 0.1 %, a hundredth of a ppm apart. */
+/** Computes the same result by brute force: every drift from -0.1 % to 0.1 %, in steps of a hundredth of a ppm. */
 function weighAllDrifts(samples: readonly ClockSample[], prior: DriftPrior, heldUpMs: number) {
   const atMs = samples.at(-1)?.atMs ?? 0;
   const lines = Array.from({ length: 200_001 }, (_, index) => {
@@ -51,7 +51,7 @@ describe('the fit of a clock', () => {
     ['a short look over an uneven path', { seed: 2, count: 8, driftPpm: -80, jitterMs: 20 }],
     ['a minute over an uneven path', { seed: 3, count: 60, driftPpm: 150, jitterMs: 20 }],
     ['two minutes over an even path', { seed: 4, count: 120, driftPpm: -40, jitterMs: 1 }],
-  ])('is the mean over all drifts, each by how likely it makes %s', (_path, parts) => {
+  ])('is the mean over all drifts, weighted by the likelihood of %s', (_path, parts) => {
     const samples = path(parts);
     const fit = fitClock(samples, UNKNOWN);
     const exact = weighAllDrifts(samples, UNKNOWN, fit.heldUpMs);
@@ -62,14 +62,14 @@ describe('the fit of a clock', () => {
     expect(Math.abs(fit.variance[1] / exact.both - 1)).toBeLessThan(0.06);
   });
 
-  it('gives the offset at the last sample, not before, of clocks that run apart', () => {
+  it('gives the offset at the last sample if the clocks drift apart', () => {
     const apart = Array.from({ length: 100 }, (_, index) => sample(20, index * 1_000, index * 0.15));
     const fit = fitClock(apart, UNKNOWN);
     expect(fit.drift * 1e6).toBeCloseTo(150, 1);
     expect(Math.abs(fit.offsetMs - 99 * 0.15)).toBeLessThan(0.02);
   });
 
-  it('learns next to nothing of drift within a moment', () => {
+  it('learns almost nothing about drift within a moment', () => {
     const moment = Array.from({ length: 8 }, (_, index) => sample(20, index));
     const { drift, variance } = fitClock(moment, UNKNOWN);
     expect(Math.sqrt(variance[2]) / UNKNOWN.sigma).toBeGreaterThan(0.95);
@@ -83,14 +83,14 @@ describe('the fit of a clock', () => {
     ['without being misled by one that was stuck', [20, 30_000, 36.78], 10],
     ['by the round trip where there are too few', [20, 20], 7],
     ['by the round trip where there is one', [40], 14],
-  ])('knows how long messages are held up: %s', (_how, roundTripsMs, heldUpMs) => {
+  ])('estimates the delay of messages: %s', (_how, roundTripsMs, heldUpMs) => {
     const samples = roundTripsMs.map((roundTripMs) => sample(roundTripMs));
     expect(fitClock(samples, KNOWN).heldUpMs).toBeCloseTo(heldUpMs, 9);
   });
 
-  it('is as sure of the offset as the quickest of so many messages can be, with some caution', () => {
+  it('is as certain of the offset as the fastest of its messages allows, with a margin', () => {
     const held10Ms = [20, 36.78, 36.78, 100].map((roundTripMs) => sample(roundTripMs));
-    // 1.4 × 10 ms / 4 above the truth on either way, of which the offset is half the difference.
+    // 1.4 × 10 ms / 4 above the truth in each direction; the offset is half of the difference.
     expect(fitClock(held10Ms, KNOWN).variance[0]).toBeCloseTo(3.5 ** 2 / 2, 9);
   });
 });

@@ -1,8 +1,8 @@
 /**
- * Offset and drift of a clock from the quickest messages of the last minutes. A message is held up by any time but
- * never early, so all differences seen on the way there lie above one line and all seen on the way back above another,
- * both with the same drift; where they touch the measured ones is the truth (Moon, Skelly, Towsley: Estimation and
- * removal of clock skew, 1999). A filter that takes one figure from each burst forgets the quickest message of all.
+ * Estimates offset and drift of a clock from the fastest messages of the last minutes. A message may be delayed but
+ * never arrives early, so all differences measured on the way there lie above one line and all on the way back above
+ * another, both with the slope of the drift. The true lines touch the measurements (Moon, Skelly, Towsley: Estimation
+ * and removal of clock skew, 1999). A filter that takes one figure from each burst forgets the fastest message of all.
  */
 
 /** One exchange of four timestamps, on the page's clock. */
@@ -14,51 +14,53 @@ export interface ClockSample {
   readonly atMs: number;
 }
 
-/** What is believed of the drift before anything is measured, as a normal distribution. */
+/** The prior of the drift before any measurement, a normal distribution. */
 export interface DriftPrior {
   readonly drift: number;
   readonly sigma: number;
 }
 
 export interface ClockFit {
-  /** At the last sample. */
+  /** Offset at the last sample. */
   readonly offsetMs: number;
   /** Milliseconds gained per millisecond. */
   readonly drift: number;
   /** Covariance of (offset, drift). */
   readonly variance: readonly [offset: number, both: number, drift: number];
-  /** The time a message is held up on its way, on average. */
+  /** Average delay of a message. */
   readonly heldUpMs: number;
 }
 
-/** The time the quickest message of each way would have shown at an instant, had it been sent then. */
+/** The one-way times that the fastest message would have shown, had it been sent at a given instant. */
 export interface Quickest {
   readonly thereMs: number;
   readonly backMs: number;
 }
 
-/** Enough to see a bend of the likelihood; the range is narrowed until the bend is as wide as a step of it. */
+/**
+ * Enough points to see the curvature of the likelihood. The range is narrowed until the peak is as wide as one step.
+ */
 const DRIFTS_LOOKED_AT = 33;
 const PRIOR_SIGMAS = 4;
 const KEPT_SIGMAS = 5;
-/** The median of the sum of two exponential times, in means of one. */
+/** The median of the sum of two exponential times, in units of the mean. */
 const MEDIAN_OF_TWO = 1.678;
-/** No timer of a page is finer. */
+/** Timers of pages are no finer. */
 const HELD_UP_FLOOR_MS = 0.25;
-/** Fewer exchanges tell nothing of how uneven a path is; a quarter of the round trip is one deviation then. */
+/** With fewer exchanges the jitter is unknown, and a quarter of the round trip counts as one deviation. */
 const TELLING_SAMPLES = 3;
 const HELD_UP_PER_ROUND_TRIP = 0.35;
-/** Queues are not quite as regular as the exponential times reckoned with. */
+/** Real queues are less regular than the exponential times of the model. */
 const CAUTION = 1.4;
 
-/** `samples` in the order of their time, at least one. */
+/** `samples` are in order of time, at least one. */
 export function fitClock(samples: readonly ClockSample[], prior: DriftPrior): ClockFit {
   let range = {
     from: prior.drift - PRIOR_SIGMAS * prior.sigma,
     to: prior.drift + PRIOR_SIGMAS * prior.sigma,
   };
   let fit = weigh(samples, prior, range);
-  // Ends even where all weight lies on one drift: the range shrinks to a third, until its steps are none.
+  // Terminates even if all weight lies on one drift, because the range shrinks to a third until its steps are zero.
   while (fit.driftSigma < fit.stepWidth) {
     const half = Math.max(KEPT_SIGMAS * fit.driftSigma, 2 * fit.stepWidth);
     range = { from: fit.drift - half, to: fit.drift + half };
@@ -67,12 +69,12 @@ export function fitClock(samples: readonly ClockSample[], prior: DriftPrior): Cl
   return fit;
 }
 
-/** The time each way would have shown had the clocks been equal. */
+/** Returns the one-way times that the sample would show if the clocks were equal. */
 export function waysOf({ offsetMs, roundTripMs }: ClockSample): Quickest {
   return { thereMs: roundTripMs / 2 + offsetMs, backMs: roundTripMs / 2 - offsetMs };
 }
 
-/** Where the two lines run at `atMs` if the clocks run apart by `drift`. */
+/** Returns the height of both lines at `atMs` if the clocks drift apart by `drift`. */
 export function quickestAt(samples: readonly ClockSample[], atMs: number, drift: number): Quickest {
   let thereMs = Number.POSITIVE_INFINITY;
   let backMs = Number.POSITIVE_INFINITY;
@@ -85,7 +87,7 @@ export function quickestAt(samples: readonly ClockSample[], atMs: number, drift:
   return { thereMs, backMs };
 }
 
-/** Mean and spread of what the drifts of a range say of the clock, each by how likely it makes the samples. */
+/** Computes mean and spread of the clock over a range of drifts, each weighted by the likelihood of the samples. */
 function weigh(
   samples: readonly ClockSample[],
   prior: DriftPrior,
@@ -99,7 +101,7 @@ function weigh(
     return { drift, offsetMs: (thereMs - backMs) / 2, roundTripMs: thereMs + backMs };
   });
   const heldUpMs = meanHeldUp(samples, Math.max(...lines.map(({ roundTripMs }) => roundTripMs)));
-  // The higher the two lines can be drawn, the less all messages together have been held up.
+  // The higher both lines can be, the smaller the total delay of all messages, and the likelier the drift.
   const likelihoods = lines.map(
     ({ drift, roundTripMs }) =>
       (samples.length * roundTripMs) / heldUpMs - ((drift - prior.drift) / prior.sigma) ** 2 / 2,
@@ -112,7 +114,7 @@ function weigh(
   const offsetMs = mean((line) => line.offsetMs);
   const drift = mean((line) => line.drift);
   const driftVariance = mean((line) => (line.drift - drift) ** 2);
-  // Of n exponential times the shortest is an n-th of the mean, and that is how far above the truth each line lies.
+  // The shortest of n exponential times is 1/n of the mean, which is how far each line lies above the truth.
   const touchVariance = ((CAUTION * heldUpMs) / samples.length) ** 2 / 2;
   return {
     offsetMs,
@@ -128,7 +130,7 @@ function weigh(
   };
 }
 
-/** By the median, because one message that was stuck for a second says nothing of the others. */
+/** Uses the median, because one message that was stuck for a second says nothing about the others. */
 function meanHeldUp(samples: readonly ClockSample[], quickestMs: number): number {
   const roundTripsMs = samples.map(({ roundTripMs }) => roundTripMs).sort((left, right) => left - right);
   const middleMs = roundTripsMs[Math.floor(roundTripsMs.length / 2)] as number;

@@ -12,7 +12,7 @@ import {
   updateClock,
 } from './clock-offset.ts';
 
-/** An exchange as a page with a wrong clock sees it. */
+/** An exchange as seen by a page with a wrong clock. */
 function exchange(parts: {
   atMs: number;
   offsetMs: number;
@@ -26,7 +26,7 @@ function exchange(parts: {
 }
 
 describe('a clock exchange', () => {
-  it('gives the exact offset when both ways take equally long, however long the server thinks', () => {
+  it('gives the exact offset if both directions take equally long, however long the server works', () => {
     const sample = toClockSample(
       exchange({ atMs: 1_000, offsetMs: -300_000, upMs: 40, downMs: 40, servedMs: 12 }),
     );
@@ -34,12 +34,12 @@ describe('a clock exchange', () => {
     expect(sample.roundTripMs).toBeCloseTo(80, 6);
   });
 
-  it('is wrong by half of the difference between the two ways, which nothing can see', () => {
+  it('is off by half of the difference between the two directions, which cannot be detected', () => {
     const sample = toClockSample(exchange({ atMs: 0, offsetMs: 0, upMs: 80, downMs: 30 }));
     expect(sample.offsetMs).toBeCloseTo(25, 6);
   });
 
-  it('is wrong by at most half of its round trip, whatever the network does', () => {
+  it('is off by at most half of its round trip, whatever the network does', () => {
     const ms = fc.double({ min: 0, max: 2_000, noNaN: true });
     fc.assert(
       fc.property(ms, ms, fc.integer({ min: -1e9, max: 1e9 }), (upMs, downMs, offsetMs) => {
@@ -58,7 +58,7 @@ describe('the average of the HTTP fallback', () => {
     { offsetMs: 400, roundTripMs: 900, atMs: 4 },
   ];
 
-  it('is the mean of the samples, long round trips left out [M-330]', () => {
+  it('is the mean of the samples without long round trips [M-330]', () => {
     expect(averageSample(samples)?.offsetMs).toBeCloseTo(12, 6);
     const even = [10, 12, 14, 16, 18].map((offsetMs) => ({ offsetMs, roundTripMs: 20, atMs: 0 }));
     expect(averageSample(even)?.offsetMs).toBe(14);
@@ -66,7 +66,7 @@ describe('the average of the HTTP fallback', () => {
   });
 });
 
-/** Exchanges 50 ms apart over a path that takes equally long both ways. */
+/** Exchanges 50 ms apart, with equal delays both ways. */
 function burstOf(parts: {
   fromMs: number;
   offsetMs: number;
@@ -80,7 +80,7 @@ function burstOf(parts: {
   });
 }
 
-/** Bursts of 8 every 10 s over a jittery path, with clocks that run apart. */
+/** Bursts of 8 every 10 s over a path with jitter, with clocks that drift apart. */
 function follow(parts: {
   seed: number;
   driftPpm: number;
@@ -112,14 +112,14 @@ function follow(parts: {
 }
 
 describe('the clock estimate', () => {
-  it('stays within 2 ms over a jittery path with clocks 150 ppm apart', () => {
+  it('stays within 2 ms over a path with jitter and clocks that drift by 150 ppm', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const { estimate, offsetAt, endMs } = follow({ seed, driftPpm: 150, jitterMs: 5, bursts: 12 });
       expect(Math.abs(serverTimeAt(estimate, endMs) - endMs - offsetAt(endMs))).toBeLessThan(2);
     }
   });
 
-  it('is near the truth within a minute over a path of 120 ms with 30 ms of jitter, and knows how near', () => {
+  it('is close to the truth within a minute over a path of 120 ms with 30 ms of jitter, and knows its error', () => {
     const errors: number[] = [];
     let beyondClaim = 0;
     for (let seed = 1; seed <= 200; seed += 1) {
@@ -135,13 +135,13 @@ describe('the clock estimate', () => {
     expect(beyondClaim).toBeLessThanOrEqual(10);
   });
 
-  it('learns how fast the clocks run apart', () => {
+  it('learns the drift of the clocks', () => {
     const { estimate } = follow({ seed: 3, driftPpm: -150, jitterMs: 1, bursts: 40 });
     expect(estimate.drift * 1e6).toBeGreaterThan(-175);
     expect(estimate.drift * 1e6).toBeLessThan(-125);
   });
 
-  it('knows that it grows old', () => {
+  it('becomes less certain with age', () => {
     const { estimate, endMs } = follow({ seed: 3, driftPpm: 0, jitterMs: 1, bursts: 20 });
     expect(clockSigmaMs(estimate, endMs + 600_000)).toBeGreaterThan(4 * clockSigmaMs(estimate, endMs));
   });
@@ -151,7 +151,7 @@ describe('the clock estimate', () => {
     expect(pageTimeAt(estimate, serverTimeAt(estimate, endMs))).toBeCloseTo(endMs, 3);
   });
 
-  it('is not moved by bursts that were held up one way, though they are most of them', () => {
+  it('is not affected by bursts that were delayed in one direction, even if most are', () => {
     let estimate = updateClock(undefined, burstOf({ fromMs: 0, offsetMs: 100, oneWayMs: 10 }));
     for (let burst = 1; burst <= 15; burst += 1) {
       const upMs = burst % 3 === 0 ? 10 : 10 + 20 * burst;
@@ -161,7 +161,7 @@ describe('the clock estimate', () => {
     expect(serverTimeAt(estimate, 150_000) - 150_000).toBeCloseTo(100, 0);
   });
 
-  it('goes by the new path when the quick messages of the old one are three minutes old', () => {
+  it('follows the new path when the fast messages of the old one are three minutes old', () => {
     let estimate = updateClock(undefined, burstOf({ fromMs: 0, offsetMs: 100, oneWayMs: 10 }));
     for (let fromMs = 30_000; fromMs <= 210_000; fromMs += 30_000)
       estimate = updateClock(estimate, burstOf({ fromMs, offsetMs: 100, oneWayMs: 80 }));
@@ -171,7 +171,7 @@ describe('the clock estimate', () => {
   });
 
   it.each([2_000, -2_000, 60, -60])(
-    'starts afresh when a clock is set by %d ms, but keeps the drift',
+    'starts over when a clock is changed by %d ms, but keeps the drift',
     (byMs) => {
       const { estimate, offsetAt, endMs } = follow({ seed: 9, driftPpm: 150, jitterMs: 2, bursts: 10 });
       const offsetMs = offsetAt(endMs) + byMs;
@@ -183,7 +183,7 @@ describe('the clock estimate', () => {
     },
   );
 
-  it('counts what came after a clock was set in the middle of a burst', () => {
+  it('uses the samples after a clock was changed in the middle of a burst', () => {
     const before = updateClock(undefined, burstOf({ fromMs: 0, offsetMs: 500, oneWayMs: 20 }));
     const burst = [
       ...burstOf({ fromMs: 10_000, offsetMs: 500, oneWayMs: 20, count: 3 }),
@@ -194,7 +194,7 @@ describe('the clock estimate', () => {
     expect(estimate.offsetMs).toBeCloseTo(-1_500, 3);
   });
 
-  it('starts afresh when its own clock went back', () => {
+  it('starts over when its own clock went back', () => {
     const before = updateClock(undefined, burstOf({ fromMs: 50_000, offsetMs: 0, oneWayMs: 3_000 }));
     const estimate = updateClock(before, burstOf({ fromMs: 48_000, offsetMs: 2_000, oneWayMs: 3_000 }));
     expect(estimate.isAnew).toBe(true);

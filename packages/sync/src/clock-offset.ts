@@ -1,6 +1,6 @@
 /**
- * What time it is at the station: four-timestamp exchanges, and of the last minutes the quickest each way, which give
- * offset and drift. A page's clock and the server's differ by any amount and run apart by up to 200 ppm.
+ * Estimates the station's time from four-timestamp exchanges. The fastest messages each way of the last minutes give
+ * offset and drift. The clocks of page and server differ by any amount and drift apart by up to 200 ppm.
  */
 import {
   type ClockFit,
@@ -23,27 +23,29 @@ export interface ClockEstimate extends ClockFit {
   readonly atMs: number;
   readonly samples: readonly ClockSample[];
   readonly prior: DriftPrior;
-  /** The quickest of the latest burst. */
+  /** The shortest round trip of the latest burst. */
   readonly roundTripMs: number;
-  /** Nothing from before the latest burst counts: it is the first one, or a clock has been set since. */
+  /** Measurements before the latest burst are discarded, because it is the first one or a clock was changed. */
   readonly isAnew: boolean;
 }
 
-/** A path changes and a clock's drift wanders; within minutes both are as good as fixed. */
+/** Paths change and drift wanders, but within minutes both are nearly constant. */
 const REMEMBERED_MS = 180_000;
 const REMEMBERED_SAMPLES = 128;
 const UNKNOWN_DRIFT: DriftPrior = { drift: 0, sigma: 2e-4 };
-/** Setting a clock does not change how fast it runs, but where one was set somebody may be slewing it, too. */
+/** Changing a clock does not change its rate, but whoever changed it may also be slewing it. */
 const KEPT_DRIFT_SIGMA = 5e-5;
-/** Growth of uncertainty per millisecond: 0.1 ms of offset in 100 s. */
+/** Growth of the uncertainty per millisecond: 0.1 ms of offset in 100 s. */
 const OFFSET_NOISE_PER_MS = 1e-7;
-/** For the average: longer round trips than these are left out. */
+/** Round trips longer than this factor are left out of the average. */
 const SLOW_FACTOR = 3;
 const SLOW_SLACK_MS = 5;
-/** Quicker by this than any message before is no luck: a clock was set, or the computer slept. */
+/**
+ * A message that is faster than all earlier ones by this much is not luck: a clock was changed, or the computer slept.
+ */
 const STEP_TOUCHES = 8;
 const STEP_FLOOR_MS = 20;
-/** Before this many, any message may be the first quick one. */
+/** Among fewer samples than this, any message may be the first fast one. */
 const TELLING_SAMPLES = 8;
 const DRIFT_SIGMAS = 4;
 
@@ -52,8 +54,8 @@ export function toClockSample({ t1, t2, t3, t4 }: ClockExchange): ClockSample {
 }
 
 /**
- * The documented average [M-330], for the HTTP fallback. Samples with long round trips are left out
- * (ruling 3.1): one stalled request would shift the mean by half of its delay.
+ * Computes the documented average [M-330], for the HTTP fallback. Samples with long round trips are left out (ruling
+ * 3.1), because one stalled request would shift the mean by half of its delay.
  */
 export function averageSample(samples: readonly ClockSample[]): ClockSample | undefined {
   if (samples.length === 0) return undefined;
@@ -69,7 +71,7 @@ export function averageSample(samples: readonly ClockSample[]): ClockSample | un
   };
 }
 
-/** `burst` in the order of its time, at least one sample. */
+/** `burst` is in order of time, at least one sample. */
 export function updateClock(before: ClockEstimate | undefined, burst: readonly ClockSample[]): ClockEstimate {
   const { atMs } = burst.at(-1) as ClockSample;
   const known = (before?.samples ?? []).filter((sample) => atMs - sample.atMs < REMEMBERED_MS);
@@ -81,7 +83,7 @@ export function updateClock(before: ClockEstimate | undefined, burst: readonly C
   return { ...fitClock(samples, prior), atMs, samples, prior, roundTripMs, isAnew };
 }
 
-/** All samples, or those of the burst that were taken after a clock was set. */
+/** Keeps all samples, or only those of the burst that were taken after a clock was changed. */
 function keepPossible(
   before: ClockEstimate | undefined,
   known: readonly ClockSample[],
@@ -99,7 +101,10 @@ function keepPossible(
   return kept;
 }
 
-/** The clock cannot have been the same at all of them: together they would mean a message from the future. */
+/**
+ * True if the clock cannot have been the same for all samples, because together they would mean a message from the
+ * future.
+ */
 function contradicts(
   sample: ClockSample,
   samples: readonly ClockSample[],
@@ -112,7 +117,9 @@ function contradicts(
   return shortestMs < -unsureMs(sample, samples, before);
 }
 
-/** Quicker than any message before by more than luck: a clock was set by less than a round trip. */
+/**
+ * True if a message is faster than all before by more than luck, because a clock was changed by less than a round trip.
+ */
 function isTooQuick(
   sample: ClockSample,
   known: readonly ClockSample[],
@@ -125,7 +132,7 @@ function isTooQuick(
   return Math.max(thereMs - own.thereMs, backMs - own.backMs) > luckMs + unsureMs(sample, known, before);
 }
 
-/** How much the drift that is not yet known may have added up to. */
+/** Returns how much the uncertain drift may have accumulated. */
 function unsureMs(
   { atMs }: ClockSample,
   samples: readonly ClockSample[],
@@ -135,7 +142,7 @@ function unsureMs(
   return DRIFT_SIGMAS * driftSigma * (atMs - (samples[0]?.atMs ?? atMs));
 }
 
-/** A clock that was set, or not measured for long, still runs about as fast as it did. */
+/** Keeps the drift, because a clock that was changed, or not measured for long, still runs at about the same rate. */
 function priorAfter(before: ClockEstimate | undefined): DriftPrior {
   if (before === undefined) return UNKNOWN_DRIFT;
   const sigma = Math.max(Math.sqrt(before.variance[2]), KEPT_DRIFT_SIGMA);
@@ -146,7 +153,7 @@ export function serverTimeAt(estimate: ClockEstimate, pageMs: number): number {
   return pageMs + estimate.offsetMs + estimate.drift * (pageMs - estimate.atMs);
 }
 
-/** Page time at which the server's clock shows `serverMs`. */
+/** Returns the page time at which the server's clock shows `serverMs`. */
 export function pageTimeAt(estimate: ClockEstimate, serverMs: number): number {
   return (serverMs - estimate.offsetMs + estimate.drift * estimate.atMs) / (1 + estimate.drift);
 }

@@ -4,7 +4,7 @@ import type { ClockExchange } from './clock-offset.ts';
 import { ClockSync } from './clock-sync.ts';
 
 const SERVER_AHEAD_MS = 5_000;
-/** Eight exchanges of 20 ms, begun 5 ms apart. */
+/** Eight exchanges of 20 ms, started 5 ms apart. */
 const FIRST_BURST_MS = 7 * 5 + 20;
 
 /** Exchanges that take 10 ms each way on a manual clock. */
@@ -55,7 +55,7 @@ describe('the station clock', () => {
     expect(sync.toPageTimeMs(sync.serverNowMs())).toBeCloseTo(clock.now(), 3);
   });
 
-  it('takes later bursts of 8 50 ms apart, the second soon after the first', async () => {
+  it('makes later bursts of 8 exchanges 50 ms apart, the second soon after the first', async () => {
     const { clock, sync, asked } = createRig();
     sync.start();
     await clock.advanceAsync(FIRST_BURST_MS);
@@ -78,7 +78,7 @@ describe('the station clock', () => {
     for (const gapMs of gaps) expect(gapMs).toBe(30_000 + 8 * 20 + 7 * 50);
   });
 
-  it('measures every 3 s over a very uneven path, and every 10 s when that lasts longer than two minutes', async () => {
+  it('measures every 3 s over a path with much jitter, and every 10 s if that lasts longer than two minutes', async () => {
     const { clock, sync, asked, state } = createRig();
     state.heldUpMs = [400, 900, 300, 1_400, 600];
     const waits = () =>
@@ -96,7 +96,7 @@ describe('the station clock', () => {
     expect(new Set(waits())).toEqual(new Set([10, 11]));
   });
 
-  it('settles anew when a clock was set: a burst after 3 s, then every 10 s for two minutes', async () => {
+  it('settles again after a clock was changed: a burst after 3 s, then every 10 s for two minutes', async () => {
     const { clock, sync, asked, state } = createRig();
     const burstsWithin = async (forMs: number) => {
       asked.length = 0;
@@ -138,7 +138,7 @@ describe('the station clock', () => {
     expect(sync.serverNowMs() - clock.now()).toBeCloseTo(SERVER_AHEAD_MS, 3);
   });
 
-  it('keeps its estimate and tries again when nothing answers', async () => {
+  it('keeps its estimate and retries when nothing answers', async () => {
     const { clock, sync, state } = createRig();
     sync.start();
     await clock.advanceAsync(1_000);
@@ -152,7 +152,7 @@ describe('the station clock', () => {
     expect(sync.sigmaMs()).toBeLessThan(6);
   });
 
-  it('measures once when asked twice, and stops when told', async () => {
+  it('measures once if asked twice, and stops on request', async () => {
     const { clock, sync, asked } = createRig();
     sync.start();
     void sync.resync();
@@ -193,7 +193,7 @@ describe('the station clock', () => {
     expect((second.asked[8]?.atMs ?? 0) - (second.asked[7]?.atMs ?? 0) - 20).toBe(30_000);
   });
 
-  it('waits for a long line once in the first burst, because the first sound waits for it', async () => {
+  it('waits for a slow line only once in the first burst, because the first sound waits for it', async () => {
     const { clock, sync, asked, state } = createRig();
     state.heldUpMs = [380];
     sync.start();
@@ -205,7 +205,7 @@ describe('the station clock', () => {
     expect(sync.isKnown()).toBe(true);
   });
 
-  it('tells its listeners of every burst that was measured, until they leave', async () => {
+  it('notifies subscribers of every measured burst until they unsubscribe', async () => {
     const { clock, sync, state } = createRig();
     let told = 0;
     const leave = sync.subscribe(() => {
@@ -225,7 +225,7 @@ describe('the station clock', () => {
     expect(sync.roundTripMs()).toBeCloseTo(20, 6);
   });
 
-  it('goes by the one answer of a hub that fails after it, and does not ask elsewhere', async () => {
+  it('uses the only answer of a hub that fails after it, and does not ask elsewhere', async () => {
     const { clock, sync, asked, state } = createRig();
     sync.start();
     state.isHubBroken = true;

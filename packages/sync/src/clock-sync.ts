@@ -1,6 +1,6 @@
 /**
- * Keeps the station clock: when to measure, over which path, and what the page believes in between.
- * The exchange itself comes in from outside (hub call, HTTP), and so do timers and the page's clock.
+ * Maintains the station clock: when to measure, over which path, and the estimate in between. The exchange itself (hub
+ * call, HTTP), the timers and the page's clock are injected.
  */
 import {
   CLOCK_RESYNC_AFTER_MS,
@@ -23,29 +23,29 @@ import {
 } from './clock-offset.ts';
 import type { Timers } from './timers.ts';
 
-/** In the first two minutes, and after a clock was set, drift is still unknown, so bursts come closer together. */
+/** For two minutes after the start or a changed clock the drift is unknown, so bursts are closer together. */
 const SETTLING_MS = 120_000;
 const SETTLING_INTERVAL_MS = 10_000;
-/** After the first burst, which all that is heard so far is placed by, and while an uneven path leaves much doubt. */
+/** Interval after the first burst, on which all sound so far depends, and while jitter leaves much uncertainty. */
 const UNSURE_INTERVAL_MS = 3_000;
 const UNSURE_BEYOND_MS = 0.75;
-/** Between the overlapping exchanges of the first burst, so that none waits behind another. */
+/** Spacing of the overlapping exchanges of the first burst, so that none waits for another. */
 const FIRST_SPACING_MS = 5;
 
 export interface ClockSources {
-  /** Undefined while there is no open hub. */
+  /** Returns undefined while there is no open hub. */
   exchangeOverHub(): Promise<ClockExchange> | undefined;
   exchangeOverHttp(): Promise<ClockExchange>;
-  /** Neither path gave an answer; what was known before stays. */
+  /** Neither path gave an answer; the previous estimate stays. */
   onFailure?(): void;
 }
 
-/** A class because its state is long-lived and its parts are many; it is built once per page. */
+/** A class, because it holds long-lived state with many parts. There is one per page. */
 export class ClockSync {
   readonly #sources: ClockSources;
   readonly #timers: Timers;
   readonly #measured = new Subscribable();
-  /** Told of every burst that was measured. */
+  /** Called after every measured burst. */
   readonly subscribe = this.#measured.subscribe;
   #estimate: ClockEstimate | undefined;
   #lastSuccessMs = Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ export class ClockSync {
     this.#scheduleNext();
   }
 
-  /** Forgets nothing, but measures at once: after sleep, a new network, a return to the page. */
+  /** Measures at once without discarding anything: after sleep, on a new network, or on return to the page. */
   resync(): Promise<void> {
     this.#running ??= this.#measure().finally(() => {
       this.#running = undefined;
@@ -79,7 +79,7 @@ export class ClockSync {
     return this.#running;
   }
 
-  /** Measures again when the last success is too long ago, as after sleep or failed samples [M-331]. */
+  /** Measures again if the last success is too long ago, for example after sleep or failures [M-331]. */
   checkFreshness(): void {
     if (this.#isStarted && this.#timers.now() - this.#lastSuccessMs >= CLOCK_RESYNC_AFTER_MS)
       void this.resync();
@@ -112,7 +112,7 @@ export class ClockSync {
     const burst = overHub.length > 0 ? overHub : await this.#sampleHttp();
     if (burst.length === 0) return this.#sources.onFailure?.();
     this.#estimate = updateClock(this.#estimate, burst);
-    // Where a clock was set all is to be learnt anew.
+    // A changed clock restarts the settling time.
     if (this.#estimate.isAnew) this.#settlingSinceMs = this.#timers.now();
     this.#lastSuccessMs = this.#timers.now();
     this.#measured.tell();
@@ -125,7 +125,10 @@ export class ClockSync {
     return this.#collect(exchange, { count: SYNC_BURST_SIZE, spacingMs });
   }
 
-  /** The first sound waits for the first burst: a long line is waited for once, not for each exchange. */
+  /**
+   * The first sound waits for the first burst, so its exchanges overlap: a slow line then delays it once, not per
+   * exchange.
+   */
   async #collectOverlapping(exchange: () => Promise<ClockExchange> | undefined): Promise<ClockSample[]> {
     const answers: Promise<ClockSample | undefined>[] = [];
     while (answers.length < SYNC_BURST_SIZE) {
@@ -143,7 +146,7 @@ export class ClockSync {
     return average === undefined ? [] : [average];
   }
 
-  /** A failed exchange ends the series: what has been measured counts, the rest would fail as well. */
+  /** Stops at the first failed exchange, because the rest would fail as well. Earlier exchanges count. */
   async #collect(
     exchange: () => Promise<ClockExchange> | undefined,
     plan: { count: number; spacingMs: number },

@@ -7,16 +7,16 @@ const at = (errorMs: number, atMs = 5_000, state: DriftState = settled) =>
   controlDrift(state, { errorMs, atMs });
 
 describe('drift control', () => {
-  it.each([0, 0.5, -0.9])('leaves %d ms alone', (errorMs) => {
+  it.each([0, 0.5, -0.9])('ignores %d ms', (errorMs) => {
     expect(at(errorMs)).toMatchObject({ rate: 1, correction: 'none' });
   });
 
-  it('begins to play an error away just beyond a millisecond', () => {
+  it('starts to correct an error just above a millisecond', () => {
     expect(at(1.1).rate).toBeLessThan(1);
     expect(at(-1.1).rate).toBeGreaterThan(1);
   });
 
-  it('plays small errors away at a rate nobody hears: ahead slower, behind faster', () => {
+  it('corrects small errors at an inaudible rate: slower when ahead, faster when behind', () => {
     expect(at(8).rate).toBeCloseTo(0.998, 9);
     expect(at(-8).rate).toBeCloseTo(1.002, 9);
     expect(at(-35).rate).toBeCloseTo(1.003, 9);
@@ -27,13 +27,13 @@ describe('drift control', () => {
     expect(at(-50).rate).toBe(1.005);
   });
 
-  it('cuts beyond 200 ms, and plays on from there at its own speed', () => {
+  it('cuts beyond 200 ms, and continues at normal speed', () => {
     expect(at(200).correction).toBe('none');
     expect(at(201)).toMatchObject({ correction: 'cut', rate: 1 });
     expect(at(-201)).toMatchObject({ correction: 'cut', rate: 1 });
   });
 
-  it('cuts beyond 60 ms when that lasts 400 ms, and forgets when it does not', () => {
+  it('cuts beyond 60 ms if that lasts 400 ms, and not otherwise', () => {
     const first = at(70, 5_000);
     expect(first.correction).toBe('none');
     expect(at(70, 5_399, first.state).correction).toBe('none');
@@ -44,7 +44,7 @@ describe('drift control', () => {
     expect(at(70, 5_500, calm.state).correction).toBe('none');
   });
 
-  it('cuts more than 8 ms away once, within three seconds of joining', () => {
+  it('cuts errors above 8 ms once, within three seconds of joining', () => {
     const joined = createDriftState(0, { isJoin: true });
     expect(at(9, 999, joined).correction).toBe('none');
     expect(at(8, 1_000, joined).correction).toBe('none');
@@ -55,7 +55,7 @@ describe('drift control', () => {
     expect(at(9, 1_000).correction).toBe('none');
   });
 
-  it('leaves the first second after a start alone', () => {
+  it('ignores the first second after a start', () => {
     const started = createDriftState(70_000);
     expect(at(300, 70_999, started).correction).toBe('none');
     expect(at(300, 71_000, started).correction).toBe('cut');
@@ -80,7 +80,7 @@ describe('drift control', () => {
     expect(judgeDrift(-1_501)).toBe('seek');
   });
 
-  it('steers by the mean of what it has read of an error, the first readings alike', () => {
+  it('uses the mean of its readings, weighting the first ones equally', () => {
     const first = at(4, 5_000);
     const second = at(6, 5_001, first.state);
     const third = at(8, 5_002, second.state);
@@ -89,14 +89,14 @@ describe('drift control', () => {
     expect(third.rate).toBeCloseTo(1 - 0.006 / 4, 9);
   });
 
-  it('takes more than 5 ms beside that mean for another error, and less for a bad reading', () => {
+  it('treats more than 5 ms from that mean as a new error, and less as noise', () => {
     let calm = settled;
     for (let atMs = 5_000; atMs < 15_000; atMs += 250) calm = at(0, atMs, calm).state;
     expect(at(4.5, 15_000, calm).rate).toBe(1);
     expect(at(5.5, 15_000, calm).rate).toBeCloseTo(1 - 0.0055 / 4, 9);
   });
 
-  it.each([4, -4])('holds its speed while readings are a millisecond to either side of %d ms', (errorMs) => {
+  it.each([4, -4])('keeps its speed while readings are within a millisecond of %d ms', (errorMs) => {
     let state = settled;
     const rates: number[] = [];
     for (let step = 0; step < 40; step += 1) {
@@ -107,7 +107,7 @@ describe('drift control', () => {
     for (const rate of rates.slice(10)) expect(Math.abs(1 - errorMs / 4_000 - rate)).toBeLessThan(0.000_1);
   });
 
-  /** What a page measures in a minute while it plays `startMs` away, each reading beside the truth by `noiseMs`. */
+  /** The measurements of a minute in which a page corrects `startMs`; each reading is off by `noiseMs`. */
   function playAway(startMs: number, noiseMs = (_step: number) => 0) {
     let state = createDriftState(0);
     let errorMs = startMs;
@@ -122,7 +122,7 @@ describe('drift control', () => {
   }
 
   it.each([1.5, -2, 8])(
-    'plays away all of %d ms and not only what is too much, then plays at its own speed',
+    'corrects all of %d ms and not only the excess, then plays at normal speed',
     (startMs) => {
       const { errorMs, rates } = playAway(startMs);
       expect(Math.abs(errorMs)).toBeLessThan(0.3);
@@ -130,7 +130,7 @@ describe('drift control', () => {
     },
   );
 
-  it('is not moved by readings that are off by a millisecond to either side', () => {
+  it('is not affected by readings that are off by a millisecond', () => {
     const { rates } = playAway(0, (step) => (step % 3 === 0 ? -1.2 : 0.8));
     expect(new Set(rates)).toEqual(new Set([1]));
   });

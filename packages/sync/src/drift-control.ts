@@ -1,31 +1,35 @@
 /**
- * How playback returns to the station's position. Small errors are played away at a rate nobody hears; only what
- * would take too long is cut. The documented hard limit of 1.5 s [M-324] stays as the last resort it must never need.
+ * Returns playback to the station's position. Small errors are corrected by an inaudible change of speed, and only
+ * errors that would take too long by a cut. The documented hard limit of 1.5 s [M-324] is the last resort that should
+ * never be needed.
  */
 import { DRIFT_SEEK_THRESHOLD_MS, SYNC_BUFFER_TOLERANCE_MS } from '@tutti/contract/limits';
 
 /**
- * Below the first an error is left alone; once it is played away, then down to the second: the speed shall change
- * seldom, and an error not rest at the edge of what is left alone.
+ * An error below the first limit is ignored. A larger one is corrected down to the second, so that the speed seldom
+ * changes and the error does not stay at the edge of the dead band.
  */
 const DEAD_BAND_MS = 1;
 const PLAYED_AWAY_MS = 0.2;
-/** A single reading is off by up to a millisecond; errors are averaged over about this time. */
+/** A single reading is off by up to a millisecond, so errors are averaged over about this time. */
 const AVERAGED_OVER_MS = 1_500;
-/** So far beside the average it is no longer the same error. */
+/** A reading this far from the average is a new error. */
 const ANOTHER_ERROR_MS = 5;
 const TINY_UP_TO_MS = 35;
-/** Tiny corrections spread an error over this time: 8 ms takes 0.2 %. */
+/** Small corrections spread an error over this time: 8 ms takes 0.2 %. */
 const TINY_TIME_CONSTANT_MS = 4_000;
 const TINY_RATE_LIMIT = 0.003;
 const STRONG_RATE = 0.005;
 const CUT_BEYOND_MS = 200;
-/** Also cut beyond this much, when it lasts: 0.5 % would need 12 s. */
+/** A lasting error beyond this is cut as well, because 0.5 % would take 12 s. */
 const CUT_WHEN_LASTING_BEYOND_MS = 60;
 const LASTING_MS = 400;
-/** Right after a start the measurement has not settled. */
+/** The measurement settles within this time after a start. */
 const START_GRACE_MS = 1_000;
-/** Whoever has just joined has heard no place yet that a small cut could break; rates would take ten seconds. */
+/**
+ * A page that has just joined may cut smaller errors, because nobody notices yet; changing the speed would take ten
+ * seconds.
+ */
 const JOIN_CUT_BEYOND_MS = 8;
 const JOIN_CUT_WITHIN_MS = 3_000;
 const CUT_COOLDOWN_MS = 1_500;
@@ -34,10 +38,10 @@ export interface DriftState {
   readonly startedAtMs: number;
   readonly lastCutAtMs: number;
   readonly beyondSinceMs: number | undefined;
-  /** Until then a small error is cut away, once. */
+  /** A small error is cut until then, once. */
   readonly joinCutUntilMs: number;
   readonly average: AveragedError | undefined;
-  /** The average was beyond the dead band and has not been played away yet. */
+  /** The average left the dead band and is not corrected yet. */
   readonly isMending: boolean;
 }
 
@@ -51,11 +55,14 @@ export interface DriftStep {
   readonly state: DriftState;
   /** Playback rate to hold until the next step. */
   readonly rate: number;
-  /** `cut`: place playback anew with a short crossfade. `seek`: the same, beyond the documented limit. */
+  /**
+   * `cut` restarts playback at the right position with a short crossfade. `seek` is the same beyond the documented
+   * limit.
+   */
   readonly correction: 'none' | 'cut' | 'seek';
 }
 
-/** `isJoin`: nothing of the station was heard before. */
+/** `isJoin`: the listener has not heard the station before. */
 export function createDriftState(startedAtMs: number, { isJoin = false } = {}): DriftState {
   return {
     startedAtMs,
@@ -67,7 +74,7 @@ export function createDriftState(startedAtMs: number, { isJoin = false } = {}): 
   };
 }
 
-/** `errorMs` is what is heard of the station minus what should be: positive means ahead. */
+/** `errorMs` is the heard position minus the wanted one; positive means ahead. */
 export function controlDrift(before: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
   const { errorMs, atMs } = measured;
   const size = Math.abs(errorMs);
@@ -76,7 +83,7 @@ export function controlDrift(before: DriftState, measured: { errorMs: number; at
   return isSettled(before, atMs) && isCutDue(step.state, size, atMs) ? placeAnew(atMs, 'cut') : step;
 }
 
-/** By the rate alone, where playback cannot be placed anew. */
+/** Corrects by speed alone, for outputs that cannot change their position. */
 export function playAway(before: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
   const { errorMs, atMs } = measured;
   const size = Math.abs(errorMs);
@@ -113,7 +120,7 @@ function averageIn(
   return { errorMs: before.errorMs + share * (errorMs - before.errorMs), atMs, readings };
 }
 
-/** Under 1 s is in sync, up to 1.5 s is watched, beyond it playback is placed anew [M-324, M-325]. */
+/** Under 1 s is in sync, up to 1.5 s is watched, beyond it playback is repositioned [M-324, M-325]. */
 export function judgeDrift(errorMs: number): 'in-sync' | 'watched' | 'seek' {
   const size = Math.abs(errorMs);
   if (size > DRIFT_SEEK_THRESHOLD_MS) return 'seek';

@@ -11,8 +11,8 @@ function createRig(connection: 'connected' | 'reconnecting' = 'connected') {
   return { clock, hub, ask: () => exchangeOverHub(session, clock) };
 }
 
-describe('asking the hub what time it is', () => {
-  it('gives the four instants, sends the first, and leaves no timer behind', async () => {
+describe('asking the hub for the time', () => {
+  it('returns the four instants, sends the first, and leaves no timer', async () => {
     const { clock, hub, ask } = createRig();
     await hub.connection.open();
     hub.onCall('SyncTime', async (t1) => {
@@ -30,7 +30,7 @@ describe('asking the hub what time it is', () => {
     expect(hub.calls).toEqual([]);
   });
 
-  it('waits 5 s and not longer', async () => {
+  it('waits 5 s at most', async () => {
     const { clock, hub, ask } = createRig();
     await hub.connection.open();
     hub.onCall('SyncTime', () => new Promise(() => undefined));
@@ -44,14 +44,14 @@ describe('asking the hub what time it is', () => {
     expect(ended).toBe('no answer in time');
   });
 
-  it.each([undefined, 'noon', { t1: 1, t2: 'noon', t3: 3 }])('refuses %j for an answer', async (answer) => {
+  it.each([undefined, 'noon', { t1: 1, t2: 'noon', t3: 3 }])('refuses the answer %j', async (answer) => {
     const { hub, ask } = createRig();
     await hub.connection.open();
     hub.onCall('SyncTime', () => answer);
     await expect(ask()).rejects.toThrow('something else');
   });
 
-  it('fails with the hub, and leaves no timer behind', async () => {
+  it('fails with the hub, and leaves no timer', async () => {
     const { clock, ask } = createRig();
     await expect(ask()).rejects.toThrow('closed');
     expect(clock.pendingTimers()).toBe(0);

@@ -3,10 +3,10 @@ import type { HubSession } from './hub-session.ts';
 import type { Timers } from './timers.ts';
 import { isSyncTimeReply } from './wire-guards.ts';
 
-/** An answer that takes longer says nothing any more. */
+/** A slower answer is useless. */
 const EXCHANGE_TIMEOUT_MS = 5_000;
 
-/** Asks the hub once what time it is; undefined while there is no open hub. */
+/** Asks the hub for the time once; returns undefined while there is no open hub. */
 export function exchangeOverHub(
   hub: Pick<HubSession, 'getState' | 'invoke'>,
   timers: Timers,

@@ -7,7 +7,7 @@ import {
   transitionHub,
 } from './hub-machine.ts';
 
-/** Where a row of events leads, and what the last of them asks for. */
+/** Returns the state after a sequence of events, and the commands of the last one. */
 function after(...events: HubMachineEvent[]): { state: HubState; commands: readonly HubCommand[] } {
   return events.reduce(({ state }, event) => transitionHub(state, event), {
     state: initialHubState,
@@ -23,7 +23,7 @@ const signedIn = { type: 'signed-in' } as const;
 const refused = { type: 'open-failed', message: undefined } as const;
 const woke = { type: 'woke', hasToken: true } as const;
 
-/** The timer that the last of the events set, as it fires. */
+/** Fires the timer that the last event set. */
 function firing(...events: HubMachineEvent[]): HubMachineEvent {
   const set = after(...events).commands.find((command) => command.type === 'set-timer');
   if (set === undefined) throw new Error('no timer was set');
@@ -38,7 +38,7 @@ const timer = (delayMs: number) => [
 ];
 
 describe('the hub machine', () => {
-  it('opens when asked, and closes when told, with no timer left either way', () => {
+  it('opens and closes on request, and leaves no timer', () => {
     expect(after(connect).commands).toEqual(open);
     const hungUp = after(connect, opened, disconnect);
     expect(hungUp.state.connection).toBe('disconnecting');
@@ -46,7 +46,7 @@ describe('the hub machine', () => {
     expect(after(connect, opened, disconnect, closed).state.connection).toBe('disconnected');
   });
 
-  it('has nothing to close when nothing is open', () => {
+  it('closes nothing if nothing is open', () => {
     expect(after(disconnect).commands).toEqual([{ type: 'clear-timer' }]);
     expect(after(connect, refused, disconnect).state).toMatchObject({
       connection: 'disconnected',
@@ -54,12 +54,12 @@ describe('the hub machine', () => {
     });
   });
 
-  it('waits a second after sign-in [M-321] and no time after a loss [M-299]', () => {
+  it('waits a second after sign-in [M-321] and not at all after a loss [M-299]', () => {
     expect(after(signedIn).commands).toEqual(timer(1_000));
     expect(after(...wait).commands).toEqual(timer(0));
   });
 
-  it('tries again when the connection made by itself fails, as after a loss, but tells a listener who asked [M-299]', () => {
+  it('retries an automatic connection as after a loss, but reports the failure to a listener who asked [M-299]', () => {
     const first = [signedIn, firing(signedIn), refused] as const;
     expect(after(...first).state.connection).toBe('reconnecting');
     expect(after(...first).commands).toEqual(timer(0));
@@ -69,7 +69,7 @@ describe('the hub machine', () => {
     expect(asked.commands).toEqual([]);
   });
 
-  it('opens nothing for the return to a page that wants no connection, or not any more', () => {
+  it('opens nothing on return to a page that wants no connection, or no longer wants one', () => {
     expect(after(woke).commands).toEqual([]);
     expect(after(connect, opened, disconnect, closed, woke).commands).toEqual([]);
     expect(after(connect, opened, disconnect, closed, woke).state.connection).toBe('disconnected');
@@ -78,7 +78,7 @@ describe('the hub machine', () => {
     expect(after(tokenless, woke).commands).toEqual([]);
   });
 
-  it('opens at once for the return to a page that wants one', () => {
+  it('opens at once on return to a page that wants a connection', () => {
     expect(after(connect, refused, woke).commands).toEqual(open);
     expect(after(signedIn, woke).commands).toEqual(open);
     expect(after(...wait, woke).commands).toEqual(open);
@@ -92,7 +92,7 @@ describe('the hub machine', () => {
     expect(after(...wait, firing(...wait), connect).commands).toEqual([]);
   });
 
-  it('lets a timer do nothing that was set before the last one, or before it hung up', () => {
+  it('ignores timers from before the last one or from before closing', () => {
     const late = firing(signedIn);
     expect(after(signedIn, disconnect, late).commands).toEqual([]);
     expect(after(signedIn, disconnect, signedIn, late).commands).toEqual([]);
@@ -100,7 +100,7 @@ describe('the hub machine', () => {
     expect(after(...wait, disconnect, firing(...wait)).commands).toEqual([]);
   });
 
-  it('stays hung up when the attempt under way succeeds or fails late', () => {
+  it('stays closed when a pending attempt succeeds or fails late', () => {
     expect(after(connect, disconnect, opened).state.connection).toBe('disconnecting');
     expect(after(connect, disconnect, closed, opened).state.connection).toBe('disconnected');
     const failed = after(connect, disconnect, { type: 'open-failed', message: 'too late' });
@@ -108,14 +108,14 @@ describe('the hub machine', () => {
     expect(after(connect, disconnect, closed, refused).state.error).toBeUndefined();
   });
 
-  it('says what went wrong until the next attempt', () => {
+  it('shows the error until the next attempt', () => {
     const failed = [connect, { type: 'open-failed', message: 'no such server' }] as const;
     expect(after(...failed).state).toMatchObject({ connection: 'disconnected', error: 'no such server' });
     expect(after(...failed, connect).state).toMatchObject({ connection: 'connecting', error: undefined });
     expect(after(connect, refused).state.error).toBe('Connection failed');
   });
 
-  it('is in the middle of reconnecting from the loss to the success [M-298]', () => {
+  it('is reconnecting from the loss to the success [M-298]', () => {
     expect(after(...wait).state.connection).toBe('reconnecting');
     expect(after(...wait, woke).state.connection).toBe('reconnecting');
     expect(after(...wait, woke, opened).state.connection).toBe('connected');

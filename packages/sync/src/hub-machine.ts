@@ -1,9 +1,9 @@
 /**
- * Life of the hub connection as a function: state + event → state + commands. The connection itself is outside.
- * Retries follow the documented delays and then give up [M-299, M-300]; after that only the listener, the network
- * coming back or a return to the page tries again (ruling 3.16). So does the connection a page makes by itself after
- * sign-in: a server that was busy for that moment would leave the page cut off until somebody pressed. What a listener
- * asked for is told at once.
+ * The life of the hub connection as a function: state + event → state + commands. The connection itself is injected.
+ * Retries follow the documented delays and then stop [M-299, M-300]; after that only the listener, the returning
+ * network or a return to the page tries again (ruling 3.16). The connection that a page opens by itself after sign-in
+ * retries as well, because a server that was busy for a moment would leave the page disconnected until somebody acted.
+ * If a listener asked for the connection, a failure is reported at once.
  */
 import { HUB_RECONNECT_DELAYS_MS, STREAM_AUTO_CONNECT_DELAY_MS } from '@tutti/contract/limits';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
@@ -12,11 +12,11 @@ import type { HubConnectionState } from './station-types.ts';
 export interface HubState {
   readonly connection: HubConnectionState;
   readonly error: string | undefined;
-  /** Delays already used since the connection was lost. */
+  /** Retries since the connection was lost. */
   readonly retries: number;
-  /** The page wants a connection: it asked for one and has not hung up. */
+  /** The page wants a connection: it asked for one and has not closed it. */
   readonly isWanted: boolean;
-  /** Nobody has asked for the attempt under way, so nobody waits for its answer. */
+  /** The current attempt was not requested by anybody, so nobody waits for its result. */
   readonly isByItself: boolean;
   readonly timerToken: number | undefined;
   readonly lastToken: number;
@@ -30,7 +30,7 @@ export type HubMachineEvent =
   | { type: 'open-failed'; message: string | undefined }
   | { type: 'closed' }
   | { type: 'timer-fired'; token: number; hasToken: boolean }
-  /** The browser is online again or the page is visible again. */
+  /** The browser is online again, or the page is visible again. */
   | { type: 'woke'; hasToken: boolean };
 
 export type HubCommand =
@@ -79,7 +79,7 @@ export function transitionHub(state: HubState, event: HubMachineEvent): HubStep 
 
 function connect(state: HubState, hasToken: boolean): HubStep {
   if (state.connection === 'disconnected') return tryToOpen(state, hasToken);
-  // Waiting for the next retry: the listener or the network says that now is the time.
+  // The listener or the network ends the wait for the next retry.
   if (state.connection === 'reconnecting' && state.timerToken !== undefined)
     return tryToOpen(state, hasToken);
   return still(state);
@@ -110,7 +110,7 @@ function disconnect(state: HubState): HubStep {
 }
 
 function opened(state: HubState): HubStep {
-  // Hung up while the connection was being made: the close is under way.
+  // The page closed the connection while it was opening; the close is in progress.
   if (state.connection === 'disconnecting' || state.connection === 'disconnected') return still(state);
   return still({ ...state, connection: 'connected' });
 }

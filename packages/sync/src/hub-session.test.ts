@@ -80,7 +80,7 @@ describe('the hub connection', () => {
     expect(hub.opens).toBe(opens);
   });
 
-  it('tries again after giving up when the listener asks or the network is back', async () => {
+  it('retries after giving up when the listener asks or the network is back', async () => {
     const { clock, hub, session } = await connected();
     hub.answerOpenWith('refuse');
     hub.drop();
@@ -102,7 +102,7 @@ describe('the hub connection', () => {
     expect(session.getState().connection).toBe('connected');
   });
 
-  it('gives up an attempt that is not answered, and makes the next', async () => {
+  it('abandons an attempt without an answer, and makes the next', async () => {
     const { clock, hub, session } = await connected();
     hub.answerOpenWith('hang');
     hub.drop();
@@ -114,7 +114,7 @@ describe('the hub connection', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('tells whoever asked that nobody answers, and takes no late answer for one of the next attempt', async () => {
+  it('reports a missing answer to the caller, and does not count a late one for the next attempt', async () => {
     const { clock, hub, session } = createRig();
     const late = Promise.withResolvers<void>();
     const { open } = hub.connection;
@@ -130,7 +130,7 @@ describe('the hub connection', () => {
     expect(session.getState().connection).toBe('connecting');
   });
 
-  it('closes no later connection for an attempt that was hung up', async () => {
+  it('does not close a later connection because of an abandoned attempt', async () => {
     const { clock, hub, session } = createRig();
     hub.answerOpenWith('hang');
     const first = session.connect().catch(() => undefined);
@@ -142,7 +142,7 @@ describe('the hub connection', () => {
     expect([hub.isOpen, session.getState().connection]).toEqual([true, 'connected']);
   });
 
-  it('counts retries anew after a success', async () => {
+  it('resets the retries after a success', async () => {
     const { clock, hub, session } = await connected();
     for (let outage = 0; outage < 6; outage += 1) {
       hub.drop();
@@ -151,7 +151,7 @@ describe('the hub connection', () => {
     }
   });
 
-  it('tells at once when the first connection fails', async () => {
+  it('reports at once when the first connection fails', async () => {
     const { hub, session } = createRig();
     hub.answerOpenWith('refuse');
     await expect(session.connect()).rejects.toThrow('Connection failed');
@@ -192,7 +192,7 @@ describe('the hub connection', () => {
     expect(hub.opens).toBe(0);
   });
 
-  it('stays hung up when the answer to an earlier attempt comes late', async () => {
+  it('stays closed when the answer to an earlier attempt comes late', async () => {
     const { hub, session } = createRig();
     hub.answerOpenWith('hang');
     void session.connect().catch(() => undefined);
@@ -213,14 +213,14 @@ describe('the hub connection', () => {
     expect(hub.calls).toEqual([]);
   });
 
-  it('says "Connection failed" when the first attempt fails without a word [M-484]', async () => {
+  it('says "Connection failed" when the first attempt fails without a message [M-484]', async () => {
     const { hub, session } = createRig();
     hub.answerOpenWith('refuse');
     await expect(session.connect()).rejects.toThrow(/^Connection failed$/);
     expect(session.getState()).toMatchObject({ connection: 'disconnected', error: 'Connection failed' });
   });
 
-  it('leaves no timer behind when the listener hangs up, or asks before the next retry is due', async () => {
+  it('leaves no timer when the listener disconnects, or asks before the next retry is due', async () => {
     const { clock, hub, session } = createRig();
     session.signedIn();
     await session.disconnect();
@@ -235,7 +235,7 @@ describe('the hub connection', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('lets a hang-up under way finish before it connects again', async () => {
+  it('waits for a pending close before it connects again', async () => {
     const { hub, session, seen } = await connected();
     const hangUp = Promise.withResolvers<void>();
     hub.connection.close = () => hangUp.promise;
@@ -246,7 +246,7 @@ describe('the hub connection', () => {
     expect(session.getState().connection).toBe('connected');
   });
 
-  it('says why the server refused, and that it failed when the listener hung up meanwhile', async () => {
+  it('shows why the server refused, and fails if the listener disconnected meanwhile', async () => {
     const { hub, session } = createRig();
     const { open } = hub.connection;
     hub.connection.open = () => Promise.reject(new Error('Not for you'));
@@ -259,7 +259,7 @@ describe('the hub connection', () => {
     await Promise.all([expect(attempt).rejects.toThrow(/^Connection failed$/), session.disconnect()]);
   });
 
-  it('is hung up although the socket cannot even be closed', async () => {
+  it('counts as closed even if the socket cannot be closed', async () => {
     const { hub, session } = await connected();
     hub.connection.close = () => Promise.reject(new Error('gone'));
     await session.disconnect();
@@ -272,7 +272,7 @@ describe('the hub connection', () => {
     await expect(session.invoke('JoinStream', 4)).resolves.toBe('joined 4');
   });
 
-  it('passes on what the contract knows and sets aside what it does not', async () => {
+  it('emits messages that the contract knows and reports others', async () => {
     const { hub, received, malformed } = await connected();
     hub.send('PlaybackSynced', { currentPositionMs: 5, genreId: 1, seq: 2, serverTimeMs: 3 });
     hub.sendRaw('TrackChanged', [{ nonsense: true }]);

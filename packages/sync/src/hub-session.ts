@@ -1,4 +1,4 @@
-/** Runs the hub machine on an injected connection and hands out decoded events. */
+/** Runs the hub machine on an injected connection and emits decoded events. */
 import type { HubEvent, HubEventArgs, HubOperation } from '@tutti/contract/hub';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { Subscribable } from '@tutti/subscribable';
@@ -13,12 +13,12 @@ import type { HubConnectionState } from './station-types.ts';
 import type { Timers } from './timers.ts';
 import { decodeHubEvent } from './wire-station.ts';
 
-/** One socket to the hub: opens, closes, calls, reports. The browser's is made with the official SignalR client. */
+/** A connection to the hub: opens, closes, calls and reports. The browser's uses the official SignalR client. */
 export interface HubConnection {
   open(): Promise<void>;
   close(): Promise<void>;
   invoke(operation: HubOperation, ...args: readonly unknown[]): Promise<unknown>;
-  /** Called once; `onClosed` for every end of an opened connection, wanted or not. */
+  /** Called once. `onClosed` is called for every end of an opened connection, intended or not. */
   listen(listener: { onEvent(name: HubEvent, args: unknown): void; onClosed(): void }): void;
 }
 
@@ -30,13 +30,13 @@ export interface HubSurroundings {
   hasToken(): boolean;
   readonly events: HubEventListener;
   onStateChanged(state: HubState): void;
-  /** An attempt failed; another one may follow. */
+  /** An attempt failed; another may follow. */
   onOpenFailed?(): void;
-  /** Something arrived that the contract does not know: worth a line in the log, nothing more. */
+  /** A message that the contract does not know arrived; it is only logged. */
   onMalformed(name: string): void;
 }
 
-/** A line that swallows what is sent lets an attempt hang for minutes, and no other is made meanwhile. */
+/** A line that drops packets silently can hang an attempt for minutes and would block the next one. */
 const OPEN_MAX_MS = 15_000;
 
 export class HubSession {
@@ -60,7 +60,7 @@ export class HubSession {
 
   /** Resolves when connected; rejects with the text to show. */
   async connect(): Promise<void> {
-    // A hang-up under way has to finish first, or its end would be taken for the end of the new connection.
+    // A close in progress has to finish first, or its end would be taken for the end of the new connection.
     if (this.#state.connection === 'disconnecting') await this.#waitFor('disconnected');
     this.#dispatch({ type: 'connect', hasToken: this.#surroundings.hasToken() });
     await this.#waitFor('connected', 'disconnected');
@@ -79,7 +79,7 @@ export class HubSession {
     this.#dispatch({ type: 'signed-in' });
   }
 
-  /** Online again, visible again. */
+  /** The browser is online or the page visible again. */
   woke(): void {
     this.#dispatch({ type: 'woke', hasToken: this.#surroundings.hasToken() });
   }
@@ -119,14 +119,14 @@ export class HubSession {
     const attempt = this.#attempt;
     const end = (event: HubMachineEvent) => {
       timers.clearTimer(giveUp);
-      // One that was given up says nothing any more.
+      // An abandoned attempt must not report anything.
       if (attempt !== this.#attempt) return;
       this.#attempt += 1;
       this.#dispatch(event);
       if (event.type === 'open-failed') this.#surroundings.onOpenFailed?.();
     };
     const giveUp = timers.setTimer(() => {
-      // Of an attempt that was hung up: what is open by now is another one's.
+      // This attempt was abandoned; an open connection belongs to another one.
       if (attempt !== this.#attempt) return;
       connection.close().catch(() => undefined);
       end({ type: 'open-failed', message: undefined });
@@ -139,7 +139,7 @@ export class HubSession {
   }
 
   async #close(): Promise<void> {
-    // A socket that cannot even be closed is gone all the same.
+    // A socket that cannot even be closed counts as closed.
     await this.#surroundings.connection.close().catch(() => undefined);
     this.#dispatch({ type: 'closed' });
   }
@@ -150,7 +150,7 @@ export class HubSession {
     (this.#surroundings.events[name] as (...values: unknown[]) => void)(...decoded);
   }
 
-  /** Waits until the machine has come to rest in one of the states. */
+  /** Waits until the machine reaches one of the states. */
   #waitFor(...wanted: readonly HubConnectionState[]): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {

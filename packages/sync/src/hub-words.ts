@@ -1,7 +1,7 @@
 /** Maps this package's types to the hub's messages and back. */
 import type { GenreReference } from '@tutti/contract/hub';
 
-/** A refusal that the hub sent itself is final. */
+/** A refusal by the hub is final. */
 export const isRefusal = (error: unknown) =>
   error instanceof Error && error.message.includes('HubException: ');
 

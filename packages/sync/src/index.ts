@@ -1,6 +1,6 @@
 /**
- * Listening together without a browser: the station's clock, the hub connection's life, membership, and playback
- * that stays in step. No socket, no audio, no timer of its own: all of that comes in from outside.
+ * Listening together without a browser: the station's clock, the life of the hub connection, membership, and
+ * synchronized playback. Sockets, audio and timers are injected.
  */
 export type { ClockExchange } from './clock-offset.ts';
 export type { HubConnection } from './hub-session.ts';

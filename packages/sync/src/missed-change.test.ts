@@ -4,7 +4,7 @@ import { createMissedChange } from './missed-change.ts';
 import type { NowPlaying } from './station-types.ts';
 import { toNowPlaying } from './wire-station.ts';
 
-/** A page that listens to station 1, whose announced entries are used up until news come. */
+/** A page that listens to station 1 and reaches the end of the announced entries unless news arrive. */
 function createRig() {
   const clock = createManualClock(1_000_000);
   const server = { isReachable: true, hasNews: true, advances: [] as string[], fetches: [] as string[] };
@@ -50,8 +50,8 @@ function createRig() {
   return { clock, server, page, news, log, missedChange };
 }
 
-describe('a station whose announced tracks are over', () => {
-  it('is asked to advance a second later, and then what it plays [M-381]', async () => {
+describe('a station whose announced tracks have ended', () => {
+  it('is asked to advance a second later, and then for its current track [M-381]', async () => {
     const { clock, server, news, log, missedChange } = createRig();
     missedChange.timelineEnded('1:1:1');
     await clock.advanceAsync(999);
@@ -63,7 +63,7 @@ describe('a station whose announced tracks are over', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('is asked for nothing when news have come by themselves, or it was left for another one', async () => {
+  it('is not asked if news have arrived, or if it was left for another station', async () => {
     for (const elsewhere of [{ isMissing: false }, { genreId: '2' }, { genreId: undefined }]) {
       const { clock, server, page, missedChange } = createRig();
       missedChange.timelineEnded('1:1:1');
@@ -73,14 +73,14 @@ describe('a station whose announced tracks are over', () => {
     }
   });
 
-  it('is asked for nothing by a page that listens to none', async () => {
+  it('is not asked by a page that listens to no station', async () => {
     const { clock, page, missedChange } = createRig();
     page.genreId = undefined;
     missedChange.timelineEnded(undefined);
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('is asked once more 3 s after it did not answer, then the page reloads, once for a track [M-382, M-530, M-589]', async () => {
+  it('is asked once more 3 s after a failure, then the page reloads, once per track [M-382, M-530, M-589]', async () => {
     const { clock, server, page, missedChange } = createRig();
     server.isReachable = false;
     missedChange.timelineEnded('1:1:1');
@@ -96,7 +96,7 @@ describe('a station whose announced tracks are over', () => {
     expect(page.reloads).toBe(2);
   });
 
-  it('makes the page reload also when nothing of it was heard yet, once', async () => {
+  it('makes the page reload once even if nothing has been played yet', async () => {
     const { clock, server, page, missedChange } = createRig();
     server.isReachable = false;
     for (let time = 0; time < 3; time += 1) {
@@ -106,7 +106,7 @@ describe('a station whose announced tracks are over', () => {
     expect(page.reloads).toBe(1);
   });
 
-  it('does not make the page reload while it answers, whatever it says', async () => {
+  it('does not make the page reload while it answers, whatever the answer', async () => {
     const { clock, server, page, missedChange } = createRig();
     server.hasNews = false;
     missedChange.timelineEnded('1:1:1');
@@ -114,7 +114,7 @@ describe('a station whose announced tracks are over', () => {
     expect(page.reloads).toBe(0);
   });
 
-  it('does not make the page reload when it answers the second time', async () => {
+  it('does not make the page reload if it answers the second time', async () => {
     const { clock, server, page, missedChange } = createRig();
     server.isReachable = false;
     server.hasNews = false;
@@ -125,7 +125,7 @@ describe('a station whose announced tracks are over', () => {
     expect(page.reloads).toBe(0);
   });
 
-  it('leaves a word in the log of each question that was not answered', async () => {
+  it('logs each question without an answer', async () => {
     const { clock, server, log, missedChange } = createRig();
     server.isReachable = false;
     missedChange.timelineEnded('1:1:1');
@@ -138,8 +138,8 @@ describe('a station whose announced tracks are over', () => {
   });
 });
 
-describe('a station nothing more is announced of', () => {
-  it('is asked every 5 s what follows, while the hub is away', async () => {
+describe('a station without further announced tracks', () => {
+  it('is asked every 5 s for the next track while the hub is away', async () => {
     const { clock, server, page, missedChange } = createRig();
     page.isHubConnected = false;
     missedChange.runningOut();
@@ -151,7 +151,7 @@ describe('a station nothing more is announced of', () => {
     expect(server.fetches).toEqual(['1', '1']);
   });
 
-  it('is not asked while the hub is there, the page is offline or listens to nothing', () => {
+  it('is not asked while the hub is connected, or the page is offline or listens to nothing', () => {
     for (const state of [{ isHubConnected: true }, { isOnline: false }, { genreId: undefined }]) {
       const { server, page, missedChange } = createRig();
       Object.assign(page, { isHubConnected: false, ...state });
@@ -161,8 +161,8 @@ describe('a station nothing more is announced of', () => {
   });
 });
 
-describe('a sign of life of a station', () => {
-  it('makes the page ask what it plays where that is out of date, every 2 s at most', async () => {
+describe('a PlaybackSynced message of a station', () => {
+  it('makes the page ask for its current track if that is out of date, every 2 s at most', async () => {
     const { clock, server, missedChange } = createRig();
     server.isReachable = false;
     missedChange.check('1');
@@ -174,7 +174,7 @@ describe('a sign of life of a station', () => {
     expect(server.fetches).toEqual(['1', '1']);
   });
 
-  it('makes the page ask nothing where it knows, or of a station it does not listen to', () => {
+  it('has no effect if the page is up to date or does not listen to the station', () => {
     const { server, page, missedChange } = createRig();
     missedChange.check('2');
     page.isMissing = false;

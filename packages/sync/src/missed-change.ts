@@ -1,8 +1,8 @@
 /**
- * What to do when the announced timeline is used up or about to be: the hub was away, or the server is slow. The
- * documented client asks the server to advance and reloads the page 3 s after a failure [M-381, M-382]; a reload loses
- * the queue, so here it comes last, after asking again, at most once per track and never while offline
- * (ruling 3.3).
+ * Acts when the announced timeline has ended or is about to end, because the hub was away or the server is slow. The
+ * documented client asks the server to advance and reloads the page 3 s after a failure [M-381, M-382]. A reload loses
+ * the queue, so it is the last resort here: after asking again, at most once per track and never while offline (ruling
+ * 3.3).
  */
 import { ADVANCE_FAILED_RELOAD_MS } from '@tutti/contract/limits';
 import type { StationHttp } from './station-http.ts';
@@ -12,7 +12,7 @@ import type { Timers } from './timers.ts';
 /** TrackChanged usually arrives by itself within this time. */
 const WAIT_FOR_NEWS_MS = 1_000;
 const ASK_AGAIN_AFTER_MS = 2_000;
-/** While nothing follows and the hub is away. */
+/** Interval of requests while no next entry is known and the hub is away. */
 const ASK_AHEAD_EVERY_MS = 5_000;
 
 export interface MissedChangeSurroundings {
@@ -30,12 +30,12 @@ export interface MissedChangeSurroundings {
 
 export interface MissedChange {
   /**
-   * Nothing follows what sounds. The hub tells it as long as it is there; its next try may be half a minute away, and
-   * whoever waits for it is silent until then although the network is long back.
+   * No entry follows the current one. The hub would send it, but its next retry may be half a minute away, and the
+   * page would be silent until then although the network is back.
    */
   runningOut(): void;
   timelineEnded(lastKey: string | undefined): void;
-  /** A sign of life of the station: asks for news when ours is out of date. */
+  /** Checks whether our news about the station are out of date, and asks for newer ones. */
   check(genreId: string): void;
 }
 

@@ -14,21 +14,21 @@ const hand = (parts: Partial<HandLook> = {}): HandLook => ({
   ...parts,
 });
 
-describe('how far ahead is asked for', () => {
+describe('how far ahead pieces are requested', () => {
   const lastIndex = (look: HandLook, line: LineLook = good) => chooseAsking(look, line).lastIndex - FIRST;
 
-  it('is half a minute, to the piece that it ends in', () => {
+  it('is half a minute, including the piece in which it ends', () => {
     expect(lastIndex(hand())).toBe(15);
     expect(lastIndex(hand({ stationMs: START_MS - 1 }))).toBe(14);
     expect(lastIndex(hand({ stationMs: START_MS - 1, spreadMs: 1 }))).toBe(15);
   });
 
-  it('is 34 s on a line that has stuttered', () => {
+  it('is 34 s on a line with interruptions', () => {
     expect(lastIndex(hand(), { ...good, isBad: true })).toBe(17);
     expect(lastIndex(hand({ stationMs: START_MS - 1 }), { ...good, isBad: true })).toBe(16);
   });
 
-  it('is what the output wants where that is more', () => {
+  it('is the requirement of the output if that is more', () => {
     expect(lastIndex(hand({ outputAheadMs: 40_000 }))).toBe(20);
     expect(lastIndex(hand({ outputAheadMs: 8_000 }))).toBe(15);
   });
@@ -38,15 +38,15 @@ describe('several in one request', () => {
   const several = (look: Partial<HandLook>, line: Partial<LineLook> = {}) =>
     chooseAsking(hand(look), { ...good, ...line }).several;
 
-  it('are asked for from 20 s in hand on', () => {
+  it('are requested from a buffer of 20 s on', () => {
     expect(several({ heldInARow: 10 })).toBe(4);
     expect(several({ heldInARow: 10, stationMs: START_MS + 1 })).toBe(1);
   });
 
-  it('are not asked for on a line that has stuttered, has just failed, or takes more than 4 s for them', () => {
+  it('are not requested on a line with interruptions, after a failure, or if they take more than 4 s', () => {
     expect(several({ heldInARow: 10 }, { isBad: true })).toBe(1);
     expect(several({ heldInARow: 10 }, { isFailing: true })).toBe(1);
-    // Four of High are 1,352,000 bits.
+    // Four pieces of High have 1,352,000 bits.
     expect(several({ heldInARow: 10 }, { bitsPerSecond: 338_000 })).toBe(4);
     expect(several({ heldInARow: 10 }, { bitsPerSecond: 337_999 })).toBe(1);
   });
@@ -56,7 +56,7 @@ describe('the first piece', () => {
   const atOnce = (intoMs: number, heldInARow = 0) =>
     chooseAsking(hand({ stationMs: START_MS + intoMs, heldInARow }), good).atOnce;
 
-  it('gets the line to itself, unless what follows is needed within a second', () => {
+  it('gets the line to itself, unless the next one is needed within a second', () => {
     expect(atOnce(0)).toBe(1);
     expect(atOnce(999)).toBe(1);
     expect(atOnce(1_000)).toBe(2);
@@ -65,28 +65,28 @@ describe('the first piece', () => {
   });
 });
 
-describe('what is missing next', () => {
+describe('the next missing pieces', () => {
   const has = (held: readonly number[]) => (index: number) => held.includes(index);
   const asking = { lastIndex: 9, atOnce: 1, several: 4 };
 
-  it('is waited for until it is as many as are asked for at once', () => {
+  it('are requested only when there are enough for one request', () => {
     expect(nextPieces(asking, { firstIndex: 5, has: has([5]) })).toEqual({ index: 6, count: 4 });
     expect(nextPieces(asking, { firstIndex: 5, has: has([5, 6]) })).toBeUndefined();
   });
 
-  it('is not waited for where it is a gap', () => {
+  it('are requested at once if they are a gap', () => {
     expect(nextPieces(asking, { firstIndex: 5, has: has([5, 7, 8]) })).toEqual({ index: 6, count: 1 });
     expect(nextPieces(asking, { firstIndex: 5, has: has([5, 6, 9]) })).toEqual({ index: 7, count: 2 });
   });
 
-  it('is nothing when all is there, also where more than is wanted is there', () => {
+  it('are none if all are loaded, or more than needed', () => {
     expect(nextPieces(asking, { firstIndex: 8, has: has([8, 9]) })).toBeUndefined();
     expect(nextPieces(asking, { firstIndex: 8, has: has([8, 9, 11]) })).toBeUndefined();
   });
 });
 
-describe('a piece that is on air already', () => {
-  it('is worth asking for while more is left of it than it takes to come, and 150 ms', () => {
+describe('a piece that is already on air', () => {
+  it('is requested while more is left of it than its transfer takes plus 150 ms', () => {
     expect(neededMs(undefined, 2_000_000)).toBe(150);
     expect(neededMs('high', undefined)).toBe(150);
     // 338,000 bits.

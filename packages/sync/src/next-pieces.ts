@@ -1,56 +1,56 @@
 /**
- * What to ask for next. At first, and on a line that gives little, piece by piece: what is needed soonest comes soonest.
- * With plenty in hand several at once and then nothing for their length: that spares a phone its radio, and the server
- * three requests of four.
+ * Decides which pieces to request next. At first, and on a slow line, one at a time, so that the most urgent arrives
+ * first. With a full buffer it requests several at once and then pauses for their length, which saves a phone's radio
+ * and three of four requests.
  */
 import { PIECE_MS, PIECES_AT_ONCE_MAX, type PieceQuality } from '@tutti/contract/limits';
 import { transferMs } from './quality-choice.ts';
 import { pieceAt } from './station-pieces.ts';
 
 /**
- * Just before several are asked for, six seconds less are in hand: enough for a line that is away for twenty seconds and
- * noticed to be back two later.
+ * The buffer falls six seconds below this before the next request, which still covers an outage of twenty seconds that
+ * is noticed two seconds late.
  */
 const AHEAD_MS = 30_000;
-/** On a line that has stuttered; the server makes little more ahead. */
+/** Applies to a line with recent interruptions; the server prepares little more ahead. */
 const AHEAD_ON_A_BAD_LINE_MS = 34_000;
-/** With less in hand, what is missing next is asked for alone. */
+/** Below this buffer, the next missing piece is requested alone. */
 const PLENTY_MS = 20_000;
-/** Half of what a request is given before it is given up: a line that turns bad meanwhile loses nothing. */
+/** Half of the timeout of a request, so that nothing is lost if the line gets worse meanwhile. */
 const SEVERAL_WITHIN_MS = 4_000;
-/** The first sound gets the line to itself, unless what follows is needed right after it. */
+/** The first piece gets the line to itself, unless the next is needed right after it. */
 const ALONE_BELOW_PIECES = 2;
 const ALONE_FROM_MS = 1_000;
 const AT_ONCE = 2;
-/** Less than this of a piece is over before it could sound. */
+/** A piece with less than this left would end before it could play. */
 const WORTH_FETCHING_MS = 150;
 
 export interface LineLook {
   readonly quality: PieceQuality;
   readonly bitsPerSecond: number | undefined;
-  /** It stuttered within the last minutes. */
+  /** The line was interrupted within the last minutes. */
   readonly isBad: boolean;
-  /** Nothing has come since it last failed. */
+  /** Nothing has arrived since the last failure. */
   readonly isFailing: boolean;
 }
 
 export interface HandLook {
   readonly stationMs: number;
-  /** The first that is still worth having. */
+  /** The first piece that is still worth loading. */
   readonly firstIndex: number;
-  /** From that one on, without a gap. */
+  /** Number of consecutive pieces from that one on that are loaded. */
   readonly heldInARow: number;
-  /** Asks so much earlier than it would have to, less than a piece: each page at its own time. */
+  /** Advances requests by less than a piece, differently for each page, so that not all ask at once. */
   readonly spreadMs: number;
-  /** What the output wants in hand, where that is more. */
+  /** Buffer that the output needs if it is larger than the default. */
   readonly outputAheadMs: number | undefined;
 }
 
 export interface Asking {
   readonly lastIndex: number;
-  /** Requests under way together. */
+  /** Number of parallel requests. */
   readonly atOnce: number;
-  /** Pieces for one request. */
+  /** Number of pieces per request. */
   readonly several: number;
 }
 
@@ -72,7 +72,10 @@ function carriesSeveral({ quality, bitsPerSecond, isBad, isFailing }: LineLook):
   return PIECES_AT_ONCE_MAX * transferMs(quality, bitsPerSecond) <= SEVERAL_WITHIN_MS;
 }
 
-/** The first that are missing. Where several are asked for at once, they are waited for until so many are; a gap is not. */
+/**
+ * Returns the first missing pieces. If several are requested at once, it waits until that many are missing, unless
+ * there is a gap.
+ */
 export function nextPieces(
   { lastIndex, several }: Asking,
   { firstIndex, has }: { firstIndex: number; has: (index: number) => boolean },
@@ -85,7 +88,7 @@ export function nextPieces(
   return count === several || (isGap && count > 0) ? { index, count } : undefined;
 }
 
-/** As long as a piece takes to come, or what is left of it has passed when it is there. */
+/** Returns the minimum rest of a piece that is worth loading, which grows with its transfer time. */
 export function neededMs(quality: PieceQuality | undefined, bitsPerSecond: number | undefined): number {
   const lineMs = quality === undefined ? 0 : transferMs(quality, bitsPerSecond);
   return Math.min(WORTH_FETCHING_MS + lineMs, PIECE_MS);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { between, createPieceFeedRig as createRig, FIRST } from './test/piece-feed-rig.ts';
 
 describe('the pieces of a station', () => {
-  it('come in order from the one on air to half a minute ahead, each once, and on as time passes', async () => {
+  it('arrive in order from the one on air to half a minute ahead, each once, and continue with time', async () => {
     const { server, listen, indices } = createRig();
     await listen(250);
     expect(indices()).toEqual(between(FIRST, FIRST + 14));
@@ -12,19 +12,19 @@ describe('the pieces of a station', () => {
     expect(server.asked[0]).toMatchObject({ genreId: '7', revision: 2 });
   });
 
-  it('come further ahead for an output that wants more in hand', async () => {
+  it('are loaded further ahead for an output that needs a larger buffer', async () => {
     const { listen, indices } = createRig({ aheadMs: 34_000 });
     await listen(10_250);
     expect(indices()).toEqual(between(FIRST, FIRST + 22));
   });
 
-  it('begin with the next one where too little is left of the one on air', async () => {
+  it('begin with the next one if too little is left of the one on air', async () => {
     const { listen, indices } = createRig({ intoMs: 1_900 });
     await listen(250);
     expect(indices()[0]).toBe(FIRST + 1);
   });
 
-  it('have the line for themselves until there is something in hand, then come two at a time', async () => {
+  it('are loaded alone until something is buffered, then two at a time', async () => {
     const { server, clock, listen } = createRig();
     server.roundTripMs = 300;
     await listen(250);
@@ -35,7 +35,7 @@ describe('the pieces of a station', () => {
     expect(server.asked).toHaveLength(4);
   });
 
-  it('are fetched anew from where the plan has changed, and what was under way for it is given up', async () => {
+  it('are reloaded from the change of plan on, and pending requests for it are aborted', async () => {
     const { server, feed, listen, indices } = createRig();
     await listen(4_000);
     server.roundTripMs = 100;
@@ -49,7 +49,7 @@ describe('the pieces of a station', () => {
     expect(indices().filter((index) => index === FIRST + 5)).toHaveLength(1);
   });
 
-  it('are no longer waited for once the plan has changed: the line is free for what is wanted now', async () => {
+  it('are no longer awaited once the plan has changed, which frees the line', async () => {
     const { server, feed, look, listen } = createRig();
     server.mode = 'mute';
     await listen(250);
@@ -60,7 +60,7 @@ describe('the pieces of a station', () => {
     expect(server.asked).toMatchObject([{ revision: 2 }, { index: FIRST, revision: 3 }]);
   });
 
-  it('are asked for at once when the plan has changed, also by a feed that was resting', async () => {
+  it('are requested at once when the plan has changed, even during a pause', async () => {
     const { server, feed, look, listen } = createRig();
     server.mode = 'broken';
     await listen(10_000);
@@ -72,7 +72,7 @@ describe('the pieces of a station', () => {
     expect(server.asked.length).toBeGreaterThan(asked);
   });
 
-  it('of another station are asked for at once, and nothing of the one before counts', async () => {
+  it('of another station are requested at once, independently of the previous one', async () => {
     const { server, feed, goTo, look, listen } = createRig();
     await listen(30_000);
     server.mode = 'broken';
@@ -85,11 +85,11 @@ describe('the pieces of a station', () => {
     look();
     expect(server.asked[asked]).toMatchObject({ genreId: '8', count: 1 });
     await listen(30_000);
-    // The line is no bad one any more either.
+    // The line no longer counts as bad either.
     expect(server.asked.at(-1)?.count).toBe(4);
   });
 
-  it('of another station are asked for from the one on air, whatever is in hand of the one before', async () => {
+  it('of another station are requested from the one on air, whatever is loaded of the previous one', async () => {
     const { server, goTo, look, listen } = createRig();
     await listen(4_000);
     const asked = server.asked.length;
@@ -98,11 +98,11 @@ describe('the pieces of a station', () => {
     expect(server.asked[asked]).toMatchObject({ genreId: '8', index: FIRST + 2 });
   });
 
-  it('are asked for again ever more slowly while nothing comes, and at once when woken', async () => {
+  it('are requested again at growing intervals while nothing arrives, and at once when woken', async () => {
     const { server, feed, listen, pieces } = createRig();
     server.mode = 'broken';
     await listen(60_000);
-    // Two at a time every two seconds, and a little more often at first.
+    // Two at a time every two seconds, and slightly more often at first.
     expect(server.asked.length).toBeLessThan(2 * (30 + 4));
     expect(server.asked.length).toBeGreaterThan(6);
     expect(feed.failures()).toBeGreaterThan(6);
@@ -113,7 +113,7 @@ describe('the pieces of a station', () => {
     expect(feed.failures()).toBe(0);
   });
 
-  it('go on in time after a line that was away for twenty seconds, whenever that was', async () => {
+  it('continue in time after any outage of twenty seconds', async () => {
     for (let intoMs = 0; intoMs < 4_000; intoMs += 250) {
       const { clock, server, listen, indices } = createRig({ intoMs: intoMs % 1_500 });
       await listen(10_000 + intoMs);
@@ -122,12 +122,12 @@ describe('the pieces of a station', () => {
       const endsAtMs = (Math.max(...indices()) + 1) * 2_000;
       server.mode = 'sound';
       for (const taken = indices().length; indices().length === taken; ) await listen(250);
-      // A slow line and decoding take their time as well.
+      // A slow line and decoding take time as well.
       expect(endsAtMs - clock.now(), `${intoMs} ms into it`).toBeGreaterThanOrEqual(1_500);
     }
   });
 
-  it('are given up when they hang, and asked for again', async () => {
+  it('are aborted when they hang, and requested again', async () => {
     const { server, listen, pieces } = createRig();
     server.mode = 'mute';
     await listen(7_000);
@@ -137,7 +137,7 @@ describe('the pieces of a station', () => {
     expect(pieces.length).toBeGreaterThan(0);
   });
 
-  it('wait as long as the server says when they are not made yet, but not for long', async () => {
+  it('are requested again after the delay that the server gives, up to a limit', async () => {
     const { server, listen } = createRig();
     server.mode = { type: 'later', afterMs: 1_000 };
     await listen(5_000);
@@ -153,7 +153,7 @@ describe('the pieces of a station', () => {
     [500, 500],
     [600_000, 2_000],
   ])(
-    'are asked for again after %d ms when the server says so, but after two seconds at the latest',
+    'are requested again after %d ms if the server says so, but after two seconds at the latest',
     async (afterMs, waitedMs) => {
       const { clock, server, look } = createRig();
       server.mode = { type: 'later', afterMs };
@@ -167,7 +167,7 @@ describe('the pieces of a station', () => {
     },
   );
 
-  it('are given up after eight seconds, and the quality with them that did not come in time, however much is in hand', async () => {
+  it('are aborted after eight seconds, and quality drops, however much is buffered', async () => {
     const { clock, server, feed, look, listen } = createRig();
     server.bitsPerSecond = 2_000_000;
     server.roundTripMs = 40;
@@ -184,7 +184,7 @@ describe('the pieces of a station', () => {
     expect(feed.quality()).toBe('normal');
   });
 
-  it('that come slowly cost one step of quality for each that has come, however often it is looked', async () => {
+  it('that arrive slowly lower the quality by one step each, however often it is checked', async () => {
     const { server, feed, listen, clock, look } = createRig();
     await listen(10_000);
     expect(feed.quality()).toBe('high');
@@ -196,14 +196,14 @@ describe('the pieces of a station', () => {
     expect(feed.quality()).toBe('normal');
   });
 
-  it('are silence from where the station does not run', async () => {
+  it('are silence from the end of the broadcast on', async () => {
     const { server, silences, listen } = createRig();
     server.mode = { type: 'silence' };
     await listen(1_000);
     expect(silences).toEqual([FIRST]);
   });
 
-  it('are asked for again when they cannot be decoded, after a pause', async () => {
+  it('are requested again after a pause if they cannot be decoded', async () => {
     const { server, feed, listen } = createRig();
     await listen(250);
     feed.reject(FIRST + 3);
@@ -214,7 +214,7 @@ describe('the pieces of a station', () => {
     expect(server.asked[asked]?.index).toBe(FIRST + 3);
   });
 
-  it('come in the quality that is chosen, from the next but one on', async () => {
+  it('have the chosen quality from the next but one on', async () => {
     const { server, feed, listen, pieces } = createRig();
     await listen(250);
     const [asked, taken] = [server.asked.length, pieces.length];
@@ -231,7 +231,7 @@ describe('the pieces of a station', () => {
     expect(server.asked[0]?.quality).toBe('best');
   });
 
-  it('come further ahead on a line that has stuttered', async () => {
+  it('are loaded further ahead on a line with interruptions', async () => {
     const { server, listen, indices } = createRig();
     await listen(250);
     server.mode = 'broken';
@@ -260,7 +260,7 @@ describe('the pieces of a station', () => {
     },
   );
 
-  it('never leave out what the line could have carried, whatever it does', async () => {
+  it('never miss a piece that the line could have carried', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 110_000, max: 4_000_000 }), { minLength: 4, maxLength: 8 }),
@@ -281,8 +281,8 @@ describe('the pieces of a station', () => {
   });
 });
 
-describe('pieces of which there is plenty', () => {
-  /** As a page is that has listened for a while on a good line. */
+describe('pieces with a full buffer', () => {
+  /** Simulates a page that has listened for a while on a good line. */
   async function listening(parts: { intoMs?: number; aheadMs?: number } = {}) {
     const rig = createRig(parts);
     await rig.listen(30_000);
@@ -290,7 +290,7 @@ describe('pieces of which there is plenty', () => {
     return { ...rig, askedSince: () => rig.server.asked.slice(length) };
   }
 
-  it('come four at once every eight seconds, with at least 24 s in hand', async () => {
+  it('arrive four at once every eight seconds, with at least 24 s buffered', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 1_999 }),
@@ -320,7 +320,7 @@ describe('pieces of which there is plenty', () => {
     );
   });
 
-  it('are asked for by each page at its own time, as it has joined', async () => {
+  it('are requested by each page at its own time, depending on when it joined', async () => {
     for (const intoMs of [0, 250, 500, 1_000, 1_750]) {
       const { clock, listen, askedSince } = await listening({ intoMs });
       const atMs: number[] = [];
@@ -332,7 +332,7 @@ describe('pieces of which there is plenty', () => {
     }
   });
 
-  it('become smaller ones in time when a wide line becomes a narrow one, and no sound is missed', async () => {
+  it('become smaller in time when a fast line becomes slow, and no sound is missed', async () => {
     for (const waitMs of [0, 2_000, 4_000, 6_000]) {
       const { server, feed, listen, pausedMs } = await listening();
       await listen(waitMs);
@@ -346,7 +346,7 @@ describe('pieces of which there is plenty', () => {
     }
   });
 
-  it('come one by one on a line that only just carries them', async () => {
+  it('arrive one by one on a line that barely carries them', async () => {
     const { server, feed, listen, askedSince, pausedMs } = await listening();
     const before = pausedMs();
     feed.chooseQuality('high');
@@ -364,7 +364,7 @@ describe('pieces of which there is plenty', () => {
     expect(pausedMs()).toBe(before);
   });
 
-  it('come one by one for minutes after a stutter', async () => {
+  it('arrive one by one for minutes after an interruption', async () => {
     const { server, listen, askedSince } = await listening();
     server.mode = 'broken';
     await listen(40_000);
@@ -377,7 +377,7 @@ describe('pieces of which there is plenty', () => {
     expect(askedSince().at(-1)?.count).toBe(4);
   });
 
-  it('come one by one after a change of plan, the first alone', async () => {
+  it('arrive one by one after a change of plan, the first alone', async () => {
     const { server, feed, look, listen, askedSince, clock } = await listening();
     server.roundTripMs = 100;
     const fromIndex = Math.floor(clock.now() / 2_000) + 1;
@@ -388,7 +388,7 @@ describe('pieces of which there is plenty', () => {
     expect(askedSince().at(-1)?.count).toBe(4);
   });
 
-  it('stay in hand where the plan changes in the middle of what is under way, and the rest is asked for anew', async () => {
+  it('are kept up to a change of plan during a request, and the rest is requested again', async () => {
     for (const place of [0, 1, 2, 3]) {
       const { clock, server, feed, listen, look, askedSince, indices, revisionOf } = await listening();
       server.roundTripMs = 2_000;
@@ -406,7 +406,7 @@ describe('pieces of which there is plenty', () => {
     }
   });
 
-  it('are asked for again alone where the output lost one', async () => {
+  it('are requested again alone if the output lost one', async () => {
     const { server, feed, listen, askedSince, clock } = await listening();
     await listen(1_000);
     const before = askedSince().length;
@@ -417,7 +417,7 @@ describe('pieces of which there is plenty', () => {
     expect(server.asked.at(-1)?.count).toBe(1);
   });
 
-  it('are not waited for where there is a gap', async () => {
+  it('are requested at once if there is a gap', async () => {
     const { feed, listen, askedSince, clock } = await listening();
     await listen(1_000);
     const before = askedSince().length;
@@ -431,7 +431,7 @@ describe('pieces of which there is plenty', () => {
     ]);
   });
 
-  it('are not handed over any more to an output that is gone since the one before', async () => {
+  it('are not passed to an output that was replaced since the previous one', async () => {
     const { server, pieces, listen } = createRig({
       onTaken: (feed) => server.asked.at(-1)?.count === 4 && feed.stop(),
     });
@@ -440,7 +440,7 @@ describe('pieces of which there is plenty', () => {
     expect(pieces.at(-1)?.index).toBe(server.asked.at(-1)?.index);
   });
 
-  it('come as they do from a server that answers fewer, without a gap', async () => {
+  it('arrive without a gap from a server that answers fewer', async () => {
     for (const mostAtOnce of [1, 2, 3]) {
       const { server, listen, indices, pausedMs, inHandMs } = createRig();
       server.mostAtOnce = mostAtOnce;
@@ -452,7 +452,7 @@ describe('pieces of which there is plenty', () => {
     }
   });
 
-  it('are given up when they hang, while there is time to fetch them one by one', async () => {
+  it('are aborted when they hang, while there is time to load them one by one', async () => {
     const { server, listen, askedSince, inHandMs, pausedMs } = await listening();
     server.mode = 'mute';
     while (askedSince().length < 2) await listen(250);
@@ -465,7 +465,7 @@ describe('pieces of which there is plenty', () => {
     expect(inHandMs()).toBeGreaterThanOrEqual(23_750);
   });
 
-  it('are never missed and never of a former plan, whatever is changed, lost, cut for twenty seconds or answered short', async () => {
+  it('are never missed and never of an old plan, despite changes, losses, outages of twenty seconds and short answers', async () => {
     const disturbance = fc.oneof(
       fc.record({ type: fc.constant('cut' as const), forMs: fc.integer({ min: 0, max: 20_000 }) }),
       fc.record({ type: fc.constant('change' as const), aheadMs: fc.integer({ min: 3_000, max: 36_000 }) }),

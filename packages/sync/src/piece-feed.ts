@@ -1,6 +1,6 @@
 /**
- * Fetches the pieces that will be heard: from the one on air on and half a minute ahead, each in the quality the line
- * carries, anew when the plan has changed. What has arrived is the output's; this only remembers that it is there.
+ * Loads the pieces to be played: from the one on air to half a minute ahead, in the quality that the line allows, and
+ * again if the plan has changed. Loaded pieces belong to the output; this class only remembers which there are.
  */
 import { PIECE_MS, type PieceQuality } from '@tutti/contract/limits';
 import { chooseAsking, type HandLook, neededMs, nextPieces } from './next-pieces.ts';
@@ -18,13 +18,13 @@ import {
 import type { Timers } from './timers.ts';
 
 const BAD_LINE_FOR_MS = 300_000;
-/** A choice of another quality is heard so many pieces after the one on air. */
+/** A change of quality is heard this many pieces after the one on air. */
 const KEPT_BY_A_CHOICE = 2;
-/** Doubled with each failure in a row. */
+/** Doubles with each consecutive failure. */
 const RETRY_AFTER_MS = 500;
 /**
- * After a line that was away for twenty seconds there are four in hand: whoever waits longer than this to ask again falls
- * silent although the line is back.
+ * After an outage of twenty seconds, four seconds are left in the buffer: a longer pause would cause silence although
+ * the line is back.
  */
 const LONGEST_RETRY_MS = PIECE_MS;
 const LONGEST_LATER_MS = 2_000;
@@ -33,19 +33,19 @@ const GIVEN_UP_AFTER_MS = 8_000;
 export interface PieceFeedHooks {
   fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
   onPiece(piece: Piece): void;
-  /** The station is silent from here on. */
+  /** The station is silent from this piece on. */
   onSilence(fromIndex: number): void;
-  /** Something has changed that is worth a look. */
+  /** The state has changed, so playback should be checked. */
   onNews(): void;
 }
 
 interface Station {
   readonly genreId: string;
   readonly codecs: readonly PieceCodec[];
-  /** More than is usual. */
+  /** Overrides the default buffer. */
   readonly aheadMs?: number | undefined;
   revision: number;
-  /** When within a piece it asks: as it has joined, or all pages would ask within the same quarter of a second. */
+  /** Offset of requests within a piece. Without it, the pages would all ask within the same quarter of a second. */
   spreadMs?: number;
 }
 
@@ -83,7 +83,7 @@ export class PieceFeed {
     this.#stutteredAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** From the next piece on that is fetched: nobody hears where one quality follows another. */
+  /** Takes effect with the next loaded piece, because changes of quality between pieces are inaudible. */
   chooseQuality(choice: QualityChoice): void {
     if (choice === this.#choice) return;
     this.#choice = choice;
@@ -95,7 +95,7 @@ export class PieceFeed {
     return codecs && playableQuality(this.#choice, { automatic: this.#automatic, codecs });
   }
 
-  /** What was planned has changed: what is in hand from there on is replaced as it arrives. */
+  /** The plan has changed: loaded pieces from `fromIndex` on are replaced as new ones arrive. */
   change({ fromIndex, revision }: { fromIndex: number; revision: number }): void {
     if (this.#station === undefined || revision <= this.#station.revision) return;
     this.#station.revision = revision;
@@ -103,7 +103,7 @@ export class PieceFeed {
     this.retryNow();
   }
 
-  /** The output could not decode it. */
+  /** The output could not decode the piece. */
   reject(index: number): void {
     if (this.#slots.lose(index)) this.#fail();
   }
@@ -116,7 +116,7 @@ export class PieceFeed {
     return this.#failures;
   }
 
-  /** Asks for what is missing at an instant of the station. `isPlaying`: sound is expected by now. */
+  /** Requests missing pieces at a station instant. `isPlaying` means that sound should be audible by now. */
   look(stationMs: number, { isPlaying }: { isPlaying: boolean }): void {
     const station = this.#station;
     if (station === undefined) return;
@@ -163,7 +163,7 @@ export class PieceFeed {
 
   #chooseAutomatically(): PieceQuality {
     const bitsPerSecond = this.#line.bitsPerSecond();
-    // Judged once for each transfer, or one slow transfer would lead down the whole ladder.
+    // Judged once per transfer, because one slow transfer would otherwise lead down the whole ladder.
     if (bitsPerSecond === this.#judgedBitsPerSecond) return this.#automatic;
     this.#judgedBitsPerSecond = bitsPerSecond;
     const aheadMs = this.#slots.heldInARow(this.#firstIndex) * PIECE_MS;
@@ -182,7 +182,7 @@ export class PieceFeed {
     const answer = await this.#hooks.fetchPieces(address, abort.signal).catch(() => undefined);
     this.#timers.clearTimer(timer);
     const wanted = this.#slots.settle(abort);
-    // Given up elsewhere, and counted there.
+    // Abandoned elsewhere, and counted there.
     if (wanted.length === 0) return;
     this.#hasGivenUp = isGivenUp;
     this.#measure(answer, address.count);
@@ -199,7 +199,7 @@ export class PieceFeed {
     else this.#line.drop(nowMs);
   }
 
-  /** The plan may have changed meanwhile from one of them on: those before it hold. */
+  /** The plan may have changed meanwhile from one of the pieces on; those before it are valid. */
   #take(
     { index: firstIndex, quality }: PieceAddress,
     { answer, wanted }: { answer: PieceAnswer; wanted: readonly number[] },
@@ -217,12 +217,12 @@ export class PieceFeed {
     if (answer.type === 'silence') this.#hooks.onSilence(firstIndex);
   }
 
-  /** Unless the output had it thrown away when it took the one before. */
+  /** Skips the piece if the output had it discarded when it took the previous one. */
   #handOver(index: number, codec: PieceCodec, bytes: ArrayBuffer | undefined): void {
     if (bytes !== undefined && this.#slots.isHeld(index)) this.#hooks.onPiece({ index, codec, bytes });
   }
 
-  /** Two that were under way together fail together. */
+  /** Requests that ran in parallel fail together and count as one failure. */
   #fail(): void {
     if (this.#timers.now() < this.#restUntilMs) return;
     const pauseMs = Math.min(RETRY_AFTER_MS * 2 ** this.#failures, LONGEST_RETRY_MS);
@@ -230,7 +230,7 @@ export class PieceFeed {
     this.#restUntilMs = this.#timers.now() + pauseMs;
   }
 
-  /** What did not come in time tells that the line is slow. */
+  /** A piece that did not arrive in time shows that the line is slow. */
   #forgetBefore(index: number, nowMs: number): void {
     this.#slots.forget(
       (known) => known < index,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PieceSlots } from './piece-slots.ts';
 
-it('counts what is in hand without a gap, from any piece on', () => {
+it('counts loaded pieces without a gap, from any piece on', () => {
   const slots = new PieceSlots();
   expect(slots.heldInARow(5)).toBe(0);
   for (const index of [5, 6, 8]) slots.hold(index);
@@ -9,7 +9,7 @@ it('counts what is in hand without a gap, from any piece on', () => {
   expect([4, 5, 6, 7, 8].map((index) => slots.heldInARow(index))).toEqual([0, 2, 1, 0, 1]);
 });
 
-it('gives a request up, and tells it once, when nothing is wanted of it any more', () => {
+it('aborts a request and reports it once when none of its pieces is wanted any more', () => {
   const slots = new PieceSlots();
   const request = new AbortController();
   let toldOf = 0;
@@ -27,7 +27,7 @@ it('gives a request up, and tells it once, when nothing is wanted of it any more
   expect(slots.settle(request)).toEqual([]);
 });
 
-it('a request that has ended is told what it was still wanted for, in order, and is under way no more', () => {
+it('a finished request returns its wanted pieces in order and is no longer pending', () => {
   const slots = new PieceSlots();
   const request = new AbortController();
   slots.expect(request, { index: 5, count: 3 });
@@ -39,7 +39,7 @@ it('a request that has ended is told what it was still wanted for, in order, and
   expect([slots.has(5), slots.underWay()]).toEqual([false, 0]);
 });
 
-it('only what is in hand can be lost', () => {
+it('only loaded pieces can be lost', () => {
   const slots = new PieceSlots();
   slots.hold(5);
   slots.expect(new AbortController(), { index: 6, count: 1 });

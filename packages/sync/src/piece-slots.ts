@@ -1,12 +1,15 @@
-/** Which pieces are in hand or under way; a request may be for several, of which not all stay wanted. */
+/**
+ * Tracks which pieces are loaded or loading. One request may cover several pieces, some of which may become
+ * unnecessary.
+ */
 
-/** What is under way, and how to give it up. */
+/** A running request, which can be aborted. */
 export type PieceRequest = AbortController;
 
 export class PieceSlots {
   readonly #slots = new Map<number, 'held' | PieceRequest>();
 
-  /** In hand or under way. */
+  /** Whether the piece is loaded or loading. */
   has(index: number): boolean {
     return this.#slots.has(index);
   }
@@ -19,19 +22,19 @@ export class PieceSlots {
     this.#slots.set(index, 'held');
   }
 
-  /** False when it was not in hand. */
+  /** Returns false if the piece was not loaded. */
   lose(index: number): boolean {
     return this.isHeld(index) && this.#slots.delete(index);
   }
 
-  /** How many from this one on are in hand, without a gap. */
+  /** Counts the consecutive loaded pieces from this one on. */
   heldInARow(fromIndex: number): number {
     let count = 0;
     while (this.isHeld(fromIndex + count)) count += 1;
     return count;
   }
 
-  /** Counts requests. */
+  /** Counts running requests. */
   underWay(): number {
     return new Set([...this.#slots.values()].filter((slot) => slot !== 'held')).size;
   }
@@ -40,14 +43,14 @@ export class PieceSlots {
     for (let place = 0; place < count; place += 1) this.#slots.set(index + place, request);
   }
 
-  /** It has ended: what it was still wanted for, in order. */
+  /** Ends a request and returns the pieces that were still wanted from it, in order. */
   settle(request: PieceRequest): number[] {
     const wanted = [...this.#slots].filter(([, slot]) => slot === request).map(([index]) => index);
     for (const index of wanted) this.#slots.delete(index);
     return wanted;
   }
 
-  /** Gives up the requests that nothing is wanted of any more. */
+  /** Aborts the requests from which no piece is wanted any more. */
   forget(isForgotten: (index: number) => boolean, onGivenUp: () => void): void {
     const forgotten = [...this.#slots].filter(([index]) => isForgotten(index));
     for (const [index] of forgotten) this.#slots.delete(index);

@@ -9,8 +9,8 @@ import {
 } from './quality-choice.ts';
 import { QUALITY_CHOICES } from './station-pieces.ts';
 
-describe('a line, measured', () => {
-  it('is what arrived over the time in which something was under way, however many at once', () => {
+describe('the measured bandwidth of a line', () => {
+  it('is the received bytes over the time with pending requests, however many in parallel', () => {
     const meter = new LineMeter();
     meter.begin(0);
     meter.begin(0);
@@ -22,7 +22,7 @@ describe('a line, measured', () => {
     expect(meter.bitsPerSecond()).toBe(160_000);
   });
 
-  it('counts the time of what never arrived, and not of what we gave up', () => {
+  it('includes the time of failed transfers, but not of aborted ones', () => {
     const meter = new LineMeter();
     expect(meter.bitsPerSecond()).toBeUndefined();
     meter.begin(0);
@@ -35,7 +35,7 @@ describe('a line, measured', () => {
     expect(meter.bitsPerSecond()).toBe(80_000);
   });
 
-  it('counts the time of what comes after something we gave up, and not the pause before it', () => {
+  it('includes the time after an aborted transfer, but not the pause before', () => {
     const meter = new LineMeter();
     meter.begin(0);
     meter.drop(1_000);
@@ -49,7 +49,7 @@ describe('a line, measured', () => {
     expect(meter.bitsPerSecond()).toBe(160_000);
   });
 
-  it('is judged by the last six pieces, however few transfers these were', () => {
+  it('is based on the last six pieces, in however few transfers', () => {
     const meter = new LineMeter();
     for (const atMs of [0, 1_000, 2_000]) {
       meter.begin(atMs);
@@ -64,7 +64,7 @@ describe('a line, measured', () => {
     expect(meter.bitsPerSecond()).toBe(5_000);
   });
 
-  it('is as wide as if it had all come in a millisecond where that took no time at all', () => {
+  it('treats a transfer without duration as one of a millisecond', () => {
     const meter = new LineMeter();
     for (const atMs of [0, 500]) {
       meter.begin(atMs);
@@ -73,7 +73,7 @@ describe('a line, measured', () => {
     expect(meter.bitsPerSecond()).toBe(16_000_000);
   });
 
-  it('is judged by the last six transfers', () => {
+  it('is based on the last six transfers', () => {
     const meter = new LineMeter();
     const transfer = (second: number, bytes: number) => {
       meter.begin(second * 1_000);
@@ -86,7 +86,7 @@ describe('a line, measured', () => {
     expect(meter.bitsPerSecond()).toBe(80_000);
   });
 
-  it('forgets what is long past', () => {
+  it('ignores old transfers', () => {
     const meter = new LineMeter();
     for (let second = 0; second < 20; second += 1) {
       meter.begin(second * 1_000);
@@ -107,7 +107,7 @@ describe('two seconds of sound', () => {
     expect(transferMs(quality, 1)).toBe(2_000 * bitsPerSecond);
   });
 
-  it('take no time on a line nothing is known of', () => {
+  it('take no time on an unknown line', () => {
     expect(transferMs('high', undefined)).toBe(0);
   });
 });
@@ -120,7 +120,7 @@ describe('automatic quality', () => {
     return quality;
   };
 
-  it('begins in the middle and stays there while nothing is known of the line', () => {
+  it('begins in the middle and stays there while the line is unknown', () => {
     expect(FIRST_AUTOMATIC).toBe('normal');
     expect(chooseAutomatically('normal', { bitsPerSecond: undefined, aheadMs: 0 })).toBe('normal');
   });
@@ -135,7 +135,7 @@ describe('automatic quality', () => {
     expect(settle(bitsPerSecond, 10_000)).toBe(quality);
   });
 
-  it('asks for better sound only with some in hand, and for worse only when that runs out', () => {
+  it('rises only with a full buffer, and falls only when that runs out', () => {
     expect(settle(2_000_000, 4_000)).toBe('normal');
     expect(settle(80_000, 20_000, 'high')).toBe('high');
     expect(settle(80_000, 10_000, 'high')).toBe('saver');
@@ -145,7 +145,7 @@ describe('automatic quality', () => {
     ['saver', 255_000, 'normal'],
     ['normal', 422_500, 'high'],
   ] as const)(
-    'goes up from %s on a line of %d bit/s, two and a half times what %s takes',
+    'rises from %s on a line of %d bit/s, two and a half times the rate of %s',
     (from, bitsPerSecond, to) => {
       expect(chooseAutomatically(from, { bitsPerSecond, aheadMs: 8_000 })).toBe(to);
       expect(chooseAutomatically(from, { bitsPerSecond: bitsPerSecond - 1, aheadMs: 8_000 })).toBe(from);
@@ -153,13 +153,13 @@ describe('automatic quality', () => {
     },
   );
 
-  it('goes down from normal on a line of less than 1.4 times what that takes', () => {
+  it('falls from normal on a line of less than 1.4 times its rate', () => {
     expect(chooseAutomatically('normal', { bitsPerSecond: 142_800, aheadMs: 13_999 })).toBe('normal');
     expect(chooseAutomatically('normal', { bitsPerSecond: 142_799, aheadMs: 13_999 })).toBe('saver');
     expect(chooseAutomatically('normal', { bitsPerSecond: 142_799, aheadMs: 14_000 })).toBe('normal');
   });
 
-  it('goes neither to and fro on a steady line nor beyond what the line carries', () => {
+  it('neither oscillates on a steady line nor exceeds it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 10_000_000 }),
@@ -175,19 +175,19 @@ describe('automatic quality', () => {
   });
 });
 
-describe('the quality asked for', () => {
+describe('the requested quality', () => {
   const both = ['opus', 'flac'] as const;
-  it('is automatic, or one that is made', () => {
+  it('is automatic or an available one', () => {
     expect(QUALITY_CHOICES).toEqual(['automatic', 'best', 'high', 'normal', 'saver']);
   });
 
-  it('is what the listener has chosen', () => {
+  it('is the choice of the listener', () => {
     expect(playableQuality('best', { automatic: 'saver', codecs: both })).toBe('best');
     expect(playableQuality('saver', { automatic: 'high', codecs: both })).toBe('saver');
     expect(playableQuality('automatic', { automatic: 'high', codecs: both })).toBe('high');
   });
 
-  it('is the nearest that the output can play', () => {
+  it('is the closest one that the output can play', () => {
     expect(playableQuality('saver', { automatic: 'saver', codecs: ['flac'] })).toBe('best');
     expect(playableQuality('best', { automatic: 'saver', codecs: ['opus'] })).toBe('high');
   });

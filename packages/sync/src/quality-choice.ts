@@ -1,10 +1,10 @@
-/** How good a sound to ask for: what the listener has chosen, and *Automatic* by what the line gave for the last pieces. */
+/** Chooses the quality to request: the listener's choice, or for *Automatic* by the speed of the last transfers. */
 import { PIECE_MS, type PieceQuality } from '@tutti/contract/limits';
 import { codecOf, type PieceCodec, type QualityChoice } from './station-pieces.ts';
 
 /**
- * What Automatic chooses from, and how much of a line each takes. *Best* costs five times as much as *High* for what
- * few can hear, so it is for whoever asks for it.
+ * The qualities of Automatic and the bandwidth of each. *Best* needs five times as much as *High* for a difference
+ * that few can hear, so listeners have to choose it themselves.
  */
 const LADDER = [
   { quality: 'saver', bitsPerSecond: 52_000 },
@@ -13,20 +13,20 @@ const LADDER = [
 ] as const satisfies readonly { quality: PieceQuality; bitsPerSecond: number }[];
 const FIRST_STEP = 1;
 const BEST_BITS_PER_SECOND = 800_000;
-/** A line that only just carries a quality would not carry it through its bad moments. */
+/** A line that barely carries a quality would fail in its bad moments. */
 const UP_FROM_TIMES = 2.5;
 const DOWN_BELOW_TIMES = 1.4;
-/** Better sound is worth nothing while there is hardly any in hand; with enough, a slow minute is no reason for worse. */
+/** Quality rises only with this much buffered; with a full buffer, a slow minute does not lower it. */
 const UP_FROM_AHEAD_MS = 8_000;
 const DOWN_BELOW_AHEAD_MS = 14_000;
-/** The line is judged by the transfers of so many pieces: a few large ones from before must not outweigh it. */
+/** The line is judged by the transfers of this many pieces, because a few old large ones must not outweigh it. */
 const JUDGED_PIECES = 6;
 
-/** Measures a line by what arrived over the time in which anything was under way, however many at once. */
+/** Measures throughput as bytes over the time in which any transfer was running, however many in parallel. */
 export class LineMeter {
   #underWay = 0;
   #countedUntilMs = 0;
-  /** The newest first. */
+  /** Newest first. */
   #transfers: { bytes: number; busyMs: number; pieces: number }[] = [];
 
   begin(atMs: number): void {
@@ -34,7 +34,7 @@ export class LineMeter {
     this.#underWay += 1;
   }
 
-  /** `bytes` is 0 for what never arrived; `pieces` were asked for. */
+  /** `bytes` is 0 if nothing arrived; `pieces` is the number requested. */
   end(atMs: number, bytes: number, pieces = 1): void {
     this.#underWay -= 1;
     const busyMs = Math.max(atMs - this.#countedUntilMs, 0);
@@ -47,7 +47,7 @@ export class LineMeter {
     });
   }
 
-  /** It was given up by us or answered without sound: says nothing of the line. */
+  /** Ignores a transfer that we aborted or that returned no sound, because it says nothing about the line. */
   drop(atMs: number): void {
     this.#underWay -= 1;
     this.#countedUntilMs = atMs;
@@ -63,13 +63,13 @@ export class LineMeter {
 
 export interface LineState {
   readonly bitsPerSecond: number | undefined;
-  /** Sound in hand. */
+  /** Length of the loaded sound. */
   readonly aheadMs: number;
-  /** What was asked for last was given up because it did not come: there is no time for another try of the same. */
+  /** The last request timed out, so there is no time to try the same quality again. */
   readonly hasGivenUp?: boolean;
 }
 
-/** How long two seconds of this quality take on a line. */
+/** Returns the transfer time of two seconds in this quality. */
 export function transferMs(quality: PieceQuality, bitsPerSecond: number | undefined): number {
   const takes = LADDER.find((step) => step.quality === quality)?.bitsPerSecond ?? BEST_BITS_PER_SECOND;
   return bitsPerSecond === undefined ? 0 : (takes * PIECE_MS) / Math.max(bitsPerSecond, 1);
@@ -77,7 +77,7 @@ export function transferMs(quality: PieceQuality, bitsPerSecond: number | undefi
 
 export const FIRST_AUTOMATIC: PieceQuality = LADDER[FIRST_STEP].quality;
 
-/** One step at a time, so that each is judged before the next. */
+/** Moves one step at a time, so that each is judged before the next. */
 export function chooseAutomatically(current: PieceQuality, line: LineState): PieceQuality {
   const found = LADDER.findIndex(({ quality }) => quality === current);
   const step = found < 0 ? FIRST_STEP : found;
@@ -92,7 +92,7 @@ export function chooseAutomatically(current: PieceQuality, line: LineState): Pie
   return isAffordable && aheadMs >= UP_FROM_AHEAD_MS ? above.quality : here.quality;
 }
 
-/** What is asked for of an output that plays these codecs. */
+/** Returns the quality to request for an output that can play these codecs. */
 export function playableQuality(
   choice: QualityChoice,
   { automatic, codecs }: { automatic: PieceQuality; codecs: readonly PieceCodec[] },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { SoundWatch } from './sound-watch.ts';
 
-/** Twelve seconds without sound are too long (ruling of the watch itself), a look each half second. */
+/** Twelve seconds without sound are too long; the watch looks every half second. */
 const DUE_WITHIN_MS = 12_000;
 const LOOK_MS = 500;
 
 function createLooks(watch = new SoundWatch()) {
   let atMs = 5_000;
-  /** When, counted from now, the watch says that it is time to begin anew; undefined if it never does. */
+  /** Returns after how long the watch asks for a restart; undefined if it never does. */
   const lookFor = (forMs: number, { isHeard = false, everyMs = LOOK_MS } = {}): number | undefined => {
     for (let passedMs = 0; passedMs <= forMs; passedMs += everyMs) {
       if (watch.look({ isHeard, atMs: atMs + passedMs })) {
@@ -21,8 +21,8 @@ function createLooks(watch = new SoundWatch()) {
   return { watch, lookFor };
 }
 
-describe('the watch for sound that was due', () => {
-  it('says after twelve seconds of silence that it is time to begin anew, and again after twelve more', () => {
+describe('the watch for missing sound', () => {
+  it('asks for a restart after twelve seconds of silence, and again after twelve more', () => {
     const { watch, lookFor } = createLooks();
     expect(watch.isMissing()).toBe(false);
     expect(lookFor(60_000)).toBe(DUE_WITHIN_MS);
@@ -30,7 +30,7 @@ describe('the watch for sound that was due', () => {
     expect(lookFor(60_000)).toBe(DUE_WITHIN_MS);
   });
 
-  it('counts nothing from before the sound, and nothing is missing once it is heard', () => {
+  it('does not count the time before sound is due, and stops once it is heard', () => {
     const { watch, lookFor } = createLooks();
     lookFor(60_000);
     lookFor(8_000);
@@ -39,7 +39,7 @@ describe('the watch for sound that was due', () => {
     expect(lookFor(60_000)).toBe(DUE_WITHIN_MS);
   });
 
-  it('begins from nothing for another station', () => {
+  it('starts over for another station', () => {
     const { watch, lookFor } = createLooks();
     lookFor(60_000);
     lookFor(11_000);
@@ -48,12 +48,12 @@ describe('the watch for sound that was due', () => {
     expect(lookFor(60_000)).toBe(DUE_WITHIN_MS);
   });
 
-  it('counts a second at most between two looks, as of a page that slept', () => {
+  it('counts at most a second between two looks, for example after sleep', () => {
     const { lookFor } = createLooks();
     expect(lookFor(600_000, { everyMs: 20_000 })).toBe(12 * 20_000);
   });
 
-  it('is ready at once when woken while sound is missing, and not before it was', () => {
+  it('asks at once when woken while sound is missing, and only then', () => {
     const { watch, lookFor } = createLooks();
     watch.retryNow();
     expect(lookFor(11_000)).toBeUndefined();

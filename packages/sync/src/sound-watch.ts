@@ -1,11 +1,11 @@
 /**
- * Whether sound has come that was due. An output that fetches for itself tells no failures, as some browsers do not tell it
- * of any, and one that can decode nothing is given new pieces all the time: what shows it is that nothing is heard.
+ * Detects missing sound. An output that loads by itself may not report failures, because some browsers hide them, and
+ * one that cannot decode anything gets new pieces forever. The only evidence is that nothing is audible.
  */
 
 /** Much longer than joining takes on a line that can carry the sound. */
 const DUE_WITHIN_MS = 12_000;
-/** Of a page that slept, only so much counts between two looks. */
+/** After a page slept, at most this much counts between two looks. */
 const LONGEST_LOOK_MS = 1_000;
 
 export class SoundWatch {
@@ -18,7 +18,7 @@ export class SoundWatch {
     this.#isMissing = false;
   }
 
-  /** Answers whether it is time to begin anew. */
+  /** Returns whether playback should restart. */
   look({ isHeard, atMs }: { isHeard: boolean; atMs: number }): boolean {
     this.#silentMs += Math.min(atMs - this.#lookedAtMs, LONGEST_LOOK_MS) || 0;
     this.#lookedAtMs = atMs;
@@ -33,7 +33,7 @@ export class SoundWatch {
     if (this.#isMissing) this.#silentMs = DUE_WITHIN_MS;
   }
 
-  /** Sound was due, and none has come since. */
+  /** Sound is due, and none has been heard since. */
   isMissing(): boolean {
     return this.#isMissing;
   }

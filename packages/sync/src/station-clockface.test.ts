@@ -62,7 +62,7 @@ describe('station progress', () => {
     expect(nowPlayingAt(nowPlaying, START + 10)).toBe(nowPlaying);
   });
 
-  it('has the length of the entry it has moved on to, and counts from its instant [M-308]', () => {
+  it('has the length of the new entry, and counts from its instant [M-308]', () => {
     const entries = nowPlaying.entries.map((entry, index) =>
       index === 1 ? { ...entry, endsAtMs: entry.startsAtMs + 90_000 } : entry,
     );
@@ -78,7 +78,7 @@ describe('station progress', () => {
     expect(moved.next).toBeUndefined();
   });
 
-  it('knows when what it was told cannot be the present any more', () => {
+  it('knows when its information must be out of date', () => {
     expect(isOutOfDate(nowPlaying, START + 539_000)).toBe(false);
     expect(isOutOfDate(nowPlaying, START + 540_000)).toBe(true);
     expect(isOutOfDate(withoutEntries, START + 182_000)).toBe(false);
@@ -109,22 +109,22 @@ describe('the position in an airing', () => {
   });
 });
 
-describe('from where on two announcements differ', () => {
+describe('the first difference between two announcements', () => {
   const { entries } = nowPlaying;
   const [first, second, ...rest] = entries as [StationEntry, StationEntry, ...StationEntry[]];
 
-  it('is nowhere while what was announced holds, also when it reaches further or has moved on', () => {
+  it('does not exist while the announcement holds, even if it reaches further or has moved on', () => {
     expect(changesFromMs(entries, entries)).toBeUndefined();
     expect(changesFromMs(entries, [second, ...rest])).toBeUndefined();
   });
 
-  it('is where an entry is cut, or lasts longer', () => {
+  it('is the point at which an entry is cut, or lasts longer', () => {
     const cut = { ...first, endsAtMs: first.endsAtMs - 60_000 };
     expect(changesFromMs(entries, [cut, second])).toBe(cut.endsAtMs);
     expect(changesFromMs([cut, second], entries)).toBe(cut.endsAtMs);
   });
 
-  it('is where something else begins, or the same at another time', () => {
+  it('is the start of another entry, or of the same at another time', () => {
     expect(changesFromMs(entries, [first, { ...second, key: 'other' }])).toBe(second.startsAtMs);
     const later = { ...second, startsAtMs: second.startsAtMs + 500 };
     expect(changesFromMs(entries, [first, later])).toBe(later.startsAtMs);

@@ -1,4 +1,4 @@
-/** What a station shows about time, computed from instants so that no counter can run away. */
+/** Times that a station shows, computed from instants, so that no counter can drift. */
 import type { NowPlaying, StationEntry } from './station-types.ts';
 
 export interface StationProgress {
@@ -9,7 +9,7 @@ export interface StationProgress {
   readonly percent: number;
 }
 
-/** A clamp hides faults: this far out of range means a missed change or a wrong clock (ruling 3.13). */
+/** Clamping hides faults; a position this far out of range means a missed change or a wrong clock (ruling 3.13). */
 const OUT_OF_RANGE_MS = 2_000;
 
 export function stationProgress(nowPlaying: NowPlaying | undefined, serverNowMs: number): StationProgress {
@@ -25,14 +25,14 @@ export function stationProgress(nowPlaying: NowPlaying | undefined, serverNowMs:
   };
 }
 
-/** The announced entries know the truth before any event does: now playing moves on by itself at the boundary. */
+/** Uses the announced entries, so that the current track changes at its boundary without waiting for an event. */
 export function nowPlayingAt(nowPlaying: NowPlaying, serverNowMs: number): NowPlaying {
   const entry = entryAt(nowPlaying.entries, serverNowMs);
   if (entry === undefined || entry.startsAtMs === nowPlaying.startedAtMs) return nowPlaying;
   return {
     ...nowPlaying,
     current: entry.track,
-    // What was told as the next track may be this one by now: after the last of the announced nothing is known.
+    // The track that was announced as next may be current by now, and after the last announced entry nothing is known.
     next: nowPlaying.entries[nowPlaying.entries.indexOf(entry) + 1]?.track,
     startedAtMs: entry.startsAtMs,
     totalDurationMs: lengthOf(entry),
@@ -40,7 +40,7 @@ export function nowPlayingAt(nowPlaying: NowPlaying, serverNowMs: number): NowPl
   };
 }
 
-/** Whether what we know cannot be the present any more, so that the server has to be asked. */
+/** True if our information cannot be current, so the server has to be asked. */
 export function isOutOfDate(nowPlaying: NowPlaying, serverNowMs: number): boolean {
   if (!nowPlaying.isActive || nowPlaying.startedAtMs === undefined) return false;
   const last = nowPlaying.entries.at(-1);
@@ -53,7 +53,7 @@ export function entryAt(entries: readonly StationEntry[], serverNowMs: number): 
   return entries.find((entry) => entry.startsAtMs <= serverNowMs && serverNowMs < entry.endsAtMs);
 }
 
-/** How far the station is in an airing, never outside of it [M-322, M-323]. */
+/** Returns the position in an airing, limited to its length [M-322, M-323]. */
 export function airingPositionMs(entry: StationEntry, stationMs: number): number {
   return clamp(stationMs - entry.startsAtMs, 0, lengthOf(entry));
 }
@@ -66,7 +66,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);
 }
 
-/** From which instant on two announcements of a station differ, as far as the later one reaches. */
+/** Returns the instant from which two announcements differ, as far as the later one reaches. */
 export function changesFromMs(
   before: readonly StationEntry[],
   after: readonly StationEntry[],

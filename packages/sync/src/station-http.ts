@@ -1,4 +1,4 @@
-/** What stations are asked over HTTP; the page's calls and the tests' fakes fit in. */
+/** Requests about stations over HTTP, implemented by the page's calls and by fakes in tests. */
 import type { ClockExchange } from './clock-offset.ts';
 import type { PieceAddress, PieceAnswer } from './station-pieces.ts';
 import type { NowPlaying } from './station-types.ts';
@@ -10,9 +10,9 @@ export interface StationHttp {
    */
   askHub?(): Promise<'open' | 'foreign-origin'>;
   fetchNowPlaying(genreId: string): Promise<NowPlaying>;
-  /** POST next: for a listener a hint that the track is over, never a skip. */
+  /** POST next: a hint by a listener that the track is over, never a skip. */
   advance(genreId: string): Promise<void>;
   exchangeTime(): Promise<ClockExchange>;
-  /** Rejects when nothing came of it. */
+  /** Rejects if the request fails. */
   fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
 }

@@ -30,7 +30,7 @@ const joined: readonly StationEvent[] = [
 ];
 
 describe('joining a station', () => {
-  it('tells the hub, then plays when it agreed', () => {
+  it('tells the hub, and plays when it agrees', () => {
     const { state, names } = run(joined);
     expect(state).toMatchObject({ joinPhase: 'joined', genreId: '1' });
     expect(names).toEqual(['tell-join', 'follow', 'start-playback']);
@@ -57,13 +57,13 @@ describe('joining a station', () => {
     expect(names).not.toContain('start-playback');
   });
 
-  it('goes on with a station that is joined again', () => {
+  it('continues a station that is joined again', () => {
     const { state, names } = run([...joined, { type: 'join', genreId: '1' }]);
     expect(state).toMatchObject({ joinPhase: 'joined', genreId: '1' });
     expect(names).toHaveLength(3);
   });
 
-  it('forgets why another station could not be joined', () => {
+  it('clears the error of another station', () => {
     const { state } = run([
       { type: 'join', genreId: '1' },
       { type: 'join-refused', genreId: '1', message: 'Stream not found for genre 1' },
@@ -85,7 +85,7 @@ describe('joining a station', () => {
     expect(commands.slice(1)).toEqual([{ type: 'stop-playback' }]);
   });
 
-  it('stops what this page plays and clears the station when leaving [M-307]', () => {
+  it('stops playback on this page and clears the station when leaving [M-307]', () => {
     const { state, names } = run([...joined, { type: 'leave' }]);
     expect(state).toMatchObject({ joinPhase: 'none', genreId: undefined });
     expect(names.slice(3)).toEqual(['stop-playback', 'tell-leave']);
@@ -96,7 +96,7 @@ describe('joining a station', () => {
     expect(commands.slice(3)).toEqual([{ type: 'ask-stations' }, { type: 'tell-join', genreId: '1' }]);
   });
 
-  it('does not start anew when a rejoin is accepted', () => {
+  it('does not restart when a rejoin is accepted', () => {
     const { names } = run([...joined, { type: 'hub-opened' }, { type: 'join-accepted', genreId: '1' }]);
     expect(names.filter((name) => name === 'start-playback')).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('joining a station', () => {
 });
 
 describe('news of a station', () => {
-  it('keeps the latest, whichever way it came', () => {
+  it('keep the latest, over whichever path it came', () => {
     const { state } = run([
       { type: 'now-playing-told', nowPlaying: news(1, 9_000) },
       { type: 'now-playing-told', nowPlaying: news(1, 8_000) },
@@ -119,7 +119,7 @@ describe('news of a station', () => {
     expect(state.nowPlayingByGenre['2']?.toldAtMs).toBe(1_000);
   });
 
-  it('of a server that is there again counts whatever its clock says: it may have been set back', () => {
+  it('of a server that is back count whatever its clock says, because it may have been set back', () => {
     const { state } = run([
       { type: 'now-playing-told', nowPlaying: news(1, 9_000_000) },
       { type: 'hub-opened' },
@@ -129,7 +129,7 @@ describe('news of a station', () => {
     expect(state.nowPlayingByGenre['1']?.toldAtMs).toBe(5_000);
   });
 
-  it('is the one that came last of two that were told at one instant', () => {
+  it('are the last received of two from the same instant', () => {
     const [first, last] = [news(1), { ...news(1), listenerCount: 2 }];
     const { state } = run([
       { type: 'now-playing-told', nowPlaying: first },
@@ -138,7 +138,7 @@ describe('news of a station', () => {
     expect(state.nowPlayingByGenre['1']).toBe(last);
   });
 
-  it('changes what the list says of that station, and of no other', () => {
+  it('change only that station in the list', () => {
     const listing = {
       streamId: '1',
       genreName: '',
@@ -155,7 +155,7 @@ describe('news of a station', () => {
     expect(state.stations).toEqual([stations[0], { ...stations[1], isActive: false, listenerCount: 7 }]);
   });
 
-  it('reaches playback only for the joined station', () => {
+  it('reach playback only for the joined station', () => {
     const { names } = run([...joined, { type: 'now-playing-told', nowPlaying: news(2) }]);
     expect(names).toHaveLength(3);
     const own = run([...joined, { type: 'now-playing-told', nowPlaying: news(1, 6_000) }]);
@@ -163,15 +163,15 @@ describe('news of a station', () => {
   });
 });
 
-describe('a station nobody has told of', () => {
+describe('an unknown station', () => {
   const listed: readonly StationEvent[] = [{ type: 'stations-told', stations: [] }];
 
-  it('makes the page ask which there are', () => {
+  it('makes the page request the list', () => {
     const { names } = run([...listed, { type: 'now-playing-told', nowPlaying: news(2) }]);
     expect(names).toEqual(['ask-stations']);
   });
 
-  it('is nothing to ask for while it is silent, or before the first list', () => {
+  it('causes no request while it is silent, or before the first list', () => {
     const silent = { ...news(2), isActive: false };
     expect(run([...listed, { type: 'now-playing-told', nowPlaying: silent }]).names).toEqual([]);
     expect(run([{ type: 'now-playing-told', nowPlaying: news(2) }]).names).toEqual([]);
@@ -179,7 +179,7 @@ describe('a station nobody has told of', () => {
 });
 
 describe('pausing a station', () => {
-  it('needs one that is joined, and is done once', () => {
+  it('requires a joined station, and happens once', () => {
     const before = run([{ type: 'pause' }]);
     expect(before.names).toEqual([]);
     expect(before.state).toMatchObject({ joinPhase: 'none', isPaused: false });
@@ -187,13 +187,13 @@ describe('pausing a station', () => {
     expect(twice.names.slice(3)).toEqual(['stop-playback']);
   });
 
-  it('is not ended twice, nor where nothing was paused', () => {
+  it('does not end twice, nor if nothing was paused', () => {
     expect(run([...joined, { type: 'resume' }]).names).toHaveLength(3);
     const resumed = run([...joined, { type: 'pause' }, { type: 'resume' }, { type: 'resume' }]);
     expect(resumed.names.filter((name) => name === 'start-playback')).toHaveLength(2);
   });
 
-  it('ends with leaving: the next station that is joined plays', () => {
+  it('ends with leaving: the next joined station plays', () => {
     const { names } = run([
       ...joined,
       { type: 'pause' },
@@ -204,7 +204,7 @@ describe('pausing a station', () => {
     expect(names.at(-1)).toBe('start-playback');
   });
 
-  it('is silence on this page only, and resuming returns to the present', () => {
+  it('silences only this page, and resuming returns to the present', () => {
     const paused = run([...joined, { type: 'pause' }]);
     expect(paused.state).toMatchObject({ joinPhase: 'joined', isPaused: true });
     expect(paused.names.slice(3)).toEqual(['stop-playback']);

@@ -1,4 +1,4 @@
-/** Which station this page listens to and what is known of all of them: state + event → state + commands. */
+/** The station that this page listens to, and the state of all stations: state + event → state + commands. */
 import type { NowPlaying, StationListing } from './station-types.ts';
 
 export interface StationState {
@@ -7,7 +7,7 @@ export interface StationState {
   readonly joinError: string | undefined;
   readonly stations: readonly StationListing[] | undefined;
   readonly nowPlayingByGenre: Readonly<Record<string, NowPlaying>>;
-  /** The listener wants silence for a while; the station goes on. */
+  /** The listener has paused; the station continues. */
   readonly isPaused: boolean;
 }
 
@@ -55,13 +55,13 @@ type Handlers = {
 const handlers: Handlers = {
   join: (state, { genreId }) => join(state, genreId),
   'join-accepted': (state, { genreId }) => joinAccepted(state, genreId),
-  // The selection is cleared [M-306], also when a rejoin is refused: a card must not say LIVE in silence.
+  // Clears the selection [M-306], also if a rejoin is refused, because a card must not say LIVE in silence.
   'join-refused': (state, { genreId, message }) =>
     state.genreId === genreId
       ? { state: { ...withoutStation(state), joinError: message }, commands: [{ type: 'stop-playback' }] }
       : still(state),
   leave,
-  // Groups are gone with the old connection, so the station has to be joined again.
+  // Groups end with their connection, so the station has to be joined again.
   'hub-opened': (state) => ({
     state: withoutOrder(state),
     commands: [
@@ -84,7 +84,7 @@ export function transitionStation(state: StationState, event: StationEvent): Sta
   return handle(state, event);
 }
 
-/** Only one station at a time: joining another leaves the first [M-305]. */
+/** A page plays one station at a time: joining another leaves the first [M-305]. */
 function join(state: StationState, genreId: string): StationStep {
   if (state.genreId === genreId) return resume(state);
   const left = leave(state);
@@ -101,7 +101,7 @@ function joinAccepted(state: StationState, genreId: string): StationStep {
   return { state: joined, commands: [...followCommands(joined), { type: 'start-playback', genreId }] };
 }
 
-/** Ends what this page plays; the station itself goes on for everybody else [M-307]. */
+/** Ends playback on this page; the station continues for everybody else [M-307]. */
 function leave(state: StationState): StationStep {
   if (state.genreId === undefined) return still(state);
   return {
@@ -121,7 +121,7 @@ function resume(state: StationState): StationStep {
   };
 }
 
-/** The server may be another one, whose clock stands earlier: everything it told would be older than what is known. */
+/** The server may be another one whose clock is behind, so its news would seem older than ours. */
 function withoutOrder(state: StationState): StationState {
   const known = Object.entries(state.nowPlayingByGenre).map(
     ([genreId, nowPlaying]) => [genreId, { ...nowPlaying, toldAtMs: Number.NEGATIVE_INFINITY }] as const,
@@ -146,7 +146,7 @@ function takeNews(state: StationState, nowPlaying: NowPlaying): StationStep {
     state: informed,
     commands: [
       ...(isHeard ? [{ type: 'follow', nowPlaying } as const] : []),
-      // A new genre of the library, or the very first: nothing else tells the page that there is one station more.
+      // A new genre of the library, or the first one: nothing else tells the page about the new station.
       ...(isUnlisted(state, nowPlaying) ? [{ type: 'ask-stations' } as const] : []),
     ],
   };

@@ -1,61 +1,69 @@
 import type { Piece, PieceCodec } from './station-pieces.ts';
 
-/** At `pageMs` of the page's clock, what the station sounds at `stationMs` of the server's is to leave the speaker. */
+/**
+ * Maps time: at `pageMs` of the page's clock, the station's sound of `stationMs` (server clock) should leave the
+ * speaker.
+ */
 export interface Anchor {
   readonly stationMs: number;
   readonly pageMs: number;
 }
 
 export type StationOutputEvent =
-  /** A piece can sound, or cannot. */
+  /** A piece can be played, or cannot. */
   | { type: 'ready'; index: number }
   | { type: 'failed'; index: number }
-  /** It begins to, or sounds on: told now and then, also where timers of a hidden page are slowed down. */
+  /** Playback starts or continues. Emitted now and then, also when timers of a hidden page are throttled. */
   | { type: 'sounding' }
-  /** The browser refuses sound without a gesture, or has taken it back. */
+  /** The browser refuses sound without a gesture, or has stopped it. */
   | { type: 'blocked' }
   | { type: 'unblocked' }
-  /** Its clocks jumped (device change, sleep): where it stands has to be judged anew. */
+  /** The clocks jumped (device change, sleep), so the position has to be measured again. */
   | { type: 'disturbed' }
-  /** Another output has taken over: it has no piece yet. */
+  /** Another output has taken over; it has no piece yet. */
   | { type: 'replaced' };
 
-/** What an output asks of the page that feeds it. */
+/** Requirements of an output on the page that feeds it. */
 export interface OutputNeeds {
-  /** What it can play. None: it fetches the station by itself, and has to be told of changed plans only. */
+  /**
+   * Codecs that it can play. None means that it loads the station by itself and only needs to know of changed plans.
+   */
   readonly codecs: readonly PieceCodec[];
-  /** So much sound in hand has to be reached again and again, where that is more than is usual. */
+  /** Required buffer if it is larger than the default; it has to be reached again and again. */
   readonly aheadMs?: number;
 }
 
-/** `stationMs` is `undefined` where the browser does not say which moment it plays. */
+/** `stationMs` is `undefined` if the browser does not reveal the position. */
 export interface HeardSound {
   readonly stationMs: number | undefined;
 }
 
 /**
- * Something that sounds a station from pieces, in step with an anchor. It knows nothing of servers and tracks.
- * The browser's are `WebAudioStationOutput` and `EndlessElementOutput`; the tests' is in `testkit`.
+ * Plays a station from pieces, synchronized to an anchor. It knows nothing about servers and tracks. The browser's are
+ * `WebAudioStationOutput` and `EndlessElementOutput`; tests use the one in `testkit`.
  */
 export interface StationOutput {
-  /** Gets ready for a station, and tells what it needs for that. */
+  /** Prepares for a station, and returns the output's requirements. */
   open(genreId: string): Promise<OutputNeeds>;
-  /** Takes a piece, in the place of an earlier one of this index; answers `ready` or `failed` once. */
+  /** Adds a piece, or replaces the one with this index; emits `ready` or `failed` once. */
   put(piece: Piece): void;
-  /** What it has from this piece on is void. */
+  /** Discards all pieces from this one on. */
   drop(fromIndex: number): void;
-  /** Begins to sound, as soon as it can; does nothing while it sounds, or has begun to. */
+  /** Starts playback as soon as possible; does nothing if it has started already. */
   place(anchor: Anchor): void;
-  /** Goes over to another anchor without a gap; `false` when it cannot so soon after the last time, or no nearer to it. */
+  /**
+   * Changes to another anchor without a gap. Returns `false` if it is too soon after the last time, or would get no
+   * closer.
+   */
   cut(anchor: Anchor): boolean;
   setRate(rate: number): void;
-  /** What leaves the speaker now, as the page can know it: scheduled samples minus the latency of the output. */
+  /** The sound that leaves the speaker now, as far as the page can know: scheduled samples minus the output latency. */
   heard(): HeardSound | undefined;
-  /** How long after it was rendered a sample is heard; `undefined` where the browser does not tell. */
+  /** Delay between rendering and hearing a sample; `undefined` if the browser does not reveal it. */
   outputLatencyMs(): number | undefined;
-  /** Falls silent and forgets all pieces. */
+  /** Stops playback and discards all pieces. */
   release(): void;
-  /** To be called from a gesture: asks the browser for sound again. */
+  /** Must be called during a gesture: asks the browser for sound again. */
   unlock(): void;
   setVolume(volume: number, isMuted: boolean): void;
   subscribe(listener: (event: StationOutputEvent) => void): () => void;

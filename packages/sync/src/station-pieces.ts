@@ -1,7 +1,7 @@
-/** A station's sound in pieces: each holds what everybody hears in its two seconds of server time. */
+/** A station's sound in pieces; each holds the sound of two seconds of server time. */
 import { PIECE_MS, PIECE_QUALITIES, type PieceQuality } from '@tutti/contract/limits';
 
-/** What a listener may choose. */
+/** Choices of the listener. */
 export const QUALITY_CHOICES = ['automatic', ...PIECE_QUALITIES] as const;
 export type QualityChoice = (typeof QUALITY_CHOICES)[number];
 
@@ -11,21 +11,21 @@ export interface PieceAddress {
   readonly genreId: string;
   readonly quality: PieceQuality;
   readonly index: number;
-  /** So many, from that one on. */
+  /** Number of consecutive pieces, starting with that one. */
   readonly count: number;
-  /** Of the plan it was made by: what was changed later has another address. */
+  /** Revision of the plan; a changed plan has other addresses. */
   readonly revision: number;
 }
 
 export type PieceAnswer =
-  /** The first and those that follow it, as many as are there. */
+  /** Consecutive pieces, as many as exist. */
   | { readonly type: 'sound'; readonly pieces: readonly ArrayBuffer[] }
-  /** Not made yet; worth asking again after this. */
+  /** Not encoded yet; ask again after this time. */
   | { readonly type: 'later'; readonly afterMs: number }
-  /** The station does not run at that time. */
+  /** The station does not broadcast at that time. */
   | { readonly type: 'silence' };
 
-/** Encoded sound on its way to the output. */
+/** An encoded piece on its way to the output. */
 export interface Piece {
   readonly index: number;
   readonly codec: PieceCodec;
@@ -34,5 +34,5 @@ export interface Piece {
 
 export const codecOf = (quality: PieceQuality): PieceCodec => (quality === 'best' ? 'flac' : 'opus');
 
-/** The piece in which an instant of the station is heard. */
+/** Returns the piece that contains a station instant. */
 export const pieceAt = (stationMs: number): number => Math.floor(stationMs / PIECE_MS);

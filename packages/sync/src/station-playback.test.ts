@@ -6,7 +6,7 @@ import { createPlaybackRig, START, startedPlayback } from './test/playback-rig.t
 import { toNowPlaying } from './wire-station.ts';
 
 describe('station playback', () => {
-  it("sounds at the server's position, on the page's own clock [M-322]", async () => {
+  it('plays at the position of the server, on the clock of the page [M-322]', async () => {
     const { output, playback } = await startedPlayback();
     expect(output.heard()).toEqual({ stationMs: START + 61_000 });
     expect(playback.phase()).toBe('playing');
@@ -21,7 +21,7 @@ describe('station playback', () => {
     expect(createTrackStart({ track, currentPositionMs: 0, isPreciseSync: true }).isPreciseSync).toBe(true);
   });
 
-  it('waits for sound, then joins where the station is by then', async () => {
+  it('waits for sound, then joins at the current position', async () => {
     const { clock, playback, pieces, entries, errorMs } = createPlaybackRig();
     pieces.roundTripMs = 1_200;
     playback.follow(entries);
@@ -47,7 +47,7 @@ describe('station playback', () => {
     expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('goes on to the next track at its instant without any message', async () => {
+  it('continues with the next track at its instant without a message', async () => {
     const { clock, starts, ended, errorMs } = await startedPlayback();
     await clock.advanceAsync(118_900);
     expect(starts.map((start) => start.track.id)).toEqual(['1']);
@@ -58,7 +58,7 @@ describe('station playback', () => {
     expect(ended).toEqual([]);
   });
 
-  it('keeps a sound card that runs 200 ppm wrong within 2.5 ms for minutes', async () => {
+  it('keeps a sound card that drifts by 200 ppm within 2.5 ms for minutes', async () => {
     const { clock, output, playback, corrections } = await startedPlayback({ skewPpm: 200 });
     await clock.advanceAsync(20_000);
     for (let second = 0; second < 90; second += 1) {
@@ -75,7 +75,7 @@ describe('station playback', () => {
     expect(Math.abs(errorMs())).toBeLessThan(2.5);
   });
 
-  it('cuts back when it is further away than a rate could mend', async () => {
+  it('cuts when it is too far away for a change of speed', async () => {
     const { clock, output, corrections, playback } = await startedPlayback();
     await clock.advanceAsync(2_000);
     output.shift(-300);
@@ -94,7 +94,7 @@ describe('station playback', () => {
     expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('plays what the station changes to, from where it changes [M-314]', async () => {
+  it('plays the changed plan from the change on [M-314]', async () => {
     const { clock, pieces, playback, starts, errorMs } = await startedPlayback();
     await clock.advanceAsync(1_000);
     const askedBefore = pieces.asked.length;
@@ -116,7 +116,7 @@ describe('station playback', () => {
     expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('fetches anew what is ahead when it sees a change that nobody told', async () => {
+  it('reloads its buffer when it finds a change without a message', async () => {
     const { clock, pieces, playback, entries } = await startedPlayback();
     await clock.advanceAsync(1_000);
     const askedBefore = pieces.asked.length;
@@ -125,7 +125,7 @@ describe('station playback', () => {
     expect(pieces.asked[askedBefore]).toMatchObject({ index: (START + 62_000) / 2_000, revision: 3 });
   });
 
-  it('keeps what it has in hand when only what comes later was changed', async () => {
+  it('keeps its buffer if only later parts have changed', async () => {
     const { clock, output, pieces, playback, entries } = await startedPlayback();
     await clock.advanceAsync(1_000);
     const askedBefore = pieces.asked.length;
@@ -142,7 +142,7 @@ describe('station playback', () => {
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  it('says once when the announced timeline is used up, and sounds on', async () => {
+  it('reports once that the announced timeline has ended, and plays on', async () => {
     const { clock, ended, playback } = await startedPlayback({ count: 1 });
     await clock.advanceAsync(118_900);
     expect(ended).toEqual([]);
@@ -151,7 +151,7 @@ describe('station playback', () => {
     expect(playback.phase()).toBe('playing');
   });
 
-  it('says that the sound cannot be had after three failures, and has it when it is there again', async () => {
+  it('reports missing sound after three failures, and recovers when it is back', async () => {
     const { clock, pieces, playback, entries, errorMs } = createPlaybackRig();
     pieces.mode = 'broken';
     playback.follow(entries);
@@ -167,7 +167,7 @@ describe('station playback', () => {
     expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('says so, too, when pieces come and the output can make nothing of any of them', async () => {
+  it('reports missing sound if the output cannot decode any piece', async () => {
     const { clock, output, pieces, playback, entries } = createPlaybackRig();
     output.isDeaf = true;
     playback.follow(entries);
@@ -182,7 +182,7 @@ describe('station playback', () => {
     expect(playback.phase()).toBe('playing');
   });
 
-  it('says so, too, when the output is made anew again and again because it can make nothing of them', async () => {
+  it('reports missing sound if the output restarts again and again because it cannot decode', async () => {
     const { clock, output, playback, entries } = createPlaybackRig();
     output.isDeaf = true;
     playback.follow(entries);
@@ -194,7 +194,7 @@ describe('station playback', () => {
     expect(playback.phase()).toBe('failed');
   });
 
-  it('does not say so of a station that has been stopped', async () => {
+  it('does not report missing sound of a stopped station', async () => {
     const { clock, pieces, playback } = await startedPlayback();
     pieces.mode = { type: 'silence' };
     playback.follow([]);
@@ -215,7 +215,7 @@ describe('station playback', () => {
     expect(pieces.asked.at(-1)?.count).toBe(4);
   });
 
-  it('is silent where the station is', async () => {
+  it('is silent while the station is', async () => {
     const { clock, output, pieces } = await startedPlayback();
     await clock.advanceAsync(10_000);
     pieces.mode = { type: 'silence' };
@@ -226,7 +226,7 @@ describe('station playback', () => {
     expect(output.heard()).toBeDefined();
   });
 
-  it('is blocked while the browser wants a gesture, and in step afterwards', async () => {
+  it('is blocked while the browser wants a gesture, and synchronized afterwards', async () => {
     const { clock, output, playback, errorMs } = await startedPlayback();
     output.emit({ type: 'blocked' });
     expect(playback.phase()).toBe('blocked');
@@ -236,7 +236,7 @@ describe('station playback', () => {
     expect(errorMs()).toBeCloseTo(0, 6);
   });
 
-  it('measures the station clock again when the clocks of the output have jumped, and finds its place', async () => {
+  it('measures the station clock again when the clocks of the output have jumped, and recovers its position', async () => {
     const { clock, output, resyncs, errorMs } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.lose();
@@ -252,7 +252,7 @@ describe('station playback', () => {
     expect(errorMs()).toBeCloseTo(120, 0);
   });
 
-  it('follows a delay that is being moved at once, but not with every pixel', async () => {
+  it('follows a moving delay slider at once, but not with every pixel', async () => {
     const { clock, output, playback, errorMs } = await startedPlayback();
     await clock.advanceAsync(5_000);
     for (let delayMs = 5; delayMs <= 40; delayMs += 5) {
@@ -265,14 +265,14 @@ describe('station playback', () => {
     expect(output.cuts.length).toBeLessThan(4);
   });
 
-  it('catches up with a moved delay when an output that rests takes up another place again', async () => {
+  it('applies a moved delay as soon as the output can cut again', async () => {
     const { clock, output, playback, corrections, errorMs } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.isResting = true;
     playback.setUserDelay(50);
     await clock.advanceAsync(4_000);
     expect([output.cuts, corrections]).toEqual([[], []]);
-    // Meanwhile it is on its way there as fast as nobody hears.
+    // Until then, an inaudible change of speed reduces the error.
     expect(errorMs()).toBeGreaterThan(10);
     output.isResting = false;
     await clock.advanceAsync(250);
@@ -282,7 +282,7 @@ describe('station playback', () => {
     expect(output.cuts).toHaveLength(1);
   });
 
-  it('fetches and places everything again on an output that takes over', async () => {
+  it('loads and positions everything again on an output that takes over', async () => {
     const { clock, output, pieces, playback, errorMs } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.release();
@@ -295,7 +295,7 @@ describe('station playback', () => {
     expect(playback.phase()).toBe('playing');
   });
 
-  it('asks an output that takes over for what it plays, whatever the one before it answers by then', async () => {
+  it('asks an output that takes over for its codecs, whatever the previous one answers later', async () => {
     const { clock, output, pieces, playback, entries } = createPlaybackRig();
     const slow = Promise.withResolvers<Awaited<ReturnType<typeof output.open>>>();
     const { open } = output;
@@ -322,7 +322,7 @@ describe('station playback', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('takes nothing of a station that was left meanwhile', async () => {
+  it('ignores answers of a station that was left meanwhile', async () => {
     const { clock, output, pieces, playback } = createPlaybackRig();
     pieces.roundTripMs = 100;
     playback.start('1');
@@ -337,7 +337,7 @@ describe('station playback', () => {
     expect(output.pieces.length).toBe(asked);
   });
 
-  it('finds its place again after the page was frozen', async () => {
+  it('recovers its position after the page was frozen', async () => {
     const { clock, playback, corrections, errorMs } = await startedPlayback();
     clock.sleep(200_000);
     await clock.advanceAsync(250);
@@ -348,7 +348,7 @@ describe('station playback', () => {
   });
 });
 
-describe('an output that fetches the station by itself', () => {
+describe('an output that loads the station by itself', () => {
   async function selfFed() {
     const rig = createPlaybackRig();
     rig.output.codecs = [];
@@ -364,7 +364,7 @@ describe('an output that fetches the station by itself', () => {
       return { ...entry, generation: 2, startsAtMs, endsAtMs: entry.endsAtMs + shiftMs };
     });
 
-  it('is asked to place itself, and nothing is fetched for it', async () => {
+  it('is asked to start, and nothing is loaded for it', async () => {
     const { output, pieces, playback } = await selfFed();
     expect(pieces.asked).toEqual([]);
     expect(playback.quality()).toBeUndefined();
@@ -372,7 +372,7 @@ describe('an output that fetches the station by itself', () => {
     expect(output.drops).toEqual([]);
   });
 
-  it('is told once from where on its sound is void, by the word of it or by the plan', async () => {
+  it('is told once from where on its sound is outdated, by the message or by the plan', async () => {
     const { output, playback, entries } = await selfFed();
     const endsAtMs = START + 66_000;
     playback.follow(skipped(entries, endsAtMs));
@@ -384,7 +384,7 @@ describe('an output that fetches the station by itself', () => {
     expect(output.drops.at(-1)).toBe(600);
   });
 
-  it('begins anew when nothing is heard of it in time, and the listener is told until something is', async () => {
+  it('restarts if nothing is heard in time, and the listener is told until something is', async () => {
     const { clock, output, playback } = await selfFed();
     await clock.advanceAsync(10_000);
     expect([playback.phase(), output.drops]).toEqual(['waiting', []]);
@@ -406,7 +406,7 @@ describe('an output that fetches the station by itself', () => {
     expect([playback.phase(), output.drops.length]).toEqual(['waiting', 3]);
   });
 
-  it('has as long again when another station is joined', async () => {
+  it('has the same time again when another station is joined', async () => {
     const { clock, output, playback, entries } = await selfFed();
     await clock.advanceAsync(10_000);
     playback.stop();
@@ -419,7 +419,7 @@ describe('an output that fetches the station by itself', () => {
     expect([playback.phase(), output.drops.length]).toEqual(['failed', drops + 1]);
   });
 
-  it('is not begun anew while it waits for a gesture, nor because the page slept', async () => {
+  it('does not restart while it waits for a gesture, nor because the page slept', async () => {
     const { clock, output, playback } = await selfFed();
     output.emit({ type: 'blocked' });
     await clock.advanceAsync(60_000);
@@ -429,7 +429,7 @@ describe('an output that fetches the station by itself', () => {
     expect([playback.phase(), output.drops]).toEqual(['waiting', []]);
   });
 
-  it('plays, without a figure, where the browser does not tell which moment', async () => {
+  it('plays without a figure if the browser does not reveal the position', async () => {
     const { clock, output, playback, starts, corrections } = await selfFed();
     output.isPlaceUntold = true;
     output.emit({ type: 'sounding' });

@@ -1,6 +1,6 @@
 /**
- * Follows a station by time: pieces of its sound are fetched ahead, sounded on the page's clock, and what is heard is
- * measured and corrected. Tracks are only names for stretches of it: one starts because its instant has come.
+ * Follows a station by time: loads its pieces ahead, plays them on the page's clock, and measures and corrects the
+ * heard position. Tracks are only names of time ranges; one starts when its instant comes.
  */
 import type { PieceQuality } from '@tutti/contract/limits';
 import type { ClockSync } from './clock-sync.ts';
@@ -16,15 +16,15 @@ import type { Timers } from './timers.ts';
 /** Longer than the minute to which browsers throttle timers of hidden pages. */
 const RUNNING_OUT_MS = 75_000;
 const TICK_MS = 250;
-/** Encoders see a little of what follows: sound changes so much before the plan does. */
+/** Encoders look slightly ahead, so the sound changes this much before the plan does. */
 const CHANGE_HEARD_BEFORE_MS = 100;
-/** After so many failures in a row the listener is told that the sound cannot be had. */
+/** After this many consecutive failures the listener is told that the station cannot be loaded. */
 const TOLD_AFTER_FAILURES = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
-/** While the listener moves the delay. */
+/** Applies while the listener moves the delay slider. */
 const WANTED_CUTS_APART_MS = 300;
 
-/** Detail of the event that a station track begins to sound [M-286]. */
+/** Detail of the event for the start of a station track [M-286]. */
 export interface TrackStart {
   readonly track: StationTrack;
   readonly currentPositionMs: number;
@@ -32,7 +32,7 @@ export interface TrackStart {
   readonly isPreciseSync: boolean;
 }
 
-/** Playing starts at the station's position unless told otherwise [M-287, M-288]. */
+/** Playback starts at the station's position unless another is given [M-287, M-288]. */
 export function createTrackStart(
   detail: Pick<TrackStart, 'track' | 'currentPositionMs'> & Partial<TrackStart>,
 ): TrackStart {
@@ -48,9 +48,9 @@ export interface PlaybackSurroundings {
   fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
   onChanged(): void;
   onTrackStart(detail: TrackStart): void;
-  /** The last of the announced entries sounds and nears its end; told at every look. */
+  /** The last announced entry is playing and nears its end; called at every check. */
   onRunningOut(): void;
-  /** The announced entries are used up: the named one has ended and nothing follows. */
+  /** The announced entries have ended; the named one was the last. */
   onTimelineEnded(lastKey: string | undefined): void;
   onCorrection(correction: 'cut' | 'seek', errorMs: number): void;
 }
@@ -60,7 +60,7 @@ export class StationPlayback {
   readonly #feed: PieceFeed;
   readonly #soundWatch = new SoundWatch();
   #entries: readonly StationEntry[] = [];
-  /** Another object with every start, so that what was awaited before it is known as void. */
+  /** A new object with every start, so that results of earlier awaits can be discarded. */
   #run: { readonly genreId: string } | undefined;
   #isBlocked = false;
   #isLooking = false;
@@ -75,7 +75,7 @@ export class StationPlayback {
   #lastKey: string | undefined;
   #errorMs: number | undefined;
   #isPlaceUntold = false;
-  /** Of the plan that an output plays which fetches for itself. */
+  /** Revision of the plan that a self-loading output plays. */
   #playedRevision: number | undefined;
   #isEndReported = false;
   #lastPhase: StationPlaybackPhase = 'silent';
@@ -118,7 +118,7 @@ export class StationPlayback {
 
   follow(entries: readonly StationEntry[]): void {
     const [known, revision] = [revisionOf(this.#entries), revisionOf(entries)];
-    // Whoever missed the word of a change sees it here: entries carry the generation they were changed in.
+    // Finds changes whose message was missed, because entries carry the generation of their last change.
     const changed = entries.find(({ generation }) => generation > known);
     const changesMs = changed && (changesFromMs(this.#entries, entries) ?? changed.startsAtMs);
     this.#entries = entries;
@@ -137,7 +137,7 @@ export class StationPlayback {
   }
 
   setUserDelay(userDelayMs: number): void {
-    // Whoever moves a slider listens for what it does; played away slowly, it would seem to do nothing.
+    // Cuts at once, because a slow correction would make the slider seem broken.
     this.#isCutWanted = userDelayMs !== this.#userDelayMs;
     this.#userDelayMs = userDelayMs;
     this.check();
@@ -148,7 +148,7 @@ export class StationPlayback {
     this.check();
   }
 
-  /** Online again, or looked at again: what rests after failures is tried at once. */
+  /** The browser is online or the page visible again: retries without waiting for the next attempt. */
   woke(): void {
     this.#feed.retryNow();
     this.#soundWatch.retryNow();
@@ -176,8 +176,8 @@ export class StationPlayback {
   }
 
   /**
-   * Looks at once instead of at the next tick: after a return to the page, a new clock estimate, a device change.
-   * An output may answer while it is being told; that answer is looked at right after.
+   * Checks at once instead of at the next tick: after a return to the page, a new clock estimate or a device change.
+   * Events that the output emits meanwhile are handled right after.
    */
   check(): void {
     this.#isLookWanted = true;
@@ -202,7 +202,7 @@ export class StationPlayback {
     this.check();
   }
 
-  /** An output that fetches for itself has old sound in hand, too. */
+  /** A self-loading output has buffered outdated sound, too. */
   #tellChange({ fromIndex, revision }: { fromIndex: number; revision: number }): void {
     if (this.#playedRevision === undefined || revision <= this.#playedRevision) return;
     this.#playedRevision = revision;
@@ -225,7 +225,9 @@ export class StationPlayback {
     this.#announcePhase();
   }
 
-  /** Where in the station this page ought to be: a positive delay makes up for a slow output, by playing earlier. */
+  /**
+   * The station position that this page should play. A positive delay plays earlier, to compensate for a slow output.
+   */
   #wantedMs(): number {
     return this.#surroundings.clock.serverNowMs() + this.#userDelayMs;
   }
@@ -244,7 +246,7 @@ export class StationPlayback {
     this.#tellTrack(heard.stationMs);
   }
 
-  /** What sounds somewhere and cannot be placed is left alone. */
+  /** Playback whose position is unknown is left alone. */
   #placeOrLeave(heard: HeardSound | undefined): void {
     this.#forgetHeard();
     this.#isPlaceUntold = heard !== undefined;
@@ -252,10 +254,10 @@ export class StationPlayback {
     else this.#tellTrack(this.#wantedMs());
   }
 
-  /** What an output fetches by itself it begins anew: the pieces of others are asked for again by themselves. */
+  /** Restarts a self-loading output. Other outputs get their pieces requested again anyway. */
   #watchSound(): void {
     const { output, timers } = this.#surroundings;
-    // A station that was stopped announces nothing.
+    // A stopped station announces nothing.
     const isOnAir = entryAt(this.#entries, this.#wantedMs()) !== undefined;
     const isHeard = this.#isBlocked || !isOnAir || output.heard() !== undefined;
     const isDue = this.#soundWatch.look({ isHeard, atMs: timers.now() });
@@ -277,7 +279,7 @@ export class StationPlayback {
       this.#isCutWanted && atMs - steering.drift.lastCutAtMs > WANTED_CUTS_APART_MS
         ? placeAnew(atMs, 'cut')
         : controlDrift(steering.drift, { errorMs, atMs });
-    // An output that rests from the last cut is asked again at the next look.
+    // An output that cannot cut again yet is asked at the next check.
     if (step.correction !== 'none' && !output.cut(this.#anchor()))
       step = playAway(steering.drift, { errorMs, atMs });
     steering.drift = step.state;
@@ -333,7 +335,7 @@ export class StationPlayback {
     this.check();
   }
 
-  /** The page's clock may have been what jumped; what is heard is only judged by a clock measured after that. */
+  /** The page's clock itself may have jumped, so the position is only judged after the clock was measured again. */
   async #measureClockAnew(): Promise<void> {
     this.#isClockDoubted = true;
     await this.#surroundings.clock.resync().catch(() => undefined);
@@ -348,7 +350,7 @@ export class StationPlayback {
     this.#playedRevision = undefined;
     this.#isBlocked = false;
     if (this.#run === undefined) return;
-    // What the output before it answers by now is void, too.
+    // Discards pending results of the previous output as well.
     this.#run = { ...this.#run };
     void this.#open(this.#run);
   }

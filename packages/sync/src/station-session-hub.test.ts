@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { begun, createListeningPage, joinedPage, LISTED } from './test/listening-page.ts';
 
 describe('the messages of the hub', () => {
-  it('that the numbers or the rights have changed reach who shows them', async () => {
+  it('about changed figures or rights reach the subscribers', async () => {
     const { hub, page } = await joinedPage();
     hub.send('MonitoringChanged');
     expect(page).toMatchObject({ monitoringChanges: 1, rightsChanges: 0 });
@@ -10,13 +10,13 @@ describe('the messages of the hub', () => {
     expect(page).toMatchObject({ monitoringChanges: 1, rightsChanges: 1 });
   });
 
-  it('that list the stations replace the list', async () => {
+  it('with the stations replace the list', async () => {
     const { hub, session } = await joinedPage();
     hub.send('AvailableStreams', [{ ...LISTED, genreId: 5, genreName: 'Soul' }]);
     expect(session.getStation().stations).toMatchObject([{ genreId: '5', genreName: 'Soul' }]);
   });
 
-  it('that list nothing on demand leave the list to the message that follows', async () => {
+  it('with an empty answer leave the list to the message that follows', async () => {
     const { hub, session, clock } = createListeningPage();
     hub.onCall('GetAvailableStreams', () => undefined);
     await session.connect();
@@ -26,7 +26,7 @@ describe('the messages of the hub', () => {
     expect(session.getStation().stations).toHaveLength(1);
   });
 
-  it('that could not be had are told to the log, and asked for again with the next connection', async () => {
+  it('that failed are logged, and requested again with the next connection', async () => {
     const { hub, session, page, callsOf, clock } = createListeningPage();
     hub.onCall('GetAvailableStreams', () => {
       throw new Error('busy');
@@ -40,13 +40,13 @@ describe('the messages of the hub', () => {
     expect(callsOf('GetAvailableStreams')).toHaveLength(2);
   });
 
-  it('that are none are told by name', async () => {
+  it('that are invalid are logged by name', async () => {
     const { hub, page } = await joinedPage();
     hub.sendRaw('TrackChanged', [null]);
     expect(page.details.at(-1)).toEqual({ name: 'TrackChanged' });
   });
 
-  it('are not waited for: the list is asked for once when nothing begins meanwhile', async () => {
+  it('are not awaited: the list is requested once if no station begins meanwhile', async () => {
     const { hub, session, callsOf, clock } = createListeningPage();
     hub.onCall('GetAvailableStreams', () => {
       if (callsOf('GetAvailableStreams').length === 1)
@@ -60,14 +60,14 @@ describe('the messages of the hub', () => {
 });
 
 describe('joining a station', () => {
-  it('by the name of its genre names it to the hub, by its id gives the number [M-304]', async () => {
+  it('by name sends the name to the hub, by id the number [M-304]', async () => {
     const { session, callsOf } = createListeningPage();
     for (const genreId of ['Jazz', '12', 'Top 40', '12345678901'])
       await session.join(genreId).catch(() => undefined);
     expect(callsOf('JoinStream')).toEqual(['Jazz', 12, 'Top 40', '12345678901']);
   });
 
-  it('asks what it plays where the hub has not said so, and plays', async () => {
+  it('requests the current track if the hub has not sent it, and plays', async () => {
     const { hub, session, server, output, clock } = createListeningPage();
     hub.onCall('JoinStream', () => undefined);
     await session.join('1');
@@ -76,7 +76,7 @@ describe('joining a station', () => {
     expect(output.isSilent).toBe(false);
   });
 
-  it('asks nothing about it once it was left for another', async () => {
+  it('requests nothing once it was left for another', async () => {
     const { hub, session, server } = createListeningPage();
     hub.onCall('JoinStream', (genreId) => {
       if (genreId === 1) session.leave();
@@ -86,7 +86,7 @@ describe('joining a station', () => {
     expect(session.getStation()).toMatchObject({ joinPhase: 'none', joinError: undefined });
   });
 
-  it('tells in its own words what the hub did not put into any [M-306]', async () => {
+  it('reports an error without a message in its own words [M-306]', async () => {
     const { hub, session, page } = createListeningPage();
     hub.onCall('JoinStream', () => {
       throw 'out of order';
@@ -96,7 +96,7 @@ describe('joining a station', () => {
     expect(page.details).toContainEqual({ error: 'out of order' });
   });
 
-  it('is no refusal when the connection is lost while a station is joined again', async () => {
+  it('is not refused if the connection is lost during a rejoin', async () => {
     const { clock, hub, session, output, page } = await joinedPage();
     hub.onCall('JoinStream', () => {
       hub.answerOpenWith('refuse');
@@ -110,7 +110,7 @@ describe('joining a station', () => {
     expect(page.log).not.toContain('joining a station failed');
   });
 
-  it('is asked for again when the hub fails at it without a word while the station is heard', async () => {
+  it('is retried if the hub fails without a message while the station plays', async () => {
     const { clock, hub, session, output, callsOf } = await joinedPage();
     let failures = 0;
     hub.onCall('JoinStream', () => {
@@ -124,7 +124,7 @@ describe('joining a station', () => {
     expect(output.isSilent).toBe(false);
   });
 
-  it('is given up when the hub fails at it again and again', async () => {
+  it('is given up if the hub fails again and again', async () => {
     const { clock, hub, session } = await joinedPage();
     hub.onCall('JoinStream', () => {
       throw new Error('An unexpected error occurred.');
@@ -137,7 +137,7 @@ describe('joining a station', () => {
     });
   });
 
-  it('is refused for good when the hub says so of a station that is joined again [M-306]', async () => {
+  it('is refused for good if the hub refuses a rejoin [M-306]', async () => {
     const { clock, hub, session, output } = await joinedPage();
     hub.onCall('JoinStream', () => {
       throw new Error('HubException: Stream not found for genre 1');
@@ -159,14 +159,14 @@ describe('joining a station', () => {
     expect(edge.page.log).not.toContain('joined a station within a track');
   });
 
-  it('that fails lets the sound go that was woken for it', async () => {
+  it('that fails releases the audio that was woken for it', async () => {
     const { hub, session, output } = createListeningPage();
     hub.answerOpenWith('refuse');
     await expect(session.join('1')).rejects.toThrow('Connection failed');
     expect([output.unlocks, output.isAwake]).toEqual([1, false]);
   });
 
-  it('that something else was chosen over lets it go as well, and one that is still wanted does not', async () => {
+  it('that was replaced releases it as well, and one that is still wanted does not', async () => {
     const { hub, session, output } = createListeningPage();
     const { open } = hub.connection;
     const answer = Promise.withResolvers<void>();
@@ -180,7 +180,7 @@ describe('joining a station', () => {
     expect(output.isAwake).toBe(false);
   });
 
-  it('leaves the hub alone when it is left without a connection', async () => {
+  it('sends nothing to the hub when it is left without a connection', async () => {
     const { clock, hub, session, callsOf, output, page } = await joinedPage();
     hub.answerOpenWith('refuse');
     hub.drop();
@@ -192,8 +192,8 @@ describe('joining a station', () => {
   });
 });
 
-describe('the connection of a page', () => {
-  it('is not asked for again and again by pieces that come while the hub refuses [M-300]', async () => {
+describe('the hub connection of a page', () => {
+  it('is not retried again and again because pieces arrive while the hub refuses [M-300]', async () => {
     const { clock, hub, session } = await joinedPage({ count: 60 });
     hub.answerOpenWith('refuse');
     hub.drop();
@@ -204,7 +204,7 @@ describe('the connection of a page', () => {
     expect(hub.opens).toBe(opens);
   });
 
-  it('is made again by the first piece that comes after the hub was given up', async () => {
+  it('is retried with the first piece that arrives after the hub was given up', async () => {
     const { clock, hub, pieces, session } = await joinedPage({ count: 60 });
     hub.answerOpenWith('refuse');
     pieces.mode = 'broken';
@@ -217,7 +217,7 @@ describe('the connection of a page', () => {
     expect(session.getHub().connection).toBe('connected');
   });
 
-  it('ends with leaving the station, and nothing goes on', async () => {
+  it('ends with disconnecting, and nothing continues', async () => {
     const { clock, hub, session, output, callsOf } = await joinedPage();
     await session.disconnect();
     expect(callsOf('LeaveStream')).toEqual([1]);
@@ -244,7 +244,7 @@ describe('the connection of a page', () => {
     expect(hub.opens).toBe(0);
   });
 
-  it('measures the clock anew each time it is made, and asks which stations there are', async () => {
+  it('measures the clock and requests the stations each time it opens', async () => {
     const { clock, hub, callsOf } = await joinedPage();
     await clock.advanceAsync(4_000);
     const [bursts, lists] = [callsOf('SyncTime').length, callsOf('GetAvailableStreams').length];
@@ -255,8 +255,8 @@ describe('the connection of a page', () => {
   });
 });
 
-describe('a page whose hub does not tell the time', () => {
-  it('asks for it over HTTP, and plays', async () => {
+describe('a page whose hub does not answer clock requests', () => {
+  it('asks for the time over HTTP, and plays', async () => {
     const { clock, hub, session, output } = createListeningPage();
     hub.onCall('SyncTime', () => {
       throw new Error('unknown operation');
@@ -269,7 +269,7 @@ describe('a page whose hub does not tell the time', () => {
 });
 
 describe('a press on play', () => {
-  it('has the clock measured at once where that is long ago', async () => {
+  it('measures the clock at once if that is long ago', async () => {
     const { clock, session, callsOf } = await joinedPage();
     await clock.advanceAsync(2_000);
     clock.sleep(200_000);
@@ -279,8 +279,8 @@ describe('a press on play', () => {
   });
 });
 
-describe('a sign of life of the station', () => {
-  it('asks for nothing while what the page knows is right', async () => {
+describe('a PlaybackSynced message of the station', () => {
+  it('has no effect while the page is up to date', async () => {
     const { clock, hub, server } = await joinedPage();
     await clock.advanceAsync(5_000);
     hub.send('PlaybackSynced', { currentPositionMs: 66_000, genreId: 1, seq: 1, serverTimeMs: 1 });
@@ -289,8 +289,8 @@ describe('a sign of life of the station', () => {
   });
 });
 
-describe('a page that is looked at again', () => {
-  it('measures the clock where it listens to a station, and not where it does not', async () => {
+describe('a page that is visible again', () => {
+  it('measures the clock only if it listens to a station', async () => {
     const listening = await joinedPage();
     await listening.clock.advanceAsync(2_000);
     const before = listening.callsOf('SyncTime').length;
@@ -304,7 +304,7 @@ describe('a page that is looked at again', () => {
     expect(idle.callsOf('SyncTime')).toHaveLength(asked);
   });
 
-  it('asks at once for sound that could not be had', async () => {
+  it('requests missing sound at once', async () => {
     const { clock, pieces, session, output } = createListeningPage();
     pieces.mode = 'broken';
     await session.join('1');
@@ -316,8 +316,8 @@ describe('a page that is looked at again', () => {
   });
 });
 
-describe('who plays music beside the stations', () => {
-  it('is told each time that the hub is there', async () => {
+describe('the player of regular music', () => {
+  it('is notified each time the hub connects', async () => {
     const { clock, hub, session, page } = createListeningPage();
     await session.connect();
     expect(page.hubOpenings).toBe(1);
@@ -326,7 +326,7 @@ describe('who plays music beside the stations', () => {
     expect(page.hubOpenings).toBe(2);
   });
 
-  it('is not told while a station waits for the hub: music would take it away again', async () => {
+  it('is not notified while a station waits for the hub, because music would replace it', async () => {
     const { clock, session, page } = createListeningPage();
     await session.join('1');
     await clock.advanceAsync(0);
@@ -334,8 +334,8 @@ describe('who plays music beside the stations', () => {
   });
 });
 
-describe('who watches a page', () => {
-  it('is told of the hub, the station, the clock and the sound', async () => {
+describe('a subscriber of a page', () => {
+  it('is notified about the hub, the station, the clock and the sound', async () => {
     const { clock, hub, session, output } = createListeningPage();
     let told = 0;
     session.subscribe(() => {
@@ -359,7 +359,7 @@ describe('who watches a page', () => {
     expect(await tellingOf(() => output.emit({ type: 'blocked' }))).toBe(1);
   });
 
-  it('reads in the log by how much the sound was put right', async () => {
+  it('finds each correction of the sound in the log', async () => {
     const { clock, output, page } = await joinedPage();
     await clock.advanceAsync(5_000);
     output.shift(-300);

@@ -11,7 +11,7 @@ function cutOffPage(hubSays: HubAnswer = 'open') {
   return page;
 }
 
-/** The page has been open for a while. */
+/** A page that has been open for a while. */
 async function waitingPage(hubSays?: HubAnswer) {
   const page = cutOffPage(hubSays);
   page.session.signedIn();
@@ -20,7 +20,7 @@ async function waitingPage(hubSays?: HubAnswer) {
 }
 
 describe('a page without a live connection', () => {
-  it('joins a station over HTTP and plays it in step', async () => {
+  it('joins a station over HTTP and plays it synchronized', async () => {
     const { session, output, clock, server, callsOf } = cutOffPage();
     await session.join('1');
     await clock.advanceAsync(3_000);
@@ -33,7 +33,7 @@ describe('a page without a live connection', () => {
     expect(callsOf('JoinStream')).toEqual([]);
   });
 
-  it('names the cause once an attempt beside an answering server has failed again', async () => {
+  it('names the cause after the second failed attempt while the server answers', async () => {
     const { session, clock } = cutOffPage();
     await session.join('1');
     expect(session.getLine()).toEqual({ isOverHttp: true, problem: undefined });
@@ -41,13 +41,13 @@ describe('a page without a live connection', () => {
     expect(session.getLine()).toEqual({ isOverHttp: true, problem: 'no-upgrade' });
   });
 
-  it('names at once that the server takes it for the page of another site', async () => {
+  it('reports at once that the server refuses its origin', async () => {
     const { session } = cutOffPage('foreign-origin');
     await session.join('1');
     expect(session.getLine()).toEqual({ isOverHttp: true, problem: 'foreign-origin' });
   });
 
-  it('knows it before anybody joins, and then waits for no attempt that hangs', async () => {
+  it('knows the cause before anybody joins, and then does not wait for a hanging attempt', async () => {
     const { session, hub, clock } = await waitingPage();
     expect(session.getLine()).toEqual({ isOverHttp: true, problem: 'no-upgrade' });
     hub.answerOpenWith('hang');
@@ -57,7 +57,7 @@ describe('a page without a live connection', () => {
     expect(session.playback.phase()).toBe('playing');
   });
 
-  it('hears of a skip within seconds, and of the next track', async () => {
+  it('notices a skip within seconds, and the next track', async () => {
     const { session, clock, server, page, serverNow } = cutOffPage();
     await session.join('1');
     await clock.advanceAsync(3_000);
@@ -69,7 +69,7 @@ describe('a page without a live connection', () => {
     expect(page.reloads).toBe(0);
   });
 
-  it('goes back to the hub when that works again, and joins there', async () => {
+  it('returns to the hub when that works again, and joins there', async () => {
     const { session, clock, hub, callsOf, output } = cutOffPage();
     await session.join('1');
     await clock.advanceAsync(30_000);
@@ -81,7 +81,7 @@ describe('a page without a live connection', () => {
     expect(output.isSilent).toBe(false);
   });
 
-  it('asks no more over HTTP once the hub is back, and tries the hub about once a minute until then', async () => {
+  it('stops asking over HTTP once the hub is back, and retries the hub about once a minute until then', async () => {
     const { session, clock, hub, server } = cutOffPage();
     await session.join('1');
     await clock.advanceAsync(10_000);
@@ -96,7 +96,7 @@ describe('a page without a live connection', () => {
     expect(server.fetches).toBe(fetches);
   });
 
-  it('plays on where the connection of a station that is heard is lost for good', async () => {
+  it('plays on if the connection of a playing station is lost for good', async () => {
     const { session, clock, hub, server } = await joinedPage();
     server.hubSays = 'open';
     hub.answerOpenWith('refuse');
@@ -109,14 +109,14 @@ describe('a page without a live connection', () => {
     expect(session.playback.phase()).toBe('playing');
   });
 
-  it('says that a station which is off cannot be joined', async () => {
+  it('reports that a station which is off cannot be joined', async () => {
     const { session, server } = cutOffPage();
     server.isActive = false;
     await expect(session.join('1')).rejects.toThrow('The stream could not be joined.');
     expect(session.getStation()).toMatchObject({ joinPhase: 'none', genreId: undefined });
   });
 
-  it('forgets all of it when somebody signs out', async () => {
+  it('forgets all of it at sign-out', async () => {
     const { session, clock, hub, server } = cutOffPage();
     await session.join('1');
     session.signedOut();
@@ -128,15 +128,15 @@ describe('a page without a live connection', () => {
   });
 });
 
-describe('a page whose server is away', () => {
-  it('blames no proxy, and says that the connection failed', async () => {
+describe('a page whose server is down', () => {
+  it('does not blame a proxy, and reports that the connection failed', async () => {
     const { session, clock } = cutOffPage('nothing');
     await expect(session.join('1')).rejects.toThrow('Connection failed');
     await clock.advanceAsync(60_000);
     expect(session.getLine()).toEqual({ isOverHttp: false, problem: undefined });
   });
 
-  it('for a moment is back at the hub within seconds, and no cause was named', async () => {
+  it('for a moment reconnects to the hub within seconds, and names no cause', async () => {
     const { session, clock, hub, server } = await joinedPage();
     const problems = new Set<unknown>();
     session.subscribe(() => problems.add(session.getLine().problem));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { begun, createListeningPage, joinedPage, START } from './test/listening-page.ts';
 
 describe('a listening page', () => {
-  it('connects first when joining, then plays in step [M-304]', async () => {
+  it('connects first when joining, then plays synchronized [M-304]', async () => {
     const { session, output, callsOf, page } = await joinedPage();
     expect(session.getHub().connection).toBe('connected');
     expect(callsOf('JoinStream')).toEqual([1]);
@@ -17,7 +17,7 @@ describe('a listening page', () => {
     expect(session.getStation().stations).toMatchObject([{ genreId: '1', genreName: 'Jazz' }]);
   });
 
-  it('asks which stations there are when a scan has made many, and not once for each', async () => {
+  it('requests the stations once when a scan has added many', async () => {
     const { hub, callsOf, clock } = await joinedPage();
     const before = callsOf('GetAvailableStreams').length;
     for (let genreId = 10; genreId < 40; genreId += 1)
@@ -31,7 +31,7 @@ describe('a listening page', () => {
     expect(callsOf('GetAvailableStreams').length - before).toBeLessThanOrEqual(2);
   });
 
-  it('asks once more when a station begins while the first list is on its way', async () => {
+  it('requests the list again if a station begins while the first list is pending', async () => {
     const { hub, session, callsOf, clock } = createListeningPage();
     hub.onCall('GetAvailableStreams', () => {
       if (callsOf('GetAvailableStreams').length === 1) hub.send('StreamUpdated', 7, begun(7));
@@ -60,7 +60,7 @@ describe('a listening page', () => {
     expect(output.heard()).toBeDefined();
   });
 
-  it('clears the selection, tells why and logs it when the hub refuses [M-306, M-486, M-487]', async () => {
+  it('clears the selection, shows the reason and logs it when the hub refuses [M-306, M-486, M-487]', async () => {
     const { hub, session, page } = createListeningPage();
     hub.onCall('JoinStream', () => {
       throw new Error(
@@ -125,7 +125,7 @@ describe('a listening page', () => {
     expect(pieces.asked.at(-1)?.revision).toBe(4);
   });
 
-  it('fetches anew what the hub says has changed, of its own station only', async () => {
+  it('reloads what the hub says has changed, for its own station only', async () => {
     const { clock, hub, pieces, serverNow } = await joinedPage();
     const asked = pieces.asked.length;
     const fromIndex = Math.floor(serverNow() / 2_000) + 3;
@@ -137,7 +137,7 @@ describe('a listening page', () => {
     expect(pieces.asked[asked]).toMatchObject({ genreId: '1', index: fromIndex, revision: 5 });
   });
 
-  it('wakes the sound within the gesture that joins', () => {
+  it('wakes the audio within the gesture that joins', () => {
     const { session, output } = createListeningPage();
     void session.join('1');
     expect(output.unlocks).toBe(1);
@@ -169,7 +169,7 @@ describe('a listening page', () => {
     expect(callsOf('JoinStream')).toEqual([1, 1]);
   });
 
-  it('forgets a join that waits for the hub when something else is chosen meanwhile', async () => {
+  it('cancels a join that waits for the hub when something else is chosen meanwhile', async () => {
     const { clock, hub, session, callsOf, page } = createListeningPage();
     await session.connect();
     hub.answerOpenWith('refuse');
@@ -186,7 +186,7 @@ describe('a listening page', () => {
     expect(page.stationStarts).toBe(0);
   });
 
-  it('asks for what follows before the last announced track ends while the hub is away, and calls the hub', async () => {
+  it('requests the next track before the last announced one ends while the hub is away, and retries the hub', async () => {
     const { clock, hub, server, session, page } = await joinedPage({ count: 1 });
     hub.answerOpenWith('refuse');
     server.isHttpBroken = true;
@@ -206,7 +206,7 @@ describe('a listening page', () => {
     expect(server.advances).toBe(0);
   });
 
-  it('asks the server to advance when its track ends and nothing is announced, then plays on [M-381]', async () => {
+  it('asks the server to advance when its track ends and none is announced, then plays on [M-381]', async () => {
     const { clock, server, page } = await joinedPage({ count: 1 });
     server.startsAtMs = START + 180_000;
     await clock.advanceAsync(119_000 + 2_500);
@@ -246,7 +246,7 @@ describe('a listening page', () => {
     expect(page.reloads).toBe(0);
   });
 
-  it('asks for news when a sign of life shows that its own are out of date', async () => {
+  it('requests news when a PlaybackSynced message shows that its own are out of date', async () => {
     const { clock, hub, server, session } = await joinedPage({ count: 1 });
     server.isHttpBroken = true;
     await clock.advanceAsync(130_000);
@@ -257,7 +257,7 @@ describe('a listening page', () => {
     expect(session.getStation().nowPlayingByGenre['1']?.startedAtMs).toBe(START + 180_000);
   });
 
-  it('is silent, disconnected and without memory after sign-out [A-288, A-322, A-323, M-318, M-319, M-320]', async () => {
+  it('is silent, disconnected and reset after sign-out [A-288, A-322, A-323, M-318, M-319, M-320]', async () => {
     const { clock, session, output } = await joinedPage();
     session.signedOut();
     await clock.advanceAsync(100);
@@ -267,7 +267,7 @@ describe('a listening page', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('survives messages that are none', async () => {
+  it('survives invalid messages', async () => {
     const { hub, session, page, output } = await joinedPage();
     hub.sendRaw('TrackChanged', [null]);
     hub.sendRaw('StreamMetadata', { a: 1 });

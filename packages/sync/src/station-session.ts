@@ -1,6 +1,6 @@
 /**
- * Listening to stations as one thing: hub connection, membership, clock and playback, wired over injected
- * surroundings. The browser gives it SignalR, Web Audio and fetch; tests give it fakes and a manual clock.
+ * Combines hub connection, membership, clock and playback into listening to stations. Everything outside is injected:
+ * the browser supplies SignalR, Web Audio and fetch; tests supply fakes and a manual clock.
  */
 
 import { JOIN_LOG_THRESHOLD_MS } from '@tutti/contract/limits';
@@ -35,16 +35,16 @@ export interface StationSurroundings {
   readonly timers: Timers;
   hasToken(): boolean;
   isOnline(): boolean;
-  /** The last resort after a failed advance; asked at most once per track. */
+  /** The last resort after a failed advance; called at most once per track. */
   reloadPage(): void;
-  /** A station begins to play on this page. */
+  /** A station starts to play on this page. */
   onStationStarted(): void;
-  /** The hub is there, for the first time or again, and no station waits for it: the server answers. */
+  /** The hub connected, for the first time or again, and no station is waiting for it: the server responds. */
   onHubOpened?(): void;
   onTrackStart(detail: TrackStart): void;
-  /** Only administrators are told. */
+  /** Only sent to administrators. */
   onMonitoringChanged?(): void;
-  /** The user may more, or less, than before. */
+  /** The user's rights have changed. */
   onRightsChanged?(): void;
   log(message: string, detail: Readonly<Record<string, unknown>>): void;
 }
@@ -67,9 +67,9 @@ export class StationSession {
   #latestTell: Promise<void> = Promise.resolve();
   #isListAsked = false;
   #isListWanted = false;
-  /** Of the join that waits for the hub: the last one counts, unless it was taken back. */
+  /** The pending join that waits for the hub. The latest one counts, unless it was withdrawn. */
   #joinWish: object | undefined;
-  /** The last pieces were not to be had at all. */
+  /** The last request for pieces got no answer. */
   #isUnanswered = false;
 
   constructor(surroundings: StationSurroundings) {
@@ -97,7 +97,7 @@ export class StationSession {
       {
         exchangeOverHub: () => exchangeOverHub(this.#hub, timers),
         exchangeOverHttp: http.exchangeTime,
-        // A page that cannot measure goes on with the clock it has [M-491].
+        // If measuring fails, the page continues with the clock it has [M-491].
         onFailure: () => surroundings.log('measuring the station clock failed', {}),
       },
       timers,
@@ -146,9 +146,10 @@ export class StationSession {
     await this.#hub.disconnect();
   }
 
-  /** Connects first when needed [M-304]. */
+  /** Connects first if necessary [M-304]. */
   async join(genreId: string): Promise<void> {
-    // Within the gesture, and long before there is anything to sound: waking the sound takes as long as fetching it.
+    // Must happen during the gesture. It starts early, because waking the audio output takes as long as loading the
+    // first piece.
     this.#surroundings.output.unlock();
     const wish = {};
     this.#joinWish = wish;
@@ -159,13 +160,13 @@ export class StationSession {
         this.#releaseUnused();
         throw error;
       });
-    // While the hub was away something else was chosen, which this would cut off.
+    // Something else was chosen while the hub was away, and joining would stop it.
     if (this.#joinWish !== wish) return this.#releaseUnused();
     this.#dispatch({ type: 'join', genreId });
     await this.#latestTell;
   }
 
-  /** A sound that was woken for a join that came to nothing would run, and cost, for good. */
+  /** Releases audio that was woken for a join that failed, because it would keep running and draining power. */
   #releaseUnused(): void {
     if (this.#joinWish === undefined && this.#state.genreId === undefined)
       this.#surroundings.output.release();
@@ -178,12 +179,12 @@ export class StationSession {
 
   async askStations(): Promise<void> {
     const told = await this.#hub.invoke('GetAvailableStreams');
-    // Our server answers the call itself; a server that only sends AvailableStreams is understood as well.
+    // Our server returns the list from the call; servers that only send AvailableStreams are supported as well.
     if (isStreamList(told)) this.#dispatch({ type: 'stations-told', stations: told.map(toStationListing) });
   }
 
   offerNowPlaying(nowPlaying: NowPlaying): void {
-    // A list that is on its way may have been written before there was this station.
+    // A list that is already on its way may not include this station yet.
     if (nowPlaying.isActive && this.#isListAsked) this.#isListWanted = true;
     this.#dispatch({ type: 'now-playing-told', nowPlaying });
   }
@@ -192,7 +193,7 @@ export class StationSession {
     this.#dispatch({ type: 'pause' });
   }
 
-  /** To be called from a gesture: it also asks the browser for sound. */
+  /** Must be called during a gesture, because it also asks the browser for sound. */
   resume(): void {
     this.#surroundings.output.unlock();
     this.#dispatch({ type: 'resume' });
@@ -211,7 +212,7 @@ export class StationSession {
     void this.#hub.disconnect();
   }
 
-  /** Online again or visible again: the hub is tried, the clock measured, playback judged. */
+  /** The browser is online or the page visible again: reconnects, measures the clock and checks playback. */
   woke(): void {
     this.#hub.woke();
     if (this.#state.genreId !== undefined) void this.clock.resync();
@@ -237,7 +238,7 @@ export class StationSession {
         this.#dispatch({ type: 'stations-told', stations: streams.map(toStationListing) }),
       MonitoringChanged: () => this.#surroundings.onMonitoringChanged?.(),
       RightsChanged: () => this.#surroundings.onRightsChanged?.(),
-      // Positions come from the timeline; this message only shows whether our idea of it is still the server's.
+      // Positions come from the timeline; this message only shows whether ours is still the server's.
       PlaybackSynced: ({ genreId }) => this.#missedChange.check(String(genreId)),
     };
   }
@@ -258,15 +259,15 @@ export class StationSession {
       isHubConnected: () => this.getHub().connection === 'connected' || this.#standIn.isOn(),
       onNews: (nowPlaying) => {
         this.offerNowPlaying(nowPlaying);
-        // Whoever answers this is there again, whatever the hub has planned for its next try.
+        // An answer shows that the server is back, whenever the hub's next retry is due.
         this.#hub.woke();
       },
     });
   }
 
   /**
-   * The first answer after none says that the server is there again, also where the hub has given up. Only the first: a hub
-   * that refuses while pieces come would be asked for ever.
+   * The first answer after an outage shows that the server is back, even if the hub has given up. Only the first one
+   * counts, because a hub that refuses while pieces arrive would be retried forever.
    */
   async #notice<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     try {
@@ -292,7 +293,7 @@ export class StationSession {
     }
     this.#wasConnected = isConnected;
     this.#notify();
-    // Music that goes on now would take back the wish for a station.
+    // Resuming music now would withdraw the pending join.
     if (isOpened && this.#joinWish === undefined) this.#surroundings.onHubOpened?.();
   }
 
@@ -313,7 +314,7 @@ export class StationSession {
     switch (command.type) {
       case 'tell-join':
         this.#latestTell = this.#tellJoin(command.genreId);
-        // Whoever asked to join awaits it; after a reconnect nobody does, and the state tells the outcome.
+        // The caller of join awaits this promise; after a reconnect nobody does, and the state shows the result.
         this.#latestTell.catch(() => undefined);
         return;
       case 'tell-leave':
@@ -331,7 +332,7 @@ export class StationSession {
     }
   }
 
-  /** A scan may bring thirty stations at once: they are asked for together. */
+  /** A scan may add thirty stations at once, so the list is requested once for all. */
   async #keepStations(): Promise<void> {
     this.#isListWanted = true;
     if (this.#isListAsked) return;
@@ -349,16 +350,17 @@ export class StationSession {
     try {
       if (this.#standIn.isOn()) this.offerNowPlaying(await this.#standIn.askToJoin(genreId));
       else await this.#hub.invoke('JoinStream', toReference(genreId));
-      // The hub sends StreamMetadata to the one who joined, but a page must not depend on the order of messages.
+      // The hub sends StreamMetadata to the page that joined, but pages must not depend on the order of messages.
       if (this.#state.genreId === genreId && this.#state.nowPlayingByGenre[genreId] === undefined) {
         this.offerNowPlaying(await this.#surroundings.http.fetchNowPlaying(genreId));
       }
       this.#dispatch({ type: 'join-accepted', genreId });
     } catch (error) {
-      // A lost connection is no refusal: the station is joined again when the hub is back.
+      // A lost connection is not a refusal: the station is joined again when the hub is back.
       if (this.#state.joinPhase === 'joined' && this.getHub().connection !== 'connected') return;
       this.#logFailure('joining a station failed', error);
-      // Nor is what the hub has no words for, while the station is heard: a server that could not for a moment is asked again.
+      // An error without a refusal is retried while the station plays, because the server may have failed only for a
+      // moment.
       if (this.#state.joinPhase === 'joined' && !isRefusal(error) && attempt < REJOIN_ATTEMPTS)
         return this.#tellJoinLater(genreId, attempt + 1);
       const message = toHubMessage(error);
@@ -367,7 +369,7 @@ export class StationSession {
     }
   }
 
-  /** Unless it was left meanwhile, or the connection is new and the station was joined again with it. */
+  /** Does nothing if the station was left meanwhile, or joined again over a new connection. */
   async #tellJoinLater(genreId: string, attempt: number): Promise<void> {
     const connections = this.#connections;
     const { timers } = this.#surroundings;
@@ -383,7 +385,7 @@ export class StationSession {
       .catch((error: unknown) => this.#logFailure('leaving a station failed', error));
   }
 
-  /** Joining logs when the station is already more than 5 s into its track [M-326]. */
+  /** Logs a join more than 5 s into the track [M-326]. */
   #logLateJoin(): void {
     const { genreId } = this.#state;
     const positionMs =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPlaybackRig, SERVER_AHEAD_MS, START, startedPlayback } from './test/playback-rig.ts';
 
-describe('what playback tells the page', () => {
-  it('is each change between silence, waiting and playing, once', async () => {
+describe('the events of playback', () => {
+  it('report each change between silence, waiting and playing, once', async () => {
     const { clock, pieces, playback, told, entries } = createPlaybackRig();
     pieces.roundTripMs = 1_000;
     playback.follow(entries);
@@ -15,7 +15,7 @@ describe('what playback tells the page', () => {
     expect([playback.phase(), told.changes]).toEqual(['silent', 3]);
   });
 
-  it('is that the sound cannot be had, at the third failure in a row', async () => {
+  it('report missing sound at the third consecutive failure', async () => {
     const { clock, pieces, playback, told } = createPlaybackRig();
     pieces.mode = 'broken';
     playback.start('1');
@@ -25,14 +25,14 @@ describe('what playback tells the page', () => {
     expect([playback.phase(), told.changes]).toEqual(['failed', 2]);
   });
 
-  it('is nothing before the first start', () => {
+  it('report nothing before the first start', () => {
     const { playback, told } = createPlaybackRig();
     expect(playback.isPlaceUntold()).toBe(false);
     playback.stop();
     expect(told.changes).toBe(0);
   });
 
-  it('is no refusal of the browser any more after stopping and starting again', async () => {
+  it('report no refusal of the browser any more after a restart', async () => {
     const { clock, output, playback } = await startedPlayback();
     output.emit({ type: 'blocked' });
     playback.stop();
@@ -41,7 +41,7 @@ describe('what playback tells the page', () => {
     expect(playback.phase()).toBe('playing');
   });
 
-  it('is that the last announced track sounds and ends within 75 s, at every look', async () => {
+  it('report at every check that the last announced track ends within 75 s', async () => {
     const { clock, told } = await startedPlayback({ count: 1 });
     await clock.advanceAsync(44_000);
     expect(told.runningOuts).toBe(0);
@@ -49,7 +49,7 @@ describe('what playback tells the page', () => {
     expect(told.runningOuts).toBeGreaterThanOrEqual(4);
   });
 
-  it('is nothing of the kind while another track is announced, or nothing is', async () => {
+  it('do not report that while another track is announced, or none is', async () => {
     const announced = await startedPlayback();
     await announced.clock.advanceAsync(118_000);
     expect(announced.told.runningOuts).toBe(0);
@@ -59,7 +59,7 @@ describe('what playback tells the page', () => {
     expect(rig.told.runningOuts).toBe(0);
   });
 
-  it('is nothing of the kind while the last announced track is still to come', async () => {
+  it('do not report that while the last announced track is still to come', async () => {
     const { clock, playback, told, entries } = createPlaybackRig();
     const [first] = entries;
     const [startsAtMs, endsAtMs] = [START + 65_000, START + 90_000];
@@ -71,7 +71,7 @@ describe('what playback tells the page', () => {
     expect(told.runningOuts).toBeGreaterThan(0);
   });
 
-  it('is that the timeline has ended without anything heard, once, and again after another start', async () => {
+  it('report once that the timeline has ended without any sound, and again after another start', async () => {
     const { clock, ended, playback } = createPlaybackRig();
     playback.start('1');
     await clock.advanceAsync(2_000);
@@ -82,7 +82,7 @@ describe('what playback tells the page', () => {
     expect(ended).toEqual([undefined, undefined]);
   });
 
-  it('is the end of the timeline again when it ends a second time', async () => {
+  it('report the end of the timeline again when it ends a second time', async () => {
     const { clock, ended, playback, entries } = await startedPlayback({ count: 1 });
     await clock.advanceAsync(119_000);
     expect(ended).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('what playback tells the page', () => {
     expect(ended).toEqual(['1:1:1', 'more']);
   });
 
-  it('is the track that sounds after stopping and starting again, where it is by then [M-286]', async () => {
+  it('report the playing track and its position after a restart [M-286]', async () => {
     const { clock, playback, starts } = await startedPlayback();
     playback.stop();
     await clock.advanceAsync(1_000);
@@ -100,7 +100,7 @@ describe('what playback tells the page', () => {
     expect(starts.map((start) => start.currentPositionMs)).toEqual([61_000, 62_000]);
   });
 
-  it('is by how much the sound was off when it is put right', async () => {
+  it('report the error of the sound when it is corrected', async () => {
     const { clock, output, correctedMs } = await startedPlayback();
     await clock.advanceAsync(2_000);
     output.shift(-300);
@@ -109,8 +109,8 @@ describe('what playback tells the page', () => {
   });
 });
 
-describe('playback in step', () => {
-  it('looks four times a second, at the clock first', async () => {
+describe('synchronized playback', () => {
+  it('checks four times a second, the clock first', async () => {
     const { clock, server, playback, told } = createPlaybackRig();
     server.isKnown = false;
     playback.start('1');
@@ -121,7 +121,7 @@ describe('playback in step', () => {
     expect(clock.pendingTimers()).toBe(1);
   });
 
-  it('is said to be off by nothing known before and after it sounds', async () => {
+  it('has no known error before and after it plays', async () => {
     const { clock, playback } = await startedPlayback();
     expect(playback.audioErrorMs()).toBeCloseTo(0, 6);
     expect(playback.isPlaceUntold()).toBe(false);
@@ -132,7 +132,7 @@ describe('playback in step', () => {
     expect(playback.audioErrorMs()).toBeCloseTo(0, 6);
   });
 
-  it('sets the speed only when it changes by what could be heard in an hour', async () => {
+  it('sets the speed only if it changes enough to be heard within an hour', async () => {
     const { clock, output } = await startedPlayback();
     await clock.advanceAsync(10_000);
     expect(output.rates).toEqual([1]);
@@ -145,7 +145,7 @@ describe('playback in step', () => {
     expect(output.rates.length).toBeGreaterThan(2);
   });
 
-  it('plays at its own speed after it was put right', async () => {
+  it('plays at normal speed after a correction', async () => {
     const { clock, output } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.shift(20);
@@ -159,7 +159,7 @@ describe('playback in step', () => {
     expect(output.rates).toHaveLength(set);
   });
 
-  it('begins anew at its own speed when it lost its place', async () => {
+  it('restarts at normal speed when it lost its position', async () => {
     const { clock, output, playback } = await startedPlayback();
     await clock.advanceAsync(5_000);
     output.lose();
@@ -169,7 +169,7 @@ describe('playback in step', () => {
     expect(output.rates).toEqual([1, 1]);
   });
 
-  it('cuts a small error away right after joining, and not after it lost its place', async () => {
+  it('cuts a small error right after joining, but not after it lost its position', async () => {
     const joining = await startedPlayback();
     joining.output.shift(20);
     await joining.clock.advanceAsync(1_500);
@@ -183,7 +183,7 @@ describe('playback in step', () => {
     expect(corrections).toEqual([]);
   });
 
-  it('cuts a small error away again after stopping and joining again', async () => {
+  it('cuts a small error again after stopping and joining again', async () => {
     const { clock, output, playback, corrections } = await startedPlayback();
     await clock.advanceAsync(5_000);
     playback.stop();
@@ -194,7 +194,7 @@ describe('playback in step', () => {
     expect(corrections).toEqual(['cut']);
   });
 
-  it('judges nothing while the clock is measured anew, and goes on when that fails', async () => {
+  it('corrects nothing while the clock is measured again, and continues if that fails', async () => {
     const { clock, output, server, corrections } = await startedPlayback();
     await clock.advanceAsync(5_000);
     let fail: () => void = () => undefined;
@@ -211,7 +211,7 @@ describe('playback in step', () => {
     expect(corrections).toEqual(['cut']);
   });
 
-  it('cuts for a delay that was moved only, and waits more than 300 ms between two', async () => {
+  it('cuts only for a moved delay, and waits more than 300 ms between two cuts', async () => {
     const { clock, output, playback, corrections } = await startedPlayback();
     await clock.advanceAsync(5_000);
     playback.setUserDelay(0);
@@ -231,7 +231,7 @@ describe('playback in step', () => {
     expect(corrections).toEqual(['cut', 'cut']);
   });
 
-  it('tells its place again where the browser does', async () => {
+  it('reports its position again if the browser does', async () => {
     const { clock, output, playback } = await startedPlayback();
     output.isPlaceUntold = true;
     await clock.advanceAsync(250);
@@ -242,7 +242,7 @@ describe('playback in step', () => {
     expect(playback.audioErrorMs()).toBeCloseTo(0, 6);
   });
 
-  it('looks no oftener for an output that answers while it is told to sound', async () => {
+  it('does not check more often for an output that answers during a call', async () => {
     const { clock, output, playback, told } = createPlaybackRig();
     const { place } = output;
     output.place = (anchor) => {
@@ -258,7 +258,7 @@ describe('playback in step', () => {
 });
 
 describe('an output that takes over', () => {
-  it('is fed no longer where it fetches for itself', async () => {
+  it('gets no pieces if it loads by itself', async () => {
     const { clock, output, pieces } = await startedPlayback();
     output.release();
     output.codecs = [];
@@ -268,7 +268,7 @@ describe('an output that takes over', () => {
     expect(pieces.asked).toHaveLength(asked);
   });
 
-  it('is told of no change before it is ready', async () => {
+  it('is not told of a change before it is ready', async () => {
     const { clock, output, playback } = createPlaybackRig();
     output.codecs = [];
     playback.start('1');
@@ -278,7 +278,7 @@ describe('an output that takes over', () => {
     expect(output.drops).toEqual([]);
   });
 
-  it('is not refused by the browser because the one before was', async () => {
+  it('is not blocked because the previous one was', async () => {
     const { clock, output, playback } = await startedPlayback();
     output.emit({ type: 'blocked' });
     output.release();
@@ -288,8 +288,8 @@ describe('an output that takes over', () => {
   });
 });
 
-describe('the sound that is asked for', () => {
-  it('is for the station and the plan that is known when it starts', async () => {
+describe('the requested sound', () => {
+  it('belongs to the station and the plan that are known at the start', async () => {
     const { clock, pieces, playback, entries } = createPlaybackRig();
     playback.follow(entries.map((entry, index) => ({ ...entry, generation: index === 1 ? 9 : 3 })));
     playback.start('1');
@@ -297,7 +297,7 @@ describe('the sound that is asked for', () => {
     expect(pieces.asked[0]).toMatchObject({ genreId: '1', revision: 9 });
   });
 
-  it('reaches as far ahead as the output wants', async () => {
+  it('reaches as far ahead as the output needs', async () => {
     const rig = createPlaybackRig();
     rig.output.aheadMs = 40_000;
     rig.playback.start('1');
@@ -322,7 +322,7 @@ describe('the sound that is asked for', () => {
     expect(furthest * 2_000 - (clock.now() + SERVER_AHEAD_MS)).toBeGreaterThan(30_000);
   });
 
-  it('is of the quality that is chosen, and none is named while nothing is fetched', async () => {
+  it('has the chosen quality, and none is shown while nothing is loaded', async () => {
     const { clock, pieces, playback } = await startedPlayback();
     expect(playback.quality()).not.toBe('best');
     playback.chooseQuality('best');
@@ -333,7 +333,7 @@ describe('the sound that is asked for', () => {
     expect(playback.quality()).toBeUndefined();
   });
 
-  it('is asked for anew from the piece in which the encoder has heard of the change', async () => {
+  it('is requested again from the piece in which the encoder saw the change', async () => {
     for (const [changesMs, index] of [
       [66_000, 32],
       [66_099, 32],
@@ -347,7 +347,7 @@ describe('the sound that is asked for', () => {
     }
   });
 
-  it('is rejected by an output that cannot decode it, and asked for again', async () => {
+  it('is rejected by an output that cannot decode it, and requested again', async () => {
     const { clock, output, pieces, playback } = createPlaybackRig();
     output.isDeaf = true;
     playback.start('1');
@@ -368,7 +368,7 @@ describe('the sound that is asked for', () => {
     expect(output.drops[0]).toBe(Math.floor((START + 61_000) / 2_000));
   });
 
-  it('is not spoken of to an output that fetches for itself and was stopped', async () => {
+  it('is not reported to a stopped output that loads by itself', async () => {
     const { clock, output, playback } = createPlaybackRig();
     output.codecs = [];
     playback.start('1');
@@ -378,7 +378,7 @@ describe('the sound that is asked for', () => {
     expect(output.drops).toEqual([]);
   });
 
-  it('is not asked for by a start that was taken back before the output was ready', async () => {
+  it('is not requested by a start that was cancelled before the output was ready', async () => {
     const { clock, pieces, playback } = createPlaybackRig();
     playback.start('1');
     playback.stop();

@@ -1,4 +1,4 @@
-/** The words of the listening side of a station; wire messages are mapped to these in `wire-station.ts`. */
+/** The client's types of a station; `wire-station.ts` maps wire messages to them. */
 import type { PieceQuality } from '@tutti/contract/limits';
 import type { ArtColours } from '@tutti/contract/model/wire-values';
 
@@ -35,21 +35,21 @@ export interface StationTrack {
 /** One airing on the station's timeline. */
 export interface StationEntry {
   /**
-   * Identity of this airing, the same in every announcement of it. Its instants may still change: a skip cuts the
-   * entry that plays and moves those after it.
+   * Identifies this airing in every announcement of it. Its instants may still change: a skip shortens the current
+   * entry and moves those after it.
    */
   readonly key: string;
   readonly track: StationTrack;
-  /** Raised with every change of the plan. */
+  /** Increases with every change of the plan. */
   readonly generation: number;
   /** Server time in epoch milliseconds. */
   readonly startsAtMs: number;
   readonly endsAtMs: number;
-  /** Where in its file it begins to sound. */
+  /** Position in the file at which it starts. */
   readonly cueInMs?: number;
-  /** How much louder or quieter than its file. */
+  /** Gain relative to the file. */
   readonly gainDb?: number;
-  /** So long it sounds on, fading, under the next one. */
+  /** Length of its fade under the next entry. */
   readonly fadeOutMs?: number;
 }
 
@@ -62,27 +62,27 @@ export interface NowPlaying {
   readonly next: StationTrack | undefined;
   /** Server time in epoch milliseconds. */
   readonly startedAtMs: number | undefined;
-  /** Position when this was told; the position now comes from `startedAtMs`. */
+  /** Position when this was sent; the current position is computed from `startedAtMs`. */
   readonly positionMs: number;
   readonly totalDurationMs: number;
-  /** Server clock when this was told: later news replaces earlier, whichever way it came. */
+  /** Server time when this was sent. Newer information replaces older, over whichever path it came. */
   readonly toldAtMs: number;
-  /** The current entry and those known after it, in order; empty when the station is not running. */
+  /** The current entry and the known ones after it, in order; empty while the station is stopped. */
   readonly entries: readonly StationEntry[];
 }
 
 export interface SyncQuality {
-  /** Whether the station clock has been measured at all. */
+  /** Whether the station clock has been measured. */
   readonly isClockKnown: boolean;
   /** One standard deviation of the clock estimate. */
   readonly clockSigmaMs: number;
   readonly roundTripMs: number | undefined;
-  /** Something is heard, and the browser does not say which moment of the station it is. */
+  /** Sound is playing, but the browser does not reveal its position. */
   readonly isPlaceUntold: boolean;
-  /** Heard position minus wanted position; `undefined` while nothing plays, or its place is not told. */
+  /** Heard position minus wanted position; `undefined` while nothing plays or the position is unknown. */
   readonly audioErrorMs: number | undefined;
-  /** `undefined` where the browser does not tell: then what is heard may be later by any amount. */
+  /** `undefined` if the browser does not reveal it; the sound may then be late by any amount. */
   readonly outputLatencyMs: number | undefined;
-  /** What is being fetched; `undefined` while nothing is. */
+  /** The quality being loaded; `undefined` while none is. */
   readonly quality: PieceQuality | undefined;
 }

@@ -12,17 +12,17 @@ const GOOD: SyncQuality = {
   quality: 'high',
 };
 
-describe('what a page says about being in step', () => {
-  it('adds what is heard and two deviations of the clock, rounded up', () => {
+describe('the claim of a page to be synchronized', () => {
+  it('adds the error and two deviations of the clock, rounded up', () => {
     expect(claimSync(GOOD)).toEqual({ state: 'in-sync', marginMs: 3 });
     expect(claimSync({ ...GOOD, audioErrorMs: 1.2 })).toEqual({ state: 'in-sync', marginMs: 3 });
   });
 
-  it('never claims to be better than a millisecond', () => {
+  it('is never better than a millisecond', () => {
     expect(claimSync({ ...GOOD, audioErrorMs: 0, clockSigmaMs: 0.1 }).marginMs).toBe(1);
   });
 
-  it('does not say "in sync" of what is heard as an echo, whichever part is to blame', () => {
+  it('is never "in sync" for an audible echo, whatever its cause', () => {
     expect(claimSync({ ...GOOD, audioErrorMs: 25, clockSigmaMs: 0 })).toEqual({
       state: 'in-sync',
       marginMs: 25,
@@ -31,19 +31,19 @@ describe('what a page says about being in step', () => {
     expect(claimSync({ ...GOOD, clockSigmaMs: 15 })).toEqual({ state: 'catching-up', marginMs: 32 });
   });
 
-  it('says nothing while nothing is heard or the clock has not been measured', () => {
+  it('does not exist while nothing plays or the clock is not measured', () => {
     const nothing = { state: 'unknown', marginMs: Number.POSITIVE_INFINITY };
     expect(claimSync({ ...GOOD, audioErrorMs: undefined })).toEqual(nothing);
     expect(claimSync({ ...GOOD, isClockKnown: false })).toEqual(nothing);
     expect(claimSync({ ...GOOD, clockSigmaMs: Number.POSITIVE_INFINITY })).toEqual(nothing);
   });
 
-  it('claims no number where the browser does not tell how late its output is', () => {
+  it('has no number if the browser does not reveal its output latency', () => {
     expect(claimSync({ ...GOOD, outputLatencyMs: undefined }).state).toBe('untold');
     expect(claimSync({ ...GOOD, outputLatencyMs: undefined, audioErrorMs: 140 }).state).toBe('catching-up');
   });
 
-  it('claims nothing at all where the browser does not tell which moment it plays', () => {
+  it('does not exist if the browser does not reveal the position', () => {
     const untold = { ...GOOD, isPlaceUntold: true, audioErrorMs: undefined };
     expect(claimSync(untold)).toEqual({ state: 'apart', marginMs: Number.POSITIVE_INFINITY });
   });

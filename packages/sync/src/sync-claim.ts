@@ -1,25 +1,25 @@
-/** What a page may honestly say about being in step, from its own measurements. */
+/** Computes what a page may honestly claim about its synchronization, from its own measurements. */
 import type { SyncQuality } from './station-types.ts';
 
 export interface SyncClaim {
   /**
-   * `untold`: rendered in step, and heard later by a delay the browser keeps to itself. `apart`: it keeps to itself
-   * which moment it plays, too.
+   * `untold`: rendered in sync, but with an output delay that the browser does not reveal. `apart`: the browser does
+   * not reveal the position either.
    */
   readonly state: 'unknown' | 'in-sync' | 'catching-up' | 'untold' | 'apart';
-  /** The page is off by no more than this, as far as it can know. */
+  /** Upper limit of the page's error, as far as it can know. */
   readonly marginMs: number;
 }
 
-/** Two sounds further apart than this are heard as two. */
+/** Listeners hear two sounds as separate if they are further apart than this. */
 const ECHO_MS = 25;
-/** Less than this nobody can measure from inside a page. */
+/** Smaller errors cannot be measured from inside a page. */
 const FINEST_MS = 1;
 
 /**
- * What is heard against the plan, plus two deviations of the clock: the plan is only as good as the clock it is read
- * on. Not known to any page, and so not in it: a path that takes longer one way than the other, and a loudspeaker that
- * keeps its delay to itself; the panel says both. A browser that tells no delay at all allows no number.
+ * The error against the plan plus two deviations of the clock, because the plan is only as exact as the clock. It
+ * excludes what no page can know: an asymmetric path and the delay of a loudspeaker; the panel mentions both. Without
+ * an output latency from the browser there is no number.
  */
 export function claimSync(quality: SyncQuality): SyncClaim {
   const { isClockKnown, isPlaceUntold, audioErrorMs, clockSigmaMs, outputLatencyMs } = quality;

@@ -19,7 +19,7 @@ const station = {
 };
 const offAir = { ...buildStreamMetadata(script), currentTrack: null, trackStartedAt: null, entries: [] };
 
-/** Every message there is: how the contract judges it, how we do, and good ones to damage. */
+/** All messages: the contract's schema, our guard, and valid samples to damage. */
 const MESSAGES = {
   StreamUpdated: [[7, buildStreamMetadata(script)]],
   TrackChanged: [[buildTrackChanged(script)]],
@@ -55,7 +55,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   return [path, ...inner];
 }
 
-/** The message with one place replaced; `undefined` takes the place out, as JSON would. */
+/** Replaces one value of the message; `undefined` removes it, as JSON would. */
 function replaceAt(message: unknown, [name, ...rest]: Path, replacement: unknown): unknown {
   if (name === undefined) return replacement;
   const copy: Record<string | number, unknown> | unknown[] = Array.isArray(message)
@@ -92,14 +92,14 @@ const STRANGE: unknown[] = [
 ];
 
 describe('guards of wire messages', () => {
-  it.each(JUDGES)('take every good $name', ({ good, schema, guard }) => {
+  it.each(JUDGES)('accept every valid $name', ({ good, schema, guard }) => {
     for (const message of good) {
       expect(schema.safeParse(message).success).toBe(true);
       expect(guard(message)).toBe(true);
     }
   });
 
-  it.each(JUDGES)('judge $name as the contract does, whatever stands at any of its places', (judge) => {
+  it.each(JUDGES)('judge $name like the contract, whatever any of its values is', (judge) => {
     const { good, schema, guard } = judge;
     let refused = 0;
     for (const message of good) {
@@ -115,7 +115,7 @@ describe('guards of wire messages', () => {
     expect(refused).toBeGreaterThan(10);
   });
 
-  it.each(JUDGES)('let no noise through as $name that the contract refuses', ({ schema, guard }) => {
+  it.each(JUDGES)('accept no random value as $name that the contract refuses', ({ schema, guard }) => {
     fc.assert(
       fc.property(fc.jsonValue(), (noise) => {
         expect(guard(noise)).toBe(schema.safeParse(noise).success);
@@ -123,21 +123,21 @@ describe('guards of wire messages', () => {
     );
   });
 
-  it('take the entries of an older server, which fade nothing', () => {
+  it('accept entries of an older server without fades', () => {
     const metadata = buildStreamMetadata(script);
     const older = { ...metadata, entries: metadata.entries.map(({ fadeOutMs: _none, ...entry }) => entry) };
     expect(hubEventGuards.StreamMetadata([older])).toBe(true);
     expect(streamMetadata.parse(older).entries.map(({ fadeOutMs }) => fadeOutMs)).toEqual([0, 0, 0]);
   });
 
-  it('take the albums of an older server, which know one colour or none', () => {
+  it('accept albums of an older server with one color or none', () => {
     const track = buildStreamMetadata(script).currentTrack;
     const { artColours: _none, ...album } = track?.album ?? { id: 0, title: '', artUrl: '', artColour: null };
     const older = { ...buildStreamMetadata(script), currentTrack: { ...track, album } };
     expect(hubEventGuards.StreamMetadata([older])).toBe(true);
   });
 
-  it('let fields through that a newer server may send', () => {
+  it('accept unknown fields of a newer server', () => {
     expect(isStreamList([{ ...station, mood: 'blue' }])).toBe(true);
   });
 });

@@ -1,7 +1,6 @@
 /**
- * Whether what came over the wire is what the contract says. Written by hand, because the contract's schemas would
- * bring their library of 25 KB into every page that listens; the types make a field that is forgotten here an error,
- * and a test holds every guard against the schema it stands for.
+ * Checks wire messages against the contract. Written by hand, because the contract's schemas would add a library of 25
+ * KB to every listening page. The types make a missing field an error, and a test compares every guard with its schema.
  */
 import type { HubEvent, HubEventArgs } from '@tutti/contract/hub';
 import type {
@@ -25,10 +24,10 @@ const isFlag: Guard<boolean> = (value) => typeof value === 'boolean';
 const isNumber: Guard<number> = (value): value is number => Number.isFinite(value);
 const isWhole: Guard<number> = (value): value is number => Number.isSafeInteger(value);
 
-/** What is not named is 0. */
+/** A missing value is 0. */
 const isWholeOrZero: Guard<number> = (value): value is number => value === undefined || isWhole(value);
 
-/** ISO 8601 in UTC, and a day and time that exist. */
+/** ISO 8601 in UTC with a date and time that exist. */
 const isInstant: Guard<string> = (value): value is string =>
   isText(value) && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
@@ -36,7 +35,7 @@ function orNull<Value>(guard: Guard<Value>): Guard<Value | null> {
   return (value): value is Value | null => value === null || guard(value);
 }
 
-/** A place that older servers leave out. */
+/** A field that older servers omit. */
 function orNothing<Value>(guard: Guard<Value>): Guard<Value | null | undefined> {
   return (value): value is Value | null | undefined => value === undefined || value === null || guard(value);
 }
@@ -45,7 +44,7 @@ function listOf<Value>(guard: Guard<Value>): Guard<Value[]> {
   return (value): value is Value[] => Array.isArray(value) && value.every(guard);
 }
 
-/** Fields that nobody knows are let through: a newer server may send more. */
+/** Unknown fields are accepted, because a newer server may send more. */
 function shapeOf<Shape extends object>(
   fields: { [Name in keyof Shape]-?: Guard<Shape[Name]> },
 ): Guard<Shape> {
@@ -154,7 +153,7 @@ const isPiecesChanged = shapeOf<PiecesChanged>({
   revision: isWhole,
 });
 
-/** The arguments of every event of the hub. */
+/** Guards for the arguments of every hub event. */
 export const hubEventGuards: { readonly [Event in HubEvent]: Guard<HubEventArgs<Event>> } = {
   StreamUpdated: argumentsOf<HubEventArgs<'StreamUpdated'>>(isWhole, isMetadata),
   TrackChanged: argumentsOf<HubEventArgs<'TrackChanged'>>(isTrackChanged),

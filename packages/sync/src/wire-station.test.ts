@@ -29,7 +29,7 @@ const change = {
   genreId: 4,
   currentTrack: track,
   nextTrack: next,
-  // Of the file: a quarter of a second of it is left out.
+  // The file starts a quarter of a second earlier; that part is cut off.
   trackStartedAt: '2026-11-23T09:00:00.000Z',
   totalDurationMs: 500_000,
   streamId: 40,
@@ -87,8 +87,8 @@ const shown = {
   ],
 };
 
-describe('a station in the words of the page', () => {
-  it('is listed with all that the server says of it', () => {
+describe('a station in the types of the page', () => {
+  it('is listed with everything that the server sends', () => {
     const stream = { name: 'Jazz Radio', description: 'All day', genreName: 'Jazz', isActive: true };
     const outside = { slug: 'jazz', isPublic: false };
     expect(toStationListing({ ...stream, ...outside, id: 40, genreId: 4, listenerCount: 5 })).toEqual({
@@ -99,7 +99,7 @@ describe('a station in the words of the page', () => {
     });
   });
 
-  it('shows from when and for how long a track is heard, whatever of its file is left out', () => {
+  it('shows start and length of a track, whatever part of its file is cut off', () => {
     expect(toNowPlaying(metadata)).toEqual(shown);
   });
 
@@ -108,12 +108,12 @@ describe('a station in the words of the page', () => {
     expect(toNowPlaying(skipped).entries[0]?.key).toBe(shown.entries[0]?.key);
   });
 
-  it('goes to the beginning of a changed track and keeps its listeners [M-313]', () => {
+  it('starts a changed track from its beginning and keeps its listeners [M-313]', () => {
     expect(applyTrackChanged(toNowPlaying(metadata), change)).toEqual({ ...shown, positionMs: 0 });
     expect(applyTrackChanged(undefined, change).listenerCount).toBe(0);
   });
 
-  it('has no track, no start and no colour where there is none', () => {
+  it('has no track, start or color if there is none', () => {
     const off = { ...change, currentTrack: null, nextTrack: null, trackStartedAt: null, entries: [] };
     const nothing = { current: undefined, next: undefined, startedAtMs: undefined, entries: [] };
     expect(applyTrackChanged(toNowPlaying(metadata), off)).toMatchObject({ ...nothing, isActive: false });
@@ -127,7 +127,7 @@ describe('a station in the words of the page', () => {
 });
 
 describe('an event of the hub', () => {
-  it('is passed on as it came when the contract knows it, else set aside', () => {
+  it('is passed on unchanged if the contract knows it, otherwise ignored', () => {
     const args = [change];
     expect(decodeHubEvent('TrackChanged', args)).toBe(args);
     expect(decodeHubEvent('TrackChanged', [{ ...change, genreId: 'Jazz' }])).toBeUndefined();

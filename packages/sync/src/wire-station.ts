@@ -1,4 +1,4 @@
-/** Hub and HTTP messages of stations, checked against the contract and put into the words of this package. */
+/** Checks hub and HTTP messages of stations against the contract and maps them to the types of this package. */
 import type { HubEvent, HubEventArgs } from '@tutti/contract/hub';
 import type {
   Stream,
@@ -10,12 +10,12 @@ import type {
 import type { NowPlaying, StationEntry, StationListing, StationTrack } from './station-types.ts';
 import { hubEventGuards } from './wire-guards.ts';
 
-/** Undefined when the message is not what the contract says: one bad message must not end the connection. */
+/** Returns undefined for an invalid message, because one bad message must not end the connection. */
 export function decodeHubEvent<Event extends HubEvent>(
   name: Event,
   args: unknown,
 ): HubEventArgs<Event> | undefined {
-  // An event of a newer server has no guard and is malformed like any other.
+  // An event of a newer server has no guard and counts as invalid.
   const isWellFormed = hubEventGuards[name];
   return isWellFormed?.(args) ? args : undefined;
 }
@@ -48,7 +48,7 @@ export function toNowPlaying(metadata: StreamMetadata): NowPlaying {
   };
 }
 
-/** A change of track: position 0, everything else that is known about the station stays [M-313]. */
+/** Applies a change of track: the position becomes 0, everything else about the station stays [M-313]. */
 export function applyTrackChanged(before: NowPlaying | undefined, change: TrackChanged): NowPlaying {
   return {
     genreId: String(change.genreId),
@@ -67,7 +67,7 @@ export function applyTrackChanged(before: NowPlaying | undefined, change: TrackC
 
 function toEntry(entry: StreamEntry, streamId: number): StationEntry {
   return {
-    // Without the generation: a skip raises it, and the entry that plays must not start again for that.
+    // Excludes the generation, because a skip increases it and the playing entry must not restart.
     key: `${streamId}:${entry.seq}:${entry.track.id}`,
     track: toStationTrack(entry.track),
     generation: entry.generation,

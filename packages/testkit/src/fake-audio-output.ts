@@ -6,18 +6,20 @@ export interface FakeAudioOutput extends AudioOutput {
   readonly loadedUrl: string | undefined;
   readonly isSounding: boolean;
   readonly positionSeconds: number;
-  /** The browser's answer to the next `play()`: sound, refusal, an unplayable file, a dead network, or nothing yet. */
+  /**
+   * The browser's response to the next `play()`: sound, refusal, an unplayable file, a dead network, or nothing yet.
+   */
   answerPlayWith(answer: PlayAnswer): void;
-  /** Whether what was prepared goes on by itself at the end; not, unless told. */
+  /** Whether the prepared track continues by itself at the end; the default is no. */
   handOverAtEnd(isReady: boolean): void;
-  /** Lets the loaded track play on; reports the end when it is reached. */
+  /** Advances the loaded track, and reports its end when it is reached. */
   playOn(seconds: number, durationSeconds: number): void;
   emit(event: OutputEvent): void;
 }
 
 export type PlayAnswer = 'playing' | 'blocked' | 'failed' | 'offline' | 'silence';
 
-/** An audio element for tests: obeys at once, reports as an element would, sounds nowhere. */
+/** A silent audio element for tests: obeys at once and reports events like a real one. */
 export function createFakeAudioOutput(): FakeAudioOutput {
   const events = new Subscribable<OutputEvent>();
   const calls: string[] = [];

@@ -1,20 +1,20 @@
 import type { HubEvent, HubEventArgs, HubOperation } from '@tutti/contract/hub';
 import type { HubConnection } from '@tutti/sync';
 
-/** Both ends of a hub connection in one process: the page's end as an interface, the server's end as functions. */
+/** Both ends of a hub connection in one process: the page's as an interface, the server's as functions. */
 export interface FakeHub {
-  /** A test may put other ends in place of `open` and `close`. */
+  /** A test may replace `open` and `close`. */
   readonly connection: HubConnection;
   readonly calls: readonly { operation: HubOperation; args: readonly unknown[] }[];
   readonly opens: number;
   readonly isOpen: boolean;
-  /** What the server does on the next attempts to connect. */
+  /** The server's response to further connection attempts. */
   answerOpenWith(answer: 'accept' | 'refuse' | 'hang'): void;
   /** Answers one operation; a thrown error is the server's refusal. */
   onCall(operation: HubOperation, answer: (...args: readonly unknown[]) => unknown): void;
   send<Event extends HubEvent>(event: Event, ...args: HubEventArgs<Event>): void;
   sendRaw(event: HubEvent, args: unknown): void;
-  /** The network goes away. */
+  /** Drops the connection, like a lost network. */
   drop(): void;
 }
 

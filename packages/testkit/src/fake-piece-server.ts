@@ -1,24 +1,24 @@
 import type { PieceAddress, PieceAnswer } from '@tutti/sync';
 import type { ManualClock } from './manual-clock.ts';
 
-/** Two seconds of sound in each quality. */
+/** Bytes of two seconds in each quality. */
 const BYTES = { best: 200_000, high: 42_000, normal: 25_500, saver: 13_000 } as const;
 
 export interface FakePieceServer {
   readonly asked: readonly PieceAddress[];
-  /** How pieces are answered from now on. */
+  /** The response to further requests. */
   mode: 'sound' | 'broken' | 'mute' | PieceAnswer;
-  /** Shared by all that is under way. */
+  /** Bandwidth shared by all running requests. */
   bitsPerSecond: number;
   roundTripMs: number;
-  /** What one answer holds at most. */
+  /** Maximum number of pieces per answer. */
   mostAtOnce: number;
-  /** Requests that were called off. */
+  /** Number of aborted requests. */
   givenUp(): number;
   fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
 }
 
-/** Answers pieces over a line of a given width, on a clock that tests move; one after the other, as a line does. */
+/** Serves pieces over a line of a given bandwidth on a manual clock, one after the other. */
 export function createFakePieceServer(
   clock: Pick<ManualClock, 'now' | 'setTimer' | 'clearTimer'>,
 ): FakePieceServer {
@@ -26,7 +26,7 @@ export function createFakePieceServer(
   let freeAtMs = 0;
   let givenUp = 0;
 
-  /** Nothing of it takes time on a line without limits: then it is answered at once. */
+  /** Answers at once on a line without a limit. */
   function arrival(bytes: number, signal: AbortSignal): Promise<void> {
     const lineMs = (bytes * 8_000) / server.bitsPerSecond;
     freeAtMs = Math.max(freeAtMs, clock.now()) + lineMs;
@@ -36,7 +36,7 @@ export function createFakePieceServer(
       const timer = clock.setTimer(resolve, waitMs);
       signal.addEventListener('abort', () => {
         clock.clearTimer(timer);
-        // What is given up takes no more of the line.
+        // An aborted transfer no longer uses the line.
         freeAtMs -= Math.min(Math.max(freeAtMs - clock.now(), 0), lineMs);
         reject(new Error('aborted'));
       });

@@ -9,28 +9,28 @@ export interface FakeStationOutput extends StationOutput {
   readonly rates: readonly number[];
   readonly isSilent: boolean;
   readonly unlocks: number;
-  /** Woken, and not let go since. */
+  /** Woken, and not released since. */
   readonly isAwake: boolean;
-  /** What it can play from the next `open` on. */
+  /** Codecs that it can play from the next `open` on. */
   codecs: readonly PieceCodec[];
-  /** How much it wants in hand from the next `open` on. */
+  /** Required buffer from the next `open` on. */
   aheadMs: number | undefined;
-  /** What it was told to drop. */
+  /** Indexes passed to `drop`. */
   readonly drops: readonly number[];
-  /** It sounds, and does not say which moment. */
+  /** It plays without revealing its position. */
   isPlaceUntold: boolean;
-  /** It takes up no other place for now. */
+  /** It refuses cuts for now. */
   isResting: boolean;
-  /** Pieces that follow cannot be decoded. */
+  /** Further pieces cannot be decoded. */
   isDeaf: boolean;
-  /** Moves what sounds away from where it was placed, as an underrun or a wrong clock does. */
+  /** Shifts the heard position, like an underrun or a wrong clock. */
   shift(byMs: number): void;
-  /** Loses its place, as a context that stood still does. */
+  /** Loses its position, like a suspended audio context. */
   lose(): void;
   emit(event: StationOutputEvent): void;
 }
 
-/** A sound card for tests: plays what it was given, where it was placed, by a clock that may run wrong. */
+/** A sound card for tests: plays the given pieces at the given position, on a clock that may drift. */
 export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): FakeStationOutput {
   const events = new Subscribable<StationOutputEvent>();
   const pieces: Piece[] = [];

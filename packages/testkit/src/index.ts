@@ -1,6 +1,6 @@
 /**
- * What several test suites share: time and chance under control, outputs that sound nowhere, a hub without a
- * network, contract builders. Tests only: no product code imports this package.
+ * Shared by test suites: controlled time and randomness, silent outputs, a hub without a network, contract builders.
+ * Product code must not import this package.
  */
 export { createFakeAudioOutput, type FakeAudioOutput } from './fake-audio-output.ts';
 export { createFakeHub, type FakeHub } from './fake-hub.ts';

@@ -1,24 +1,24 @@
-/** A clock that only moves when told, and the timers that hang on it. */
+/** A clock that moves only when told to, with its timers. */
 export interface ManualClock {
   now(): number;
-  /** The server tells exact time apart from the whole milliseconds it stores; here they are one. */
+  /** The server distinguishes exact time from the whole milliseconds it stores; here they are the same. */
   exactNow(): number;
-  /** What the wall says: the same, unless somebody has set it. */
+  /** Wall clock time: the same unless it was changed. */
   wallNow(): number;
-  /** Sets the clock on the wall so far from this one, which goes on as it was. */
+  /** Changes the wall clock to this much ahead; the clock itself continues unchanged. */
   setWall(aheadMs: number): void;
-  /** Runs every timer that falls due on the way, in order, each at its own instant. */
+  /** Runs every timer that becomes due, in order, each at its own instant. */
   advance(byMs: number): void;
-  /** As `advance`, letting promise reactions run between timers and at the end. */
+  /** Like `advance`, but runs promise reactions between timers and at the end. */
   advanceAsync(byMs: number): Promise<void>;
-  /** Time passes and no timer runs: a sleeping computer, a frozen tab. */
+  /** Time passes without timers, as on a sleeping computer or in a frozen tab. */
   sleep(byMs: number): void;
   setTimer(run: () => void, delayMs: number): number;
   clearTimer(id: number): void;
   pendingTimers(): number;
 }
 
-/** Rounds of promise reactions allowed between two instants; chains in the code under test are far shorter. */
+/** Rounds of promise reactions between two instants; chains in the code under test are far shorter. */
 const MICROTASK_ROUNDS = 50;
 
 export function createManualClock(startMs = 0): ManualClock {

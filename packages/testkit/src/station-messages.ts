@@ -5,7 +5,7 @@ export interface StationScript {
   /** Server time at which the first track starts. */
   readonly startsAtMs: number;
   readonly playMs?: number;
-  /** Entries told, the current one first. */
+  /** Number of entries, the current one first. */
   readonly count?: number;
   readonly firstSeq?: number;
   readonly generation?: number;

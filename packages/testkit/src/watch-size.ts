@@ -2,13 +2,13 @@ import type fc from 'fast-check';
 
 interface Watched<Value> {
   readonly values: fc.Arbitrary<Value>;
-  /** Length of the largest value tried so far. */
+  /** Length of the largest value so far. */
   largest(): number;
 }
 
 /**
- * Lets a property tell how large its cases became. Without `size: 'max'` fast-check makes arrays and texts of at most
- * ten, whatever their `maxLength` says, and "never more than ten" cannot fail.
+ * Lets a property check how large its cases became. Without `size: 'max'` fast-check generates arrays and texts of at
+ * most ten, whatever their `maxLength`, and "never more than ten" cannot fail.
  */
 export function watchSize<Value extends { readonly length: number }>(
   arbitrary: fc.Arbitrary<Value>,

@@ -1,14 +1,14 @@
 const HEADER_BYTES = 7;
 const FRAME_MAX_BYTES = 0x1fff;
-/** In the order of ISO 14496-3. */
+/** The order of ISO 14496-3; ADTS refers to a rate by its index. */
 const RATES_HZ: readonly number[] = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
 ];
-/** AAC-LC, as ADTS counts it. */
+/** AAC-LC in ADTS's numbering. */
 const PROFILE = 1;
 const CHANNELS = 2;
 
-/** A raw packet of AAC-LC, stereo, with the header that lets a decoder begin at it. */
+/** Prepends the ADTS header to a raw AAC-LC stereo packet, so that a decoder can start at it. */
 export function toAdtsFrame(packet: Uint8Array, rateHz = 48_000): Uint8Array {
   const rateIndex = RATES_HZ.indexOf(rateHz);
   if (rateIndex < 0) throw new RangeError(`ADTS knows no rate of ${rateHz} Hz`);
@@ -22,7 +22,7 @@ export function toAdtsFrame(packet: Uint8Array, rateHz = 48_000): Uint8Array {
     (PROFILE << 6) | (rateIndex << 2) | (CHANNELS >> 2),
     ((CHANNELS & 3) << 6) | (length >> 11),
     (length >> 3) & 0xff,
-    // The fullness of the buffer is not told: all ones, in this byte and the next.
+    // Buffer fullness is not signaled: all ones, in this byte and the next.
     ((length & 7) << 5) | 0x1f,
     0xfc,
   ]);

@@ -12,13 +12,13 @@ import {
 } from './segments.ts';
 import { timestampTag } from './timestamp-tag.ts';
 
-/** Half of a pair, too. The built-in unit takes seconds to make. */
+/** Includes lone surrogates. fast-check's own `unit: 'binary'` takes seconds to build. */
 const anyCharacter = fc.oneof(fc.nat(0xff), fc.nat(0x10ffff)).map((point) => String.fromCodePoint(point));
 
 const instants = fc.integer({ min: 1_000_000_000_000, max: 4_102_444_800_000 });
 
 describe('a frame of packed audio', () => {
-  it('says AAC-LC, 48 kHz, stereo, and how long it is', () => {
+  it('declares AAC-LC, 48 kHz, stereo and its length', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 8_184, size: 'max' }), (packet) => {
         const frame = toAdtsFrame(packet);
@@ -28,12 +28,12 @@ describe('a frame of packed audio', () => {
         expect(((frame[2] ?? 0) >> 2) & 15).toBe(3);
         expect((view.getUint16(2) >> 6) & 7).toBe(2);
         expect((view.getUint32(2) >> 5) & 0x1fff).toBe(frame.length);
-        // One packet, and how full a buffer is stays untold: all ones.
+        // One packet follows, and buffer fullness is not signaled: all ones.
         expect(view.getUint16(5) & 0x1fff).toBe(0x1ffc);
         expect(frame.subarray(7)).toEqual(packet);
       }),
     );
-    // Places in the list of ISO 14496-3.
+    // The numbers are indexes into the list of ISO 14496-3.
     for (const [rateHz, place] of [
       [96_000, 0],
       [44_100, 4],
@@ -49,7 +49,7 @@ describe('a frame of packed audio', () => {
   });
 });
 
-describe('the stamp of a segment', () => {
+describe('the timestamp of a segment', () => {
   it('is one PRIV frame of ID3v2.4 with the instant at 90 kHz in 33 bits, and nothing else', () => {
     fc.assert(
       fc.property(instants, (startMs) => {
@@ -68,7 +68,7 @@ describe('the stamp of a segment', () => {
 });
 
 describe('segments', () => {
-  it('begin where a packet does, and one ends where the next begins', () => {
+  it('begin with a packet and follow each other without a gap', () => {
     fc.assert(
       fc.property(instants, (instantMs) => {
         const { first, last } = listedSegments(instantMs);
@@ -81,7 +81,7 @@ describe('segments', () => {
     );
   });
 
-  it('are the stamp and then the frames', () => {
+  it('consist of the timestamp and the frames', () => {
     const bytes = packSegment(450_000_000, [Uint8Array.of(1, 2), Uint8Array.of(3)]);
     expect(bytes.subarray(0, 73)).toEqual(timestampTag(450_000_000 * 3_840));
     expect(bytes.subarray(73)).toEqual(
@@ -100,7 +100,7 @@ describe('a playlist of segments', () => {
     artist: 'Trio',
   };
 
-  it('names each segment with the instant at which it sounds, and each airing with its title', () => {
+  it('lists each segment with its instant, and each airing with its title', () => {
     const text = formatMediaPlaylist({
       first: 450_000_000,
       last: 450_000_001,
@@ -126,7 +126,7 @@ describe('a playlist of segments', () => {
     );
   });
 
-  it('says where players are to begin, for those that are told (RFC 8216, 4.3.5.2)', () => {
+  it('contains a start position if one is given (RFC 8216, 4.3.5.2)', () => {
     const text = formatMediaPlaylist({
       first: 1,
       last: 1,
@@ -148,7 +148,7 @@ describe('a playlist of segments', () => {
     expect(titled('x'.repeat(401))).toContain(`X-TITLE="${'x'.repeat(400)}"`);
   });
 
-  it('stays one line for each tag, whatever a title holds', () => {
+  it('has one line per tag, whatever a title contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 200, size: 'max' }), (title) => {
         const text = formatMediaPlaylist({

@@ -14,17 +14,17 @@ export interface ListedAiring {
 export interface MediaPlaylist {
   readonly first: number;
   readonly last: number;
-  /** Those that touch the segments, in order. */
+  /** Airings that overlap the segments, in order. */
   readonly airings: readonly ListedAiring[];
-  /** Where a segment is to be had, relative to the playlist. */
+  /** Returns the address of a segment, relative to the playlist. */
   readonly toUri: (segment: number) => string;
-  /** Where players are to begin, this long before the end of the last segment; without it they choose for themselves. */
+  /** Tells players to begin this long before the end of the last segment; without it they choose for themselves. */
   readonly beginBeforeEndMs?: number;
 }
 
 const TEXT_MAX_BYTES = 400;
 
-/** The text of a live playlist. Players take the window as it is and come again for the next. */
+/** Returns the text of a live playlist. Players reload it to move the window forward. */
 export function formatMediaPlaylist(playlist: MediaPlaylist): string {
   const { first, last, airings, toUri, beginBeforeEndMs } = playlist;
   const lines = [
@@ -59,7 +59,7 @@ function toDateRange({ seq, generation, startedAtMs, playMs, title, artist }: Li
   ].join(',');
 }
 
-/** A quoted text ends at the next quotation mark; there is no way to write one inside. */
+/** A quoted string ends at the next quotation mark, because the format has no escape for one. */
 function toQuoted(text: string): string {
   return fitBytes(cleanLine(text).replaceAll('"', '”'), TEXT_MAX_BYTES);
 }

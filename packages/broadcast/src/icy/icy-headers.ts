@@ -6,15 +6,15 @@ export interface IcyStation {
   readonly name: string;
   readonly genre: string;
   readonly description: string;
-  /** Of the server, as people know it. */
+  /** Address of the server that people open. */
   readonly publicUrl: string;
   readonly kbps: number;
   readonly isPublic: boolean;
-  /** Absolute address of the picture of what is on air. */
+  /** Absolute address of the picture of the current track. */
   readonly artUrl: string;
 }
 
-/** What a receiver is told of a station, as a flat list of names and values; all of it printable ASCII. */
+/** Returns the station's headers as a flat list of names and values, all printable ASCII. */
 export function icyHeaders(station: IcyStation, { hasMetadata }: { hasMetadata: boolean }): string[] {
   const { name, genre, description, publicUrl, kbps, isPublic, artUrl } = station;
   const headers: [string, string][] = [

@@ -6,7 +6,7 @@ import { icyHeaders } from './icy-headers.ts';
 import { encodeMetadataBlock, type IcyMetadata } from './metadata-block.ts';
 import { MetadataFramer } from './metadata-framer.ts';
 
-/** Half of a pair, too. The built-in unit takes seconds to make. */
+/** Includes lone surrogates. fast-check's own `unit: 'binary'` takes seconds to build. */
 const anyCharacter = fc.oneof(fc.nat(0xff), fc.nat(0x10ffff)).map((point) => String.fromCodePoint(point));
 
 const anyPath = fc.string({ unit: fc.constantFrom('a', '/', "'", ';', '%'), maxLength: 80, size: 'max' });
@@ -15,14 +15,14 @@ const INTERVAL = 8_192;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 describe('a block of metadata', () => {
-  it('tells its length in units of 16 bytes, and is filled up with NUL', () => {
+  it('contains its length in units of 16 bytes and is padded with NUL', () => {
     const block = encodeMetadataBlock({ title: 'So What', url: undefined });
     expect(block[0]).toBe(2);
     expect(block).toHaveLength(33);
     expect(decoder.decode(block.subarray(1))).toBe("StreamTitle='So What';".padEnd(32, '\0'));
   });
 
-  it('is one that every reader of radios reads back, whatever title and address it holds', () => {
+  it('is read back by every kind of radio, whatever title and address it contains', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCharacter, maxLength: 250, size: 'max' }),
@@ -40,7 +40,7 @@ describe('a block of metadata', () => {
     );
   });
 
-  it('holds 4,080 bytes, which is what its length can say', () => {
+  it('contains at most 4,080 bytes, the limit of its length field', () => {
     const bare = "StreamTitle='x';StreamUrl='';".length;
     const sized = (bytes: number) => encodeMetadataBlock({ title: 'x', url: 'y'.repeat(bytes - bare) });
     expect(sized(4_080)).toHaveLength(1 + 4_080);
@@ -53,7 +53,7 @@ describe('a block of metadata', () => {
   });
 });
 
-/** Takes a framed stream apart again, as a receiver does. */
+/** Separates sound and metadata of a framed stream, as a receiver does. */
 function unframe(stream: Uint8Array): { sound: Uint8Array; blocks: { atByte: number; text: string }[] } {
   const chunks: Uint8Array[] = [];
   let soundBytes = 0;
@@ -73,13 +73,13 @@ function unframe(stream: Uint8Array): { sound: Uint8Array; blocks: { atByte: num
   return { sound: joinBytes(chunks), blocks };
 }
 
-describe('sound with titles in it', () => {
+describe('sound with metadata', () => {
   const titleAt = (changesMs: readonly number[]) => (instantMs: number) => ({
     title: `title ${changesMs.filter((changeMs) => changeMs <= instantMs).length}`,
     url: undefined,
   });
 
-  it('is the same sound, however it was cut, with a block after every 8,192 bytes', () => {
+  it('is unchanged, however it was cut, with a block after every 8,192 bytes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 8 }),
@@ -105,12 +105,12 @@ describe('sound with titles in it', () => {
     );
   });
 
-  it('is sent without an empty piece where it ends with a block', () => {
+  it('is sent without an empty part if it ends with a block', () => {
     const framer = new MetadataFramer({ kbps: 128, metadataAt: titleAt([]) });
     expect(framer.frame(new Uint8Array(INTERVAL), 0).map(({ length }) => length)).toEqual([INTERVAL, 33]);
   });
 
-  it('changes its title at most half a stretch early or late in the sound', () => {
+  it('changes its title at most half an interval early or late', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 600, max: 9_000 }),
@@ -123,7 +123,7 @@ describe('sound with titles in it', () => {
           const { blocks } = unframe(joinBytes(framer.frame(sound, startsMs)));
           const halfMs = INTERVAL / bytesPerMs / 2;
           const told = blocks.filter(({ text }) => text !== '');
-          // The title of the first stretch is told with the first block: nothing can be told before it.
+          // The first title arrives with the first block, because no metadata can precede it.
           if (changeMs <= 3 * halfMs) {
             expect(told).toMatchObject([{ text: "StreamTitle='title 1';" }]);
             return;
@@ -139,7 +139,7 @@ describe('sound with titles in it', () => {
     );
   });
 
-  it('tells the title in the first block, keeps silent while it stays, and keeps it where nothing is on air', () => {
+  it('sends the title in the first block, nothing while it stays, and keeps it while nothing is on air', () => {
     const known: (IcyMetadata | undefined)[] = [
       { title: 'a', url: undefined },
       { title: 'a', url: undefined },
@@ -157,15 +157,15 @@ describe('sound with titles in it', () => {
   });
 });
 
-describe('sound of a station that has no title yet', () => {
-  it('has an empty title, told once', () => {
+describe('sound of a station without a title', () => {
+  it('has an empty title, sent once', () => {
     const framer = new MetadataFramer({ kbps: 128, metadataAt: () => undefined });
     const { blocks } = unframe(joinBytes(framer.frame(new Uint8Array(INTERVAL * 2), 0)));
     expect(blocks.map(({ text }) => text)).toEqual(["StreamTitle='';", '']);
   });
 });
 
-describe('what a receiver is told of a station', () => {
+describe('the headers for a receiver', () => {
   const station = {
     name: 'Früh Radio',
     genre: 'Früh',
@@ -177,7 +177,7 @@ describe('what a receiver is told of a station', () => {
   const read = (list: readonly string[]) =>
     Object.fromEntries(Array.from({ length: list.length / 2 }, (_, n) => [list[2 * n], list[2 * n + 1]]));
 
-  it('is in plain letters, with the interval of titles only for those that asked', () => {
+  it('are ASCII, with the metadata interval only on request', () => {
     expect(read(icyHeaders({ ...station, isPublic: true }, { hasMetadata: true }))).toEqual({
       'icy-name': 'Fruh Radio',
       'icy-genre': 'Fruh',
@@ -192,7 +192,7 @@ describe('what a receiver is told of a station', () => {
     });
   });
 
-  it('keeps private stations out of directories', () => {
+  it('keep private stations out of directories', () => {
     const headers = read(icyHeaders({ ...station, isPublic: false }, { hasMetadata: false }));
     expect(headers).toMatchObject({ 'icy-pub': '0', 'icy-do-not-index': '1', 'icy-version': '2' });
     expect(headers).not.toHaveProperty('icy-logo');

@@ -7,14 +7,14 @@ import {
 
 export interface FramerOptions {
   readonly kbps: number;
-  /** What is on air at an instant (epoch ms); undefined where nothing is, and the last title stays. */
+  /** Returns what is on air at an instant (epoch ms); undefined keeps the last title, because nothing is on air. */
   readonly metadataAt: (instantMs: number) => IcyMetadata | undefined;
 }
 
-/** Puts a block of metadata after every 8,192 bytes of sound of one listener. */
+/** Inserts a block of metadata after every 8,192 bytes of one listener's sound. */
 export class MetadataFramer {
   readonly #options: FramerOptions;
-  /** Sound since the last block, or since the beginning. */
+  /** Bytes of sound since the last block, or since the beginning. */
   #bytesSinceBlock = 0;
   #last: IcyMetadata | undefined;
 
@@ -22,7 +22,7 @@ export class MetadataFramer {
     this.#options = options;
   }
 
-  /** Sound that is on air from `startMs` on, in pieces to be sent one after the other. */
+  /** Frames sound that is on air from `startMs` on; the returned parts are sent in order. */
   frame(sound: Uint8Array, startMs: number): Uint8Array[] {
     const pieces: Uint8Array[] = [];
     let at = 0;
@@ -38,7 +38,7 @@ export class MetadataFramer {
     return pieces;
   }
 
-  /** The title of what sounds in the middle of the stretch up to the next block: early or late by half of it at most. */
+  /** Uses the title of the middle of the coming interval, so it is early or late by half an interval at most. */
   #blockBefore(instantMs: number): Uint8Array {
     const middleMs = instantMs + this.#durationMs(ICY_METADATA_INTERVAL_BYTES) / 2;
     const next = this.#options.metadataAt(middleMs) ?? this.#last ?? { title: '', url: undefined };

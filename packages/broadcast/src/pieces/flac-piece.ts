@@ -1,4 +1,4 @@
-/** FLAC as RFC 9639 has it: frames of a long stream as a file of their own. */
+/** Writes frames of a long FLAC stream (RFC 9639) as a file of their own. */
 import { joinBytes } from '@tutti/contract/join-bytes';
 
 const SAMPLE_RATE_HZ = 48_000;
@@ -7,7 +7,9 @@ const BITS_PER_SAMPLE = 16;
 const STREAMINFO_BYTES = 34;
 const HEADER_BYTES = 4 + 4 + STREAMINFO_BYTES;
 
-/** Frames of equal length, 48 kHz, stereo, 16 bit; numbered anew, because a file begins with number 0. */
+/**
+ * Writes frames of equal length, 48 kHz, stereo, 16 bit. Frames are renumbered, because a file begins with number 0.
+ */
 export function writeFlacPiece(
   frames: readonly Uint8Array[],
   samplesPerFrame: number,
@@ -22,7 +24,7 @@ function makeHeader({ samplesPerFrame, totalSamples }: { samplesPerFrame: number
   bytes.set([0x66, 0x4c, 0x61, 0x43, 0x80, 0, 0, STREAMINFO_BYTES]);
   view.setUint16(8, samplesPerFrame);
   view.setUint16(10, samplesPerFrame);
-  // The sizes of frames and the digest of the samples stay unknown.
+  // Frame sizes and the digest of the samples are left unknown.
   const format = (SAMPLE_RATE_HZ << 4) | ((CHANNELS - 1) << 1) | ((BITS_PER_SAMPLE - 1) >> 4);
   view.setUint32(18, ((format << 8) | (((BITS_PER_SAMPLE - 1) & 0xf) << 4)) >>> 0);
   view.setUint32(22, totalSamples);
@@ -45,7 +47,7 @@ function renumber(frame: Uint8Array, number: number): Uint8Array {
   return bytes;
 }
 
-/** Block size and sample rate may stand behind the number, where their codes say so. */
+/** Block size and sample rate follow the number if their codes say so. */
 function extraHeaderBytes(codes: number): number {
   const [blockSize, sampleRate] = [codes >> 4, codes & 0xf];
   const ofBlockSize = blockSize === 6 ? 1 : blockSize === 7 ? 2 : 0;
@@ -53,12 +55,12 @@ function extraHeaderBytes(codes: number): number {
   return ofBlockSize + ofSampleRate;
 }
 
-/** Numbers are written as UTF-8 writes characters, with more room. */
+/** Numbers are coded like UTF-8 characters, extended to more bits. */
 function codedLength(first: number): number {
   return first < 0x80 ? 1 : Math.clz32(~(first << 24));
 }
 
-/** A piece has few frames. */
+/** A piece has few frames, so small numbers are enough. */
 function encodeNumber(number: number): readonly number[] {
   return number < 0x80 ? [number] : [0xc0 | (number >> 6), 0x80 | (number & 0x3f)];
 }

@@ -1,9 +1,9 @@
-/** Ogg as RFC 3533 has it, as far as one stream of short packets needs it. */
+/** Writes the part of Ogg (RFC 3533) that one stream of short packets needs. */
 
 export interface OggPage {
-  /** Whole packets, in order. */
+  /** Complete packets, in order. */
   readonly packets: readonly Uint8Array[];
-  /** Samples heard until the end of the page. */
+  /** Samples up to the end of the page. */
   readonly granule: number;
   readonly isFirst?: boolean;
   readonly isLast?: boolean;
@@ -19,7 +19,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** Pages of one stream: all of them, or those from one of them on. */
+/** Writes pages of one stream; `firstIndex` is the number of the first page. */
 export function writeOgg(pages: readonly OggPage[], serial: number, firstIndex = 0): Uint8Array<ArrayBuffer> {
   const laced = pages.map(({ packets }) => packets.flatMap((packet) => lacingOf(packet.length)));
   const sizes = pages.map(
@@ -65,7 +65,7 @@ function writePage(target: Uint8Array, { page, lacing, serial, index }: PagePart
   view.setUint32(22, crcOf(target), true);
 }
 
-/** A packet ends with a segment that is not full, which may be empty. */
+/** The last segment of a packet is shorter than 255 bytes, and may be empty. */
 function lacingOf(sizeBytes: number): number[] {
   const full = Math.floor(sizeBytes / SEGMENT_BYTES);
   return [...Array<number>(full).fill(SEGMENT_BYTES), sizeBytes % SEGMENT_BYTES];

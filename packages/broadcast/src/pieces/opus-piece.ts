@@ -1,15 +1,15 @@
 import { type OggPage, writeOgg } from './ogg-pages.ts';
 
 const PACKET_FRAMES = 960;
-/** A packet of Opus takes six segments at most, and a page has 255. */
+/** An Opus packet takes six segments at most, and a page has 255. */
 const PACKETS_PER_PAGE = 40;
 const VENDOR = 'Tutti';
-/** No other stream is in the file to be told from. */
+/** Any number will do, because the file contains no other stream. */
 const SERIAL = 1;
 
 /**
- * A run of packets as a file of its own (RFC 7845), cut off at the end so that it decodes to `frames` exactly. Nothing is
- * left out at its beginning: decoders differ in what they do there, so that whoever plays it leaves the run-up out.
+ * Writes packets as a file of its own (RFC 7845), trimmed at the end so that it decodes to exactly
+ * `frames`. The pre-roll is not trimmed at the start, because decoders disagree there; the player skips it.
  */
 export function writeOpusPiece(packets: readonly Uint8Array[], frames: number): Uint8Array<ArrayBuffer> {
   const pages = headerPages(0);
@@ -25,29 +25,29 @@ export function writeOpusPiece(packets: readonly Uint8Array[], frames: number): 
   return writeOgg(pages, SERIAL);
 }
 
-/** A file of Opus that is written while it grows, page by page. */
+/** Writes an Opus file page by page while it grows. */
 export class OpusFile {
   readonly #preSkipFrames: number;
   #waiting: Uint8Array[] = [];
   #pages = 0;
   #packets = 0;
 
-  /** A decoder leaves out so many frames at the beginning. */
+  /** Decoders drop this many frames at the beginning. */
   constructor(preSkipFrames: number) {
     this.#preSkipFrames = preSkipFrames;
   }
 
-  /** What can be written, with this packet; empty while a page fills. */
+  /** Returns the bytes that are ready after this packet; empty while a page fills. */
   add(packet: Uint8Array): Uint8Array {
     const pages: OggPage[] = this.#pages === 0 ? headerPages(this.#preSkipFrames) : [];
-    // One that is full is kept until it is known not to be the last.
+    // A full page is held back until it is known not to be the last one.
     if (this.#waiting.length === PACKETS_PER_PAGE) pages.push(this.#takePage(this.#packets * PACKET_FRAMES));
     this.#waiting.push(packet);
     this.#packets += 1;
     return this.#write(pages);
   }
 
-  /** The rest. All of it decodes to so many frames. */
+  /** Returns the remaining bytes. The whole file decodes to this many frames. */
   end(frames: number): Uint8Array {
     const pages: OggPage[] = this.#pages === 0 ? headerPages(this.#preSkipFrames) : [];
     return this.#write([...pages, { ...this.#takePage(frames + this.#preSkipFrames), isLast: true }]);

@@ -18,7 +18,7 @@ interface ReadPage {
   readonly packets: Uint8Array[];
 }
 
-/** As RFC 3533 tells a reader to do it; the sum is counted bit by bit. */
+/** Reads pages as RFC 3533 describes; the checksum is computed bit by bit, independently of the writer. */
 function readOgg(bytes: Uint8Array): ReadPage[] {
   const pages: ReadPage[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -39,7 +39,7 @@ function readOgg(bytes: Uint8Array): ReadPage[] {
       start += length;
       length = 0;
     }
-    // No packet goes on in the next page.
+    // No packet continues on the next page.
     expect(length).toBe(0);
     pages.push({
       flags: bytes[at + 5] ?? 0,
@@ -65,7 +65,7 @@ function bitwiseSum(bytes: Uint8Array, { bits, polynomial }: { bits: number; pol
 }
 
 describe('a piece of Opus', () => {
-  it('holds its packets in order, and ends where it should', () => {
+  it('contains its packets in order and ends at the right frame', () => {
     fc.assert(
       fc.property(packets, fc.nat(959), (all, cut) => {
         const frames = all.length * 960 - cut;
@@ -89,14 +89,14 @@ describe('a piece of Opus', () => {
   });
 });
 
-describe('a file of Opus that grows (RFC 7845)', () => {
-  it('is whole pages at any time, and in the end one stream that leaves out what comes before the sound', () => {
+describe('an Opus file that grows (RFC 7845)', () => {
+  it('consists of whole pages at any time, and finally of one stream that skips the pre-roll', () => {
     fc.assert(
       fc.property(packets, fc.nat(959), fc.nat(3_840), (all, cut, preSkip) => {
         const frames = all.length * 960 - cut;
         const file = new OpusFile(preSkip);
         const parts = [...all.map((packet) => file.add(packet)), file.end(frames)];
-        // What has been written so far can be read, wherever one stops.
+        // A file that is still being written can be read at any point.
         for (const part of parts) readOgg(part);
         const [head, tags, ...sound] = readOgg(joinBytes(parts));
         const headBytes = head?.packets[0] ?? new Uint8Array();
@@ -119,12 +119,12 @@ describe('a file of Opus that grows (RFC 7845)', () => {
 });
 
 describe('pages of Ogg', () => {
-  it('carry the number of their stream, its lowest byte first (RFC 3533, 6)', () => {
+  it('contain the serial number of their stream in little-endian order (RFC 3533, 6)', () => {
     const [page] = readOgg(writeOgg([{ packets: [Uint8Array.of(1)], granule: 960 }], 0x0102_0304));
     expect(page?.serial).toBe(0x0102_0304);
   });
 
-  it.each([40, 41, 80, 84, 105])('hold %d packets of any size, and none is empty', (count) => {
+  it.each([40, 41, 80, 84, 105])('contain %d packets of any size, and no page is empty', (count) => {
     const longest = new Uint8Array(1_275);
     const [, , ...sound] = readOgg(writeOpusPiece(Array<Uint8Array>(count).fill(longest), count * 960));
     expect(sound.flatMap((page) => page.packets)).toHaveLength(count);
@@ -132,30 +132,30 @@ describe('pages of Ogg', () => {
   });
 });
 
-describe('a piece of Opus, before its sound (RFC 7845, 5)', () => {
+describe('the header of an Opus piece (RFC 7845, 5)', () => {
   const [head, tags] = readOgg(writeOpusPiece([Uint8Array.of(1)], 960));
   const text = (value: string) => new TextEncoder().encode(value);
 
-  it('says version 1, two channels, no run-up, made from 48 kHz, no gain, one stream', () => {
+  it('declares version 1, two channels, no pre-skip, 48 kHz input, no gain and one stream', () => {
     expect(head?.packets).toEqual([
       Uint8Array.of(...text('OpusHead'), 1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0),
     ]);
   });
 
-  it('says who made it, and has no comment', () => {
+  it('names its vendor and has no comment', () => {
     expect(tags?.packets).toEqual([
       Uint8Array.of(...text('OpusTags'), 5, 0, 0, 0, ...text('Tutti'), 0, 0, 0, 0),
     ]);
   });
 });
 
-/** A frame as an encoder writes it: 4,800 samples of 48 kHz, so that the length stands behind the number. */
+/** A frame as an encoder writes it: 4,800 samples at 48 kHz, so the length follows the number. */
 function frameOf(number: readonly number[], body: Uint8Array): Uint8Array {
   const header = [0xff, 0xf8, 0x7a, 0x18, ...number, 0x12, 0xbf];
   return Uint8Array.from([...header, 0xaa, ...body, 0xbb, 0xcc]);
 }
 
-/** Numbers with one to seven bytes. */
+/** Numbers coded in one to seven bytes. */
 const numbers = fc.constantFrom(
   [0x7f],
   [0xc2, 0x80],
@@ -167,7 +167,7 @@ const numbers = fc.constantFrom(
 );
 
 describe('a piece of FLAC', () => {
-  it('numbers its frames from 0, with sums that are right, and leaves the sound as it is', () => {
+  it('numbers its frames from 0 with correct checksums and leaves the sound unchanged', () => {
     const body = fc.uint8Array({ minLength: 8, maxLength: 300, size: 'max' });
     fc.assert(
       fc.property(numbers, fc.array(body, { minLength: 1, maxLength: 20, size: 'max' }), (number, bodies) => {
@@ -211,7 +211,7 @@ describe('a piece of FLAC', () => {
     ['both', 0x7c, 3],
     ['neither, at the places next to them', 0x5b, 0],
     ['neither, beyond them', 0x8f, 0],
-  ] as const)('finds the sum behind %s (RFC 9639, 9.1)', (_what, codes, extraBytes) => {
+  ] as const)('finds the checksum after %s (RFC 9639, 9.1)', (_what, codes, extraBytes) => {
     const extra = Array<number>(extraBytes).fill(0x11);
     const frame = Uint8Array.of(0xff, 0xf8, codes, 0x18, 0xc2, 0x80, ...extra, 0xaa, 5, 6, 7, 0xbb, 0xcc);
     const renumbered = writeFlacPiece([frame], 4_800).subarray(42);
@@ -220,7 +220,7 @@ describe('a piece of FLAC', () => {
     expect([...renumbered.subarray(0, -2)]).toEqual([...header, sum, 5, 6, 7]);
   });
 
-  it('says what it is before its first frame', () => {
+  it('describes its format before its first frame', () => {
     const bytes = writeFlacPiece([frameOf([0], new Uint8Array(8)), frameOf([1], new Uint8Array(8))], 4_800);
     expect(Buffer.from(bytes.subarray(0, 26)).toString('hex')).toBe(
       '664c614380000022' + '12c012c0' + '000000000000' + '0bb802f000002580',
@@ -228,7 +228,7 @@ describe('a piece of FLAC', () => {
   });
 });
 
-describe('what a piece is made of', () => {
+describe('the source of a piece', () => {
   it('is the output of its quality', () => {
     const qualities = ['best', 'high', 'normal', 'saver'] as const;
     expect(qualities.map((quality) => pieceSource(quality, 1).output)).toEqual([
@@ -239,7 +239,7 @@ describe('what a piece is made of', () => {
     ]);
   });
 
-  it('is written as FLAC for best, and as Opus that ends with its last packet for the others', () => {
+  it('becomes FLAC for best, and Opus that ends with its last packet for the others', () => {
     const best = writePiece(pieceSource('best', 1), [frameOf([0], new Uint8Array(8))]);
     expect(best.contentType).toBe('audio/flac');
     expect(best.bytes.subarray(0, 12)).toEqual(
@@ -252,7 +252,7 @@ describe('what a piece is made of', () => {
     expect(readOgg(saver.bytes).at(-1)?.granule).toBe((80 + 2_000 + PIECE_BEHIND_MS) * 48);
   });
 
-  it('is the packets of its two seconds, for Opus with 80 ms before and one packet behind', () => {
+  it('is the packets of its two seconds, for Opus with 80 ms before and one packet after', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2_000_000_000 }), (index) => {
         expect(pieceSource('best', index)).toEqual({ output: 'flac', firstPacket: index * 20, count: 20 });

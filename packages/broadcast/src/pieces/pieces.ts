@@ -1,4 +1,4 @@
-/** The programme in pieces of two seconds, each a file that every browser decodes by itself. */
+/** Writes the programme in pieces of two seconds. Every browser can decode each piece by itself. */
 import { PIECE_BEHIND_MS, PIECE_MS, PIECE_PRE_ROLL_MS, type PieceQuality } from '@tutti/contract/limits';
 import { FRAMES_PER_MS, PACKET_FRAMES, type ProgrammeOutput } from '../packet-grid.ts';
 import { writeFlacPiece } from './flac-piece.ts';
@@ -17,7 +17,7 @@ export interface PieceSource {
   readonly count: number;
 }
 
-/** Opus needs the packets before to sound right from its first frame on, and one behind to be faded over. */
+/** Opus needs earlier packets to sound right from its first frame on, and one later packet for the crossfade. */
 export function pieceSource(quality: PieceQuality, index: number): PieceSource {
   const output = OUTPUTS[quality];
   const packetMs = PACKET_FRAMES[output] / FRAMES_PER_MS;
@@ -36,7 +36,7 @@ export interface Piece {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** From the packets of its source, in order. */
+/** Writes a piece from the packets of its source, in order. */
 export function writePiece({ output }: PieceSource, packets: readonly Uint8Array[]): Piece {
   if (output === 'flac')
     return { contentType: 'audio/flac', bytes: writeFlacPiece(packets, PACKET_FRAMES.flac) };

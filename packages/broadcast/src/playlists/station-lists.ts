@@ -1,9 +1,9 @@
-/** Playlist files that name stations: what a person opens in a player, or types into a radio. */
+/** Writes playlist files that name stations, for players and internet radios. */
 import { cleanLine } from '../titles/clean-line.ts';
 
 export interface ListedStation {
   readonly name: string;
-  /** Absolute address of its endless stream. */
+  /** Absolute address of the endless stream. */
   readonly url: string;
 }
 

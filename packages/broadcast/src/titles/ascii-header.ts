@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and an accent, and signs that have a plain form. */
+/** Letters and signs that Unicode does not decompose but that have a plain form. */
 const PLAIN_FORMS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -28,8 +28,8 @@ const PLAIN_FORMS: Readonly<Record<string, string>> = {
 const HEADER_MAX_LENGTH = 160;
 
 /**
- * Printable ASCII, for headers: radios read nothing else there, and a line break would begin a header of its own.
- * What has no plain form is left out.
+ * Returns printable ASCII for headers, because radios read nothing else and a line break would begin
+ * another header. Characters without a plain form are dropped.
  */
 export function foldToAscii(text: string): string {
   return text

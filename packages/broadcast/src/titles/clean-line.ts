@@ -1,7 +1,7 @@
-/** Line breaks of Unicode besides the control characters: they end a line for some readers. */
+/** Control characters and the line breaks of Unicode, because some readers end a line at them. */
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** One line: whatever would end it, or steer a terminal, becomes a space. */
+/** Replaces characters that would end a line or control a terminal with a space. */
 export function cleanLine(text: string): string {
   return text.replace(BREAKS, ' ').trim();
 }

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** The longest beginning of a text that takes at most so many bytes of UTF-8, cut between characters. */
+/** Truncates a text to at most `maxBytes` of UTF-8, between characters. */
 export function fitBytes(text: string, maxBytes: number): string {
   const wellFormed = text.toWellFormed();
   if (wellFormed.length * 3 <= maxBytes) return wellFormed;

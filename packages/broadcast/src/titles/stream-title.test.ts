@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldToAscii } from './ascii-header.ts';
 import { formatStreamTitle } from './stream-title.ts';
 
-/** Half of a pair, too. The built-in unit takes seconds to make. */
+/** Includes lone surrogates. fast-check's own `unit: 'binary'` takes seconds to build. */
 const anyCharacter = fc.oneof(fc.nat(0xff), fc.nat(0x10ffff)).map((point) => String.fromCodePoint(point));
 
 const anyText = fc.oneof(
@@ -23,12 +23,12 @@ describe('the title that radios show', () => {
     expect(formatStreamTitle({ artist: ' \n ', title: 'So What' })).toBe('So What');
   });
 
-  it('keeps what radios would take for its end, or for its middle, out of it', () => {
+  it('contains nothing that radios would take for its end or its separator', () => {
     const text = formatStreamTitle({ artist: "Guns N' Roses - Live", title: "Don't';\r\nCry\0" });
     expect(text).toBe('Guns N’ Roses – Live - Don’t’; Cry');
   });
 
-  it('is split by radios where the artist ends, whatever dashes that has', () => {
+  it('is split by radios after the artist, whatever dashes the name contains', () => {
     expect(formatStreamTitle({ artist: 'A - - B', title: 'C' })).toBe('A – – B - C');
     fc.assert(
       fc.property(
@@ -44,7 +44,7 @@ describe('the title that radios show', () => {
     );
   });
 
-  it('has no apostrophe and no control character, and takes at most 400 bytes of whole characters', () => {
+  it('has no apostrophe and no control character, and at most 400 bytes of whole characters', () => {
     fc.assert(
       fc.property(anyText, anyText, (artist, title) => {
         const text = formatStreamTitle({ artist, title });
@@ -55,7 +55,7 @@ describe('the title that radios show', () => {
     );
   });
 
-  it('loses nothing but what does not fit any more', () => {
+  it('loses only what does not fit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'ü', '€', '𝄞'), maxLength: 400, size: 'max' }),
@@ -89,7 +89,7 @@ describe('a text in a header', () => {
     expect(foldToAscii('x'.repeat(161))).toHaveLength(160);
   });
 
-  it('is printable ASCII of one line, whatever it was', () => {
+  it('becomes one line of printable ASCII, whatever it was', () => {
     expect(foldToAscii('Früh­stücks-Radio — Æther\r\nSet-Cookie: x')).toBe(
       'Fruhstucks-Radio - AEther Set-Cookie: x',
     );

@@ -3,15 +3,15 @@ import { fitBytes } from './fit-bytes.ts';
 
 export interface TitleParts {
   readonly title: string;
-  /** Empty when nobody is named. */
+  /** Empty if the artist is unknown. */
   readonly artist: string;
 }
 
 const TITLE_MAX_BYTES = 400;
 
 /**
- * `Artist - Title` as radios show it. They split at the first ` - `, and end at the first `'`, which therefore becomes
- * the typographic one.
+ * Returns `Artist - Title` for radios. They split at the first ` - ` and end at the first `'`, so
+ * apostrophes become typographic.
  */
 export function formatStreamTitle({ title, artist }: TitleParts): string {
   const cleanArtist = quoteSafe(artist).replaceAll(/ -(?= )/g, ' –');

@@ -1,6 +1,6 @@
 import type { RouteAddress } from '../route.ts';
 
-/** Each ceremony is two calls: what is to be signed, and what was signed. */
+/** Each ceremony takes two calls: one returns the challenge, the other takes the signature. */
 export const passkeyAddresses = {
   beginSignIn: { method: 'POST', path: '/api/auth/passkey/begin', access: 'public' },
   signIn: { method: 'POST', path: '/api/auth/passkey', access: 'public' },

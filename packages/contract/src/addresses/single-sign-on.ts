@@ -1,6 +1,6 @@
 import type { RouteAddress } from '../route.ts';
 
-/** Signing in with somebody else's service, by OpenID Connect. */
+/** Signing in through another service with OpenID Connect. */
 export const singleSignOnAddresses = {
   start: { method: 'GET', path: '/api/auth/sso/start', access: 'public' },
   callback: { method: 'GET', path: '/api/auth/sso/callback', access: 'public' },

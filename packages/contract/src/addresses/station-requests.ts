@@ -1,6 +1,6 @@
 import type { RouteAddress } from '../route.ts';
 
-/** Apart from those of stations: home does not ask for them, and need not wait for them. */
+/** Kept apart from the stations' addresses, so that home need not load them. */
 export const stationRequestAddresses = {
   list: { method: 'GET', path: '/api/streams/:genreId/requests', access: 'approved' },
   choices: { method: 'GET', path: '/api/streams/:genreId/requests/choices', access: 'approved' },

@@ -7,7 +7,7 @@ import { messageReply, userId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 import { auditQuery } from './audit.ts';
 
-/** What a user sees and ends of their own account. */
+/** Lets users see and end things in their own account. */
 export const accountRoutes = {
   activity: defineRoute({
     ...accountAddresses.activity,
@@ -49,7 +49,7 @@ export const accountRoutes = {
     reply: currentUser,
     errors: ['UNAUTHENTICATED'],
   }),
-  /** For the user and for administrators; to everybody else it does not exist. */
+  /** Only the user and administrators can see it; everybody else gets a 404. */
   avatar: defineRoute({
     ...accountAddresses.avatar,
     summary: 'The square picture of a user',

@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts';
 
 const params = z.object({ name: z.string().max(80) });
 
-/** Copies of everything but the music, and the way back. */
+/** Backups of everything but the music, and restoring them. */
 export const adminBackupsRoutes = {
   backups: defineRoute({
     ...adminBackupsAddresses.backups,
@@ -31,7 +31,7 @@ export const adminBackupsRoutes = {
     ...adminBackupsAddresses.restoreBackup,
     summary: 'Put a backup in the place of the database; the server starts again for that',
     params,
-    /** The typed phrase. */
+    /** The phrase that the administrator typed. */
     body: z.object({ confirmation: z.string().max(60) }),
     reply: messageReply,
     errors: ['ADMIN_REQUIRED', 'NOT_FOUND', 'CONFIRMATION_MISMATCH', 'CONFLICT', 'BACKUP_UNUSABLE'],

@@ -4,7 +4,7 @@ import { broadcastOverview, broadcastStation } from '../model/admin-broadcast.ts
 import { libraryId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
-/** Who may hear stations without an account, and who hears them outside the app. */
+/** Listening without an account or outside the app: who may, and who does now. */
 export const adminBroadcastRoutes = {
   broadcast: defineRoute({
     ...adminBroadcastAddresses.broadcast,

@@ -4,7 +4,7 @@ import { invitation, invitationInput, madeInvitation } from '../model/admin-invi
 import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
-/** Links with which people get an account at once, however sign-up is set. */
+/** Links that create an account at once, regardless of the sign-up setting. */
 export const adminInvitationsRoutes = {
   invitations: defineRoute({
     ...adminInvitationsAddresses.invitations,

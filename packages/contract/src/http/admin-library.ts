@@ -50,7 +50,7 @@ export const adminLibraryRoutes = {
   purgeMissing: defineRoute({
     ...adminLibraryAddresses.purgeMissing,
     summary: 'Forget all missing tracks, with the favourites and plays that hang on them',
-    /** The typed phrase, and how many the administrator was shown: another number is refused. */
+    /** The typed phrase, and the number of tracks that the administrator saw: any other number is refused. */
     body: z.object({ confirmation: z.string().max(60), expected: z.number().int().min(0) }),
     reply: purgeReply,
     errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED', 'CONFIRMATION_MISMATCH', 'CONFLICT'],

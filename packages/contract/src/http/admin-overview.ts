@@ -9,7 +9,7 @@ import {
 } from '../model/admin-overview.ts';
 import { defineRoute } from '../route.ts';
 
-/** What the dashboard and monitoring show. */
+/** Figures for the dashboard and for monitoring. */
 export const adminOverviewRoutes = {
   overview: defineRoute({
     ...adminOverviewAddresses.overview,

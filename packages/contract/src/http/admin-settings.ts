@@ -3,7 +3,7 @@ import { adminSettingsAddresses } from '../addresses/admin-settings.ts';
 import { mailTestReply, ownerSettings, settingName, settingsReply } from '../model/admin-settings.ts';
 import { defineRoute } from '../route.ts';
 
-/** What the owner decides while the server runs. */
+/** Settings that the owner changes while the server runs. */
 export const adminSettingsRoutes = {
   settings: defineRoute({
     ...adminSettingsAddresses.settings,

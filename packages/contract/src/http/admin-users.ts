@@ -6,17 +6,17 @@ import { cursor, messageReply, sortOrder, userId } from '../model/wire-values.ts
 import { ROLE_NAMES } from '../roles.ts';
 import { defineRoute } from '../route.ts';
 
-/** `pending` leaves out the rejected ones (ruling 2.7). */
+/** `pending` excludes rejected users (ruling 2.7). */
 export const USER_STATUSES = ['approved', 'pending', 'rejected', 'locked', 'protected'] as const;
 export const USER_SORTS = ['registeredDate', 'email', 'userName'] as const;
-/** Which texts a search looks at: the screens differ in it (A-348 … A-351). */
+/** Fields that a search looks at, because the screens differ in it (A-348 … A-351). */
 export const USER_SEARCH_FIELDS = ['email', 'userName', 'roles'] as const;
 
 export const usersQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(USERS_PAGE_SIZE),
   search: z.string().trim().max(ADMIN_SEARCH_MAX_LENGTH).optional(),
-  /** Comma-separated; email and userName when left out. */
+  /** Comma-separated; the default is email and userName. */
   searchIn: z
     .string()
     .max(60)
@@ -27,7 +27,7 @@ export const usersQuery = z.object({
   /** A role, or `none` for users without one. */
   role: z.enum([...ROLE_NAMES, 'none']).optional(),
   sort: z.enum(USER_SORTS).default('registeredDate'),
-  /** Newest first, names from A, when left out. */
+  /** The default is newest first, and for names A to Z. */
   order: sortOrder.optional(),
 });
 export type UsersQuery = z.infer<typeof usersQuery>;
@@ -46,14 +46,14 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 export const bulkRequest = z.object({
   action: z.enum(BULK_ACTIONS),
-  /** Ids that are none are reported as unknown users, so that one stale row does not stop the others. */
+  /** Malformed ids are reported as unknown users, so that one stale row does not stop the others. */
   userIds: z.array(z.string().max(60)).min(1).max(BULK_USERS_MAX),
-  /** With addRole and removeRole. */
+  /** Required for addRole and removeRole. */
   roleName: z.string().max(60).optional(),
 });
 export type BulkRequest = z.infer<typeof bulkRequest>;
 
-/** Each user is decided alone: what failed for one is not done for that one, and done for all others. */
+/** Each user is handled alone: a failure for one does not undo the others. */
 export const bulkReply = z.object({
   requested: z.number().int(),
   succeeded: z.number().int(),
@@ -90,7 +90,7 @@ export type DeleteReply = z.infer<typeof deleteReply>;
 const byUser = z.object({ id: userId });
 const roleChange = z.object({ userId, roleName: z.string().max(60) });
 
-/** Who has an account, and what is decided about it; every call needs Admin except asking for access. */
+/** Accounts and decisions about them. Every call needs Admin, except asking for access. */
 export const adminUserRoutes = {
   users: defineRoute({
     ...adminUserAddresses.users,

@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts';
 
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
 
-/** App keys of the signed-in user; somebody else's are 404. */
+/** App keys of the signed-in user; other people's are 404. */
 export const appKeyRoutes = {
   list: defineRoute({
     ...appKeyAddresses.list,

@@ -16,7 +16,7 @@ export const auditQuery = z.object({
   dateFrom: day.optional(),
   dateTo: day.optional(),
   success: z.enum(['true', 'false']).optional(),
-  /** `nextCursor` of the page before, with the same filters: pages of any depth cost the same. */
+  /** `nextCursor` of the previous page, with the same filters, so that a page of any depth costs the same. */
   cursor: cursor.optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

@@ -10,15 +10,15 @@ import { defineRoute } from '../route.ts';
 
 const minute = 60_000;
 
-/** Additive: whether an administrator decides yet, whatever language the sentence is read in. */
+/** Additive: `isByApproval` says whether an administrator still has to decide, in whatever language the sentence is. */
 const waitingReply = messageReply.extend({ isByApproval: z.boolean() });
 
-/** `unknown`: the account is gone, or the ticket is not ours or too old. */
+/** `unknown`: the account is gone, or the ticket is invalid or expired. */
 const SIGN_UP_STATES = ['waiting', 'approved', 'unknown'] as const;
 
 const signUpTicket = z.string().min(1).max(300);
 
-/** Signing in, registering and the links in mails. */
+/** Signing in, signing up and the links in mails. */
 export const authRoutes = {
   register: defineRoute({
     ...authAddresses.register,
@@ -36,7 +36,7 @@ export const authRoutes = {
     ],
     rateLimit: { max: 30, windowMs: 60 * minute },
   }),
-  /** Additive. A POST, so that the ticket appears in no URL. The ticket does not sign anybody in. */
+  /** Additive. A POST keeps the ticket out of URLs. The ticket does not sign anybody in. */
   signUpState: defineRoute({
     ...authAddresses.signUpState,
     summary: 'Whether an account that was asked for may sign in yet',
@@ -47,7 +47,7 @@ export const authRoutes = {
   login: defineRoute({
     ...authAddresses.login,
     summary: 'Sign in',
-    /** Additive: `code`, which accounts with a second factor are asked for once the password was right. */
+    /** Additive: `code`, which accounts with a second factor are asked for after the password was right. */
     body: z.object({
       email: z.string().trim().max(254),
       password: passwordText,
@@ -87,13 +87,13 @@ export const authRoutes = {
     body: z.object({ for: z.enum(TICKET_KINDS) }),
     reply: z.object({ ticket: z.string(), expiresInS: z.number().int() }),
     errors: ['VALIDATION_FAILED', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
-    // Whoever is refused one cannot come back to a station.
+    // Vital, because a page that is refused a ticket cannot come back to a station.
     isVital: true,
   }),
   prove: defineRoute({
     ...authAddresses.prove,
     summary: 'Show who sits at this session, for what needs a recent proof; a fresh sign-in is one, too',
-    /** Whoever has a second factor shows that one, anybody else the password. Additive: `passkey`. */
+    /** Takes the second factor if the account has one, otherwise the password. Additive: `passkey`. */
     body: z.object({
       password: passwordText.optional(),
       code: factorCode.optional(),
@@ -121,7 +121,7 @@ export const authRoutes = {
   updateProfile: defineRoute({
     ...authAddresses.updateProfile,
     summary: 'Change user name and address',
-    /** Additive: `currentPassword`, which a change of address needs unless this session has just signed in. */
+    /** Additive: `currentPassword`, required to change the address unless this session has just signed in. */
     body: z.object({ email: emailAddress, userName, currentPassword: passwordText.optional() }),
     reply: currentUser,
     errors: [
@@ -172,7 +172,7 @@ export const authRoutes = {
     ],
     rateLimit: { max: 30, windowMs: 15 * minute },
   }),
-  /** Asked by POST, so that the token stands in no address. */
+  /** A POST keeps the token out of URLs. */
   readInvitation: defineRoute({
     ...authAddresses.readInvitation,
     summary: 'What an invitation is for',

@@ -5,12 +5,12 @@ import { defineRoute } from '../route.ts';
 export const game = z.object({
   id: z.enum(['blackjack', 'wheel', 'poker', 'trivia']),
   name: z.string(),
-  /** What the frame loads; null for a game that is still to come. */
+  /** Address that the frame loads; null for a game that does not exist yet. */
   url: z.string().nullable(),
 });
 export type Game = z.infer<typeof game>;
 
-/** The games lounge. Additive: the addresses are the operator's to choose (ruling 1.57). */
+/** The games lounge. Additive: the operator chooses the addresses (ruling 1.57). */
 export const gameRoutes = {
   list: defineRoute({
     ...gameAddresses.list,

@@ -70,5 +70,5 @@ export const routes = {
 } as const satisfies Record<Area, Readonly<Record<string, RouteDefinition>>>;
 
 type AnyRoute = { [Name in Area]: (typeof routes)[Name][keyof (typeof routes)[Name]] }[Area];
-/** The route with this address: its parameters and its reply, for whoever holds no schemas. */
+/** Looks up the route with this address, so that code without schemas gets types for its parameters and reply. */
 export type RouteAt<Address extends RouteAddress> = Extract<AnyRoute, Pick<Address, 'method' | 'path'>>;

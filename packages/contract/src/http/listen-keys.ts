@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts';
 
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
 
-/** Listen keys of the signed-in user; somebody else's are 404. */
+/** Listen keys of the signed-in user; other people's are 404. */
 export const listenKeyRoutes = {
   list: defineRoute({
     ...listenKeyAddresses.list,

@@ -11,7 +11,7 @@ const imageSize = z.coerce
   .pipe(z.union(ART_SIZES.map((size) => z.literal(size))))
   .default(ART_SIZE_DEFAULT);
 
-/** Bytes. */
+/** Routes that answer with bytes: audio and pictures. */
 export const mediaRoutes = {
   trackStream: defineRoute({
     ...mediaAddresses.trackStream,

@@ -3,7 +3,7 @@ import { nowPlayingAddresses } from '../addresses/now-playing.ts';
 import { nowPlaying } from '../model/now-playing.ts';
 import { defineRoute } from '../route.ts';
 
-/** What stations play, for players and pages that are not ours. Who may hear a station may read it. */
+/** Now playing for external players and pages. Anybody who may hear a station may read it. */
 export const nowPlayingRoutes = {
   list: defineRoute({
     ...nowPlayingAddresses.list,

@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts';
 
 const minute = 60_000;
 
-/** Passkeys (WebAuthn): they sign in without a password, and are a second factor. */
+/** Passkeys (WebAuthn) sign in without a password, and count as a second factor. */
 export const passkeyRoutes = {
   beginSignIn: defineRoute({
     ...passkeyAddresses.beginSignIn,

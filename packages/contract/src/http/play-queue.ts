@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts';
 
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
 
-/** One queue of each listener, which every device and app of theirs reads and replaces. */
+/** Each listener has one queue, which all their devices and apps read and replace. */
 export const playQueueRoutes = {
   read: defineRoute({
     ...playQueueAddresses.read,

@@ -16,7 +16,7 @@ import { defineRoute } from '../route.ts';
 const byPlaylist = z.object({ id: libraryId });
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
 
-/** Playlists of the signed-in user; somebody else's are 404. */
+/** Playlists of the signed-in user; other people's are 404. */
 export const playlistRoutes = {
   list: defineRoute({
     ...playlistAddresses.list,

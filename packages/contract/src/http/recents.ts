@@ -50,7 +50,7 @@ export const recentRoutes = {
     body: z.object({
       trackId: bodyId,
       listenedMs: z.number().int().min(0).max(86_400_000),
-      /** Additive: when, where that was before now. The same track at the same moment is the same play. */
+      /** Additive: the time of an earlier play. The same track at the same moment is the same play. */
       playedAt: instant.optional(),
     }),
     reply: recordedPlay,

@@ -4,7 +4,7 @@ import { factorCode, newTotp, recoveryCodes, secondFactors } from '../model/seco
 import { messageReply, userId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
-/** What somebody shows at the sign-in besides the password. */
+/** Proofs besides the password at sign-in. */
 export const secondFactorRoutes = {
   list: defineRoute({
     ...secondFactorAddresses.list,
@@ -42,7 +42,7 @@ export const secondFactorRoutes = {
   renewRecoveryCodes: defineRoute({
     ...secondFactorAddresses.renewRecoveryCodes,
     summary: 'Ten new recovery codes in the place of those before',
-    // Each is mailed.
+    // Limited, because every call sends a mail.
     rateLimit: { max: 30, windowMs: 60 * 60_000 },
     reply: recoveryCodes,
     errors: ['SECOND_FACTOR_NOT_FOUND', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'],

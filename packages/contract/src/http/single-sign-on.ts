@@ -6,10 +6,10 @@ import { messageReply, userId } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
 const rateLimit = { max: 60, windowMs: 60_000 } as const;
-/** The browser shows what these two addresses answer: what nobody can read counts as not said, and the page tells why. */
+/** Longer or malformed values are ignored, because the browser shows this answer and the page explains the failure. */
 const answered = z.string().max(4_000).optional().catch(undefined);
 
-/** Signing in with somebody else's service, by OpenID Connect. */
+/** Signing in through another service with OpenID Connect. */
 export const singleSignOnRoutes = {
   start: defineRoute({
     ...singleSignOnAddresses.start,

@@ -13,7 +13,7 @@ const pieceCount = z
   .transform(Number)
   .pipe(z.number().min(1).max(PIECES_AT_ONCE_MAX));
 
-/** Stations. Who may really start, stop and skip is ruling 0.8. */
+/** Stations. Ruling 0.8 says who may start, stop and skip. */
 export const stationRoutes = {
   list: defineRoute({
     ...stationAddresses.list,
@@ -52,7 +52,7 @@ export const stationRoutes = {
     ...stationAddresses.next,
     summary: "Skip (Admin, DJ, Host) or say that the track is over (a listener's hint)",
     params: byGenre,
-    // Additive: without it whoever may skip skips, also in the moment after a change.
+    // Additive: without it, anybody with the right to skip does so, even just after a change of track.
     body: z.object({ isTrackOver: z.boolean().default(false) }),
     reply: nextReply,
     errors: ['VALIDATION_FAILED', 'STREAM_NOT_FOUND', 'UNAUTHENTICATED', 'PENDING_APPROVAL'],
@@ -70,7 +70,7 @@ export const stationRoutes = {
     ...stationAddresses.piece,
     summary:
       'Two seconds of what everybody hears, from index × 2 s on (best: FLAC; high, normal, saver: Ogg Opus of 160, 96 and 48 kbit/s with 80 ms before and 10 ms behind). With count (1 to 4) as many of the pieces from index on as are there, their lengths in X-Piece-Lengths',
-    // As text, so that what is no quality or index is refused as such and not as an unknown station.
+    // Texts, so that an invalid quality or index is refused as such and not as an unknown station.
     params: byGenre.extend({ quality: z.string().max(40), index: z.string().max(40) }),
     query: z.object({ r: z.string().max(40).optional(), count: pieceCount.optional() }),
     reply: 'audio',

@@ -3,7 +3,7 @@ import { systemAddresses } from '../addresses/system.ts';
 import { defineRoute } from '../route.ts';
 import { SIGN_UPS } from '../setting-words.ts';
 
-/** What monitors and clocks call. */
+/** Health checks and time, for monitoring and clock synchronization. */
 export const systemRoutes = {
   health: defineRoute({
     ...systemAddresses.health,

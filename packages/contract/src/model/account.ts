@@ -9,9 +9,9 @@ export const emailAddress = z
   .max(EMAIL_MAX_LENGTH)
   .refine(isEmailAddress, 'Please enter a valid email address');
 
-/** A password as received; its length is judged by the use case, which has the documented sentence. */
+/** A password as received. The use case checks its length, because it has the documented sentence. */
 export const passwordText = z.string().max(PASSWORD_MAX_LENGTH);
-/** Parts of a link from a mail: whatever cannot be one is answered like one that does not hold (INVALID_LINK). */
+/** Parts of a link from a mail. A malformed one is answered like an expired one (INVALID_LINK). */
 export const linkToken = z
   .string()
   .max(200)

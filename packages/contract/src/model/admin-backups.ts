@@ -3,7 +3,10 @@ import { instant } from './wire-values.ts';
 
 const count = z.number().int().min(0);
 
-/** What made it: the schedule, a person, an upgrade of the database, or a restore that replaced what was there. */
+/**
+ * Cause of a backup: the schedule, a person, an upgrade of the database, or a restore (which saves the data
+ * it replaces).
+ */
 export const backupReason = z.enum(['daily', 'manual', 'upgrade', 'restore']);
 
 export const backup = z.object({
@@ -11,7 +14,7 @@ export const backup = z.object({
   reason: backupReason,
   madeAt: instant,
   sizeBytes: count,
-  /** Of the program that made it; null, like the counts, for a file that does not say what is in it. */
+  /** Version of the program that wrote it; null, like the counts, if the file does not say. */
   version: z.string().nullable(),
   accounts: count.nullable(),
   tracks: count.nullable(),
@@ -23,14 +26,14 @@ export const backupsReply = z.object({
   /** Newest first. */
   backups: z.array(backup),
   folder: z.string(),
-  /** 0: only who asks for one gets one. */
+  /** 0 turns scheduled backups off. */
   everyHours: count,
-  /** Of each reason. */
+  /** Backups kept per reason. */
   kept: count,
   isMaking: z.boolean(),
-  /** Whether this server can put one back by itself. */
+  /** Whether this server can restore a backup without outside help. */
   canRestore: z.boolean(),
-  /** The last restore if it failed; the server then runs on the data from before. */
+  /** The last restore if it failed; the server then continues with the previous data. */
   failedRestore: z.object({ name: z.string(), at: instant, reason: z.string() }).nullable(),
 });
 export type BackupsReply = z.infer<typeof backupsReply>;

@@ -4,14 +4,14 @@ import { wireId } from './wire-values.ts';
 const count = z.number().int().min(0);
 const running = z.literal([0, 1]);
 
-/** A station as it goes out to players that are not ours. */
+/** A station as external players receive it. */
 export const broadcastStation = z.object({
   genreId: wireId,
   genreName: z.string(),
   slug: z.string(),
   isPublic: z.boolean(),
   isOnAir: z.boolean(),
-  /** Which encodings are made at this moment. */
+  /** Encodings that run at this moment. */
   encoders: z.object({ mp3: running, aac: running }),
   listeners: z.object({ icy: count, hls: count }),
 });

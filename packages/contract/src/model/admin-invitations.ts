@@ -7,7 +7,7 @@ import { instant, typedText } from './wire-values.ts';
 const invitableRole = z.enum(INVITABLE_ROLES);
 
 export const invitationInput = z.object({
-  /** The only address it is for; null: for whoever has the link. */
+  /** The only address that can use it; null lets anybody with the link use it. */
   email: emailAddress.nullable(),
   roles: z
     .array(invitableRole)
@@ -15,7 +15,7 @@ export const invitationInput = z.object({
     .transform((roles) => [...new Set(roles)]),
   days: z.number().int().min(1).max(INVITATION_DAYS_MAX),
   usesMax: z.number().int().min(1).max(INVITATION_USES_MAX),
-  /** For administrators: who it is for. */
+  /** A note for administrators about the recipient. */
   note: typedText(INVITATION_NOTE_MAX_LENGTH).regex(/^\P{Cs}*$/u),
 });
 export type InvitationInput = z.infer<typeof invitationInput>;
@@ -29,21 +29,21 @@ export const invitation = z.object({
   usesMax: z.number().int().min(1),
   createdAt: instant,
   expiresAt: instant,
-  /** The user name of who made it. */
+  /** User name of the administrator who created it. */
   createdBy: z.string(),
-  /** Also revoked when whoever made it is no administrator any more. */
+  /** An invitation is also revoked when its creator stops being an administrator. */
   state: z.enum(['open', 'used', 'expired', 'revoked']),
 });
 export type Invitation = z.infer<typeof invitation>;
 
 export const madeInvitation = invitation.extend({
-  /** Told this once. */
+  /** The server shows the link only in this reply. */
   link: z.string(),
-  /** It is on its way to the address, too. */
+  /** The link was also mailed to the address. */
   isMailed: z.boolean(),
 });
 export type MadeInvitation = z.infer<typeof madeInvitation>;
 
-/** As whoever was invited sees it. */
+/** An invitation as its recipient sees it. */
 export const openInvitation = z.object({ email: z.string().nullable(), expiresAt: instant });
 export type OpenInvitation = z.infer<typeof openInvitation>;

@@ -18,7 +18,7 @@ export const libraryProblem = z.object({
   trackId: wireId.nullable(),
   title: z.string().nullable(),
   artist: z.string().nullable(),
-  /** Why the file cannot be read; which tracks are the same share a `group`. */
+  /** Why the file cannot be read. Duplicates of one another share a `group`. */
   reason: z.string(),
   group: z.string().nullable(),
   at: instant.nullable(),
@@ -61,13 +61,13 @@ export const scanProblem = z.object({
 });
 export type ScanProblem = z.infer<typeof scanProblem>;
 
-/** How much the last regrouping of all albums has changed. */
+/** Changes made by the last regrouping of all albums. */
 export const albumRegrouping = z.object({
-  /** Tracks that are on another album than before. */
+  /** Tracks that moved to another album. */
   tracks: z.number().int(),
-  /** Albums that are part of another one now. */
+  /** Albums that were merged into another one. */
   joined: z.number().int(),
-  /** Albums that were part of another one before. */
+  /** Albums that were split off another one. */
   separated: z.number().int(),
   /** Whether an administrator has restored the former albums. */
   isUndone: z.boolean(),
@@ -82,7 +82,7 @@ export const libraryStatus = z.object({
   musicDir: z.string(),
   isDemo: z.boolean(),
   phase: z.enum(SCAN_PHASES),
-  /** A sentence for a person: why a scan was blocked, what it is doing. */
+  /** A sentence for a person: why a scan was blocked, or what it is doing. */
   message: z.string(),
   seen: z.number().int(),
   read: z.number().int(),
@@ -100,7 +100,7 @@ export const libraryStatus = z.object({
     missing: z.number().int(),
     problems: z.number().int(),
   }),
-  /** null where no regrouping has changed anything. */
+  /** Null if no regrouping has changed anything. */
   albumRegrouping: albumRegrouping.nullable(),
   /** The newest ones, at most 200. */
   problems: z.array(scanProblem),

@@ -3,7 +3,7 @@ import { SCAN_PHASES } from './admin-library.ts';
 import { auditEntry } from './audit.ts';
 import { instant, userId } from './wire-values.ts';
 
-/** What `systemHealth` is the share of (ruling 1.27); their names stand in `adminTexts.healthChecks`. */
+/** Checks that `systemHealth` counts (ruling 1.27); their names are in `adminTexts.healthChecks`. */
 export const HEALTH_CHECKS = [
   'database',
   'diskSpace',
@@ -30,10 +30,10 @@ export const overviewReply = z.object({
   totalUsers: z.number().int(),
   admins: z.number().int(),
   approved: z.number().int(),
-  /** Waiting for a decision: neither approved nor rejected. */
+  /** Neither approved nor rejected. */
   pending: z.number().int(),
   rejected: z.number().int(),
-  /** Locked after too many failed sign-ins, at this moment. */
+  /** Currently locked after too many failed sign-ins. */
   locked: z.number().int(),
   activeStreams: z.number().int(),
   listeners: z.number().int(),
@@ -54,7 +54,7 @@ export const overviewReply = z.object({
 });
 export type OverviewReply = z.infer<typeof overviewReply>;
 
-/** Whole days up to and including today in UTC; listeners in steps that fit the range. */
+/** Whole days up to and including today in UTC; the step of the listener chart depends on the range. */
 export const CHART_RANGES = ['day', 'week', 'month'] as const;
 export type ChartRange = (typeof CHART_RANGES)[number];
 
@@ -65,11 +65,11 @@ export const chartsReply = z.object({
   listeners: z.object({
     /** Length of one step. */
     stepMs: z.number().int(),
-    /** One point per step, oldest first; null where nothing was measured because the server did not run. */
+    /** One point per step, oldest first; null for steps in which the server did not run. */
     points: z.array(
       z.object({
         at: instant,
-        /** Listeners, in the app and outside of it: the most at once, and the mean. */
+        /** Listeners in the app and outside of it: the maximum and the mean. */
         peak: z.number().int().nullable(),
         mean: z.number().nullable(),
         onlineUsers: z.number().int().nullable(),
@@ -101,7 +101,7 @@ export const monitoringReply = z.object({
       listeners: z.number().int(),
       /** Title and artist on air; null while the station is off. */
       nowPlaying: z.string().nullable(),
-      /** Until when the timeline is planned. */
+      /** The end of the planned timeline. */
       plannedUntil: instant.nullable(),
     }),
   ),
@@ -115,25 +115,25 @@ export const monitoringReply = z.object({
     problems: z.number().int(),
     finishedAt: instant.nullable(),
   }),
-  /** Of the node that was asked: what opens music and pictures has no network, and nothing to write to. */
+  /** Whether the answering node decodes music and pictures without network and write access. */
   isCaged: z.boolean(),
-  /** The servers of this database, the oldest first; none where there can be only one. */
+  /** Servers that share this database, oldest first; empty if there can be only one. */
   nodes: z.array(
     z.object({
-      /** Machine and port. */
+      /** Host name and port. */
       name: z.string(),
       version: z.string(),
       publicUrl: z.string(),
       musicDir: z.string(),
       state: z.enum(['serving', 'refused', 'leaving', 'gone']),
       problems: z.array(z.enum(['clock', 'music-folder', 'version', 'public-url'])),
-      /** Of what one node does for all. */
+      /** Background jobs that this node runs for all. */
       work: z.array(z.string()),
-      /** Against the database's clock, as far as it is certain. */
+      /** Lead over the database's clock, as far as it is certain. */
       clockAheadMs: z.number().int().nullable(),
       startedAt: instant,
       heardAt: instant,
-      /** It has answered this. */
+      /** The node that sent this reply. */
       isAsked: z.boolean(),
     }),
   ),
@@ -143,7 +143,7 @@ export const monitoringReply = z.object({
     sentLastDay: z.number().int(),
     oldestQueuedAt: instant.nullable(),
     lastError: z.string().nullable(),
-    /** Without one, what left lies in files and has reached nobody. */
+    /** Without a mail server, mails are written to files and reach nobody. */
     hasServer: z.boolean(),
   }),
 });
@@ -155,7 +155,7 @@ export const activeUser = z.object({
   email: z.string(),
   activeTokensCount: z.number().int(),
   lastActivityDisplay: z.string(),
-  /** Additive: for pages that say it in their language. */
+  /** Additive: lets pages show it in their language. */
   lastActivityAt: instant.optional(),
   ipAddress: z.string(),
   isOnline: z.boolean(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BACKUP_HOURS_MAX, BACKUPS_KEPT_MAX, GAME_URL_MAX_LENGTH, PLACE_NAME_MAX_LENGTH } from '../limits.ts';
 import { SIGN_UPS } from '../setting-words.ts';
 
-/** `URL` also reads `http:host` and `http:///host`; a person who typed that meant something else. */
-/** A host as names and numbers are written, and nobody's password: its origin stands in a header of every page. */
+/** `URL` also accepts `http:host` and `http:///host`, but a person who typed that meant something else. */
+/** Accepts hosts without a user name or password, because the origin goes into a header of every page. */
 function isWebAddress(text: string): boolean {
   const url = /^https?:\/\/[^/?#\\\s]/i.test(text) && !/\s/.test(text) ? URL.parse(text) : null;
   if (url === null || url.username !== '' || url.password !== '') return false;
@@ -16,7 +16,7 @@ const webAddress = z
   .max(GAME_URL_MAX_LENGTH)
   .refine(isWebAddress, 'must be an address that begins with http:// or https://');
 
-/** What the owner of a place decides while it runs. */
+/** Settings that the owner can change at runtime. */
 export const ownerSettings = z.object({
   placeName: z
     .string()
@@ -26,15 +26,15 @@ export const ownerSettings = z.object({
     .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u)
     .regex(/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u),
   signUp: z.enum(SIGN_UPS),
-  /** Whether the library may be read without an account; sound and pictures never may. */
+  /** Whether people without an account can browse the library. Audio and pictures always need one. */
   isLibraryOpen: z.boolean(),
-  /** Whether listeners may ask stations to play a track. */
+  /** Whether listeners can request tracks. */
   takesRequests: z.boolean(),
-  /** 0: only who asks for a backup gets one. */
+  /** 0 turns scheduled backups off. */
   backupEveryHours: z.number().int().min(0).max(BACKUP_HOURS_MAX),
-  /** Of each reason. */
+  /** Backups kept per reason. */
   backupsKept: z.number().int().min(1).max(BACKUPS_KEPT_MAX),
-  /** In the place of our game; null: ours. */
+  /** Replaces our game; null keeps it. */
   blackjackUrl: webAddress.nullable(),
   wheelUrl: webAddress.nullable(),
 });
@@ -44,15 +44,15 @@ export const settingName = ownerSettings.keyof();
 
 export const settingsReply = z.object({
   settings: ownerSettings,
-  /** Those that the environment of the server decides, by the name of its variable. */
+  /** Settings fixed by an environment variable, and the variable's name. */
   fixed: z.partialRecord(settingName, z.string()),
-  /** Those that were changed here, and what each of all would be if it had not been. */
+  /** Settings that were changed here, and the defaults of all of them. */
   kept: z.array(settingName),
   defaults: ownerSettings,
-  /** How many there are, and how many everybody may hear. */
+  /** Number of all stations, and of those that everybody may hear. */
   stations: z.object({ total: z.number().int(), open: z.number().int() }),
   mail: z.object({
-    /** Without what signs in to it; null: mails become files. */
+    /** Address of the mail server without its credentials; null if mails are written to files. */
     server: z.string().nullable(),
     from: z.string(),
   }),
@@ -61,7 +61,7 @@ export type SettingsReply = z.infer<typeof settingsReply>;
 
 export const mailTestReply = z.object({
   sentTo: z.string(),
-  /** What the mail server said; null where mails become files. */
+  /** Reply of the mail server; null if mails are written to files. */
   answer: z.string().nullable(),
 });
 export type MailTestReply = z.infer<typeof mailTestReply>;

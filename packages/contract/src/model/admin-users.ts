@@ -17,7 +17,7 @@ export const adminUser = z.object({
   rejectedAt: instant.nullable(),
   /** The account has an authenticator app or passkeys. */
   hasSecondFactor: z.boolean(),
-  /** The number of single sign-on links of this account. */
+  /** Number of single sign-on links of this account. */
   signOnLinks: z.number().int(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -30,7 +30,7 @@ export const userSession = z.object({
   ipAddress: z.string().nullable(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** The administrator's own, with which they ask. */
+  /** The session that sent this request. */
   isCurrent: z.boolean(),
 });
 export type UserSession = z.infer<typeof userSession>;

@@ -4,18 +4,18 @@ import { instant, typedName } from './wire-values.ts';
 
 export const appKeyName = typedName(APP_KEY_NAME_MAX_LENGTH);
 
-/** Lets somebody's other music app sign in; what it is, is told once, when it is made. */
+/** Lets another music app sign in. The key itself is shown only once, when it is created. */
 export const appKey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
-  /** What the app called itself. */
+  /** Name that the app gave itself. */
   lastClient: z.string().nullable(),
 });
 export type AppKey = z.infer<typeof appKey>;
 
-/** With all that the other app asks for. */
+/** Includes everything that the other app asks for. */
 export const newAppKey = appKey.extend({
   secret: z.string().regex(/^[\w-]{24,64}$/),
   userName: z.string(),

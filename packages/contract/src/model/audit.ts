@@ -15,7 +15,7 @@ export const auditEntry = z.object({
   userAgent: z.string().nullable(),
   success: z.boolean(),
   details: z.string().nullable(),
-  /** Additive: the server did it by itself, for example a scheduled backup. Otherwise a missing user is unknown. */
+  /** Additive: the server acted on its own, for example for a scheduled backup. Otherwise a missing user is unknown. */
   isByServer: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -27,11 +27,14 @@ export const auditPage = z.object({
   limit: z.number().int(),
   totalPages: z.number().int(),
   // additive
-  /** False where counting stopped at AUDIT_COUNT_MAX: there are at least `total` entries. */
+  /** False if counting stopped at AUDIT_COUNT_MAX, so there are at least `total` entries. */
   isTotalExact: z.boolean(),
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
-  /** How far back a search came before its time was up; `nextCursor` goes on from there. Null when it is complete. */
+  /**
+   * The oldest instant a search reached before its time limit; `nextCursor` continues from there. Null if
+   * it is complete.
+   */
   searchedBackTo: instant.nullable(),
 });
 export type AuditPage = z.infer<typeof auditPage>;

@@ -5,7 +5,7 @@ import { instant, typedText } from './wire-values.ts';
 
 export const positionMs = z.number().int().min(0).max(POSITION_MAX_MS);
 
-/** Where somebody wants to go on in a track; one for each track. */
+/** A position in a track where its owner wants to resume; one per track. */
 export const bookmark = z.object({
   track,
   positionMs: z.number().int(),

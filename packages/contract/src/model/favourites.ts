@@ -17,7 +17,7 @@ export type FavouriteArtist = z.infer<typeof favouriteArtist>;
 export const favouriteArtistStatus = z.object({ artistId: wireId, isFavorite: z.boolean() });
 export const addedFavouriteArtist = favouriteArtistStatus.extend({ favorite: favouriteArtist.nullable() });
 
-/** With the entry of the list, so that nobody has to read a long list again because of it. */
+/** Includes the list entry, so that clients need not reload a long list. */
 export const addedFavourite = favouriteStatus.extend({ favorite: favourite.nullable() });
 
 export const addedFavourites = z.object({ added: z.number().int() });

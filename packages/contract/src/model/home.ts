@@ -3,7 +3,7 @@ import { HOME_MIXES, HOME_SHELF_MAX } from '../limits.ts';
 import { album, mosaicCovers, track } from './library.ts';
 import { instant, wireId } from './wire-values.ts';
 
-/** The mix of a genre: its tracks are those of `/api/tracks/genre/{id}`. */
+/** The mix of a genre; `/api/tracks/genre/{id}` lists its tracks. */
 const homeMix = z.object({
   genreId: wireId,
   genreName: z.string(),
@@ -14,9 +14,9 @@ export type HomeMix = z.infer<typeof homeMix>;
 const shelfOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(HOME_SHELF_MAX);
 
 export const homeShelves = z.object({
-  /** Played nothing and liked nothing so far. */
+  /** The listener has no plays and no favorites yet. */
   isNewcomer: z.boolean(),
-  /** What this listener hears and likes, the most first. */
+  /** Genres that this listener plays and likes, most first. */
   genreIds: shelfOf(wireId),
   recentAlbums: shelfOf(z.object({ album, playedAt: instant })),
   justAdded: shelfOf(album),

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { MOSAIC_COVERS } from '../limits.ts';
 import { artColours, wireId } from './wire-values.ts';
 
-/** The album as a track carries it. `artUrl` and `coverArt` hold the same address (ruling 1.46). */
+/** The album as a track includes it. `artUrl` and `coverArt` hold the same address (ruling 1.46). */
 export const trackAlbum = z.object({
   id: wireId,
   title: z.string(),
   artUrl: z.string(),
   coverArt: z.string(),
-  /** Additive: placeholder colour of the artwork, `#rrggbb`. */
+  /** Additive: placeholder color of the artwork, `#rrggbb`. */
   artColour: z.string().nullable(),
-  /** Additive: null until the picture has been looked at, absent where a server does not know of it. */
+  /** Additive: null until the picture has been analyzed, absent if the server does not support it. */
   artColours: artColours.nullish(),
 });
 export type TrackAlbum = z.infer<typeof trackAlbum>;
 
-/** The picture of an album, and whose it is. */
+/** The picture of an album, and the album's title. */
 const cover = z.object({ title: z.string(), artUrl: z.string(), artColour: z.string().nullable() });
 export type Cover = z.infer<typeof cover>;
-/** That of an album, without the rest of it. */
+/** Picks the cover out of an album. */
 export const toCover = ({ title, artUrl, artColour }: Cover): Cover => ({ title, artUrl, artColour });
-/** For what is made of albums and has no picture of its own. */
+/** For playlists and mixes, which have no picture of their own. */
 export const mosaicCovers = z.array(cover).max(MOSAIC_COVERS);
 
 export const artistLink = z.object({ id: wireId, name: z.string() });
@@ -55,7 +55,7 @@ export const track = z.object({
   genres: z.array(z.string()),
   artists: z.array(artistLink),
   replayGain: replayGain.nullable(),
-  /** The file is gone; the entry is kept. */
+  /** The file is gone, but the entry is kept. */
   isMissing: z.boolean(),
 });
 export type Track = z.infer<typeof track>;
@@ -74,12 +74,12 @@ export const album = z.object({
   artUrl: z.string(),
   coverArt: z.string(),
   artColour: z.string().nullable(),
-  /** Additive: null until the picture has been looked at, absent where a server does not know of it. */
+  /** Additive: null until the picture has been analyzed, absent if the server does not support it. */
   artColours: artColours.nullish(),
 });
 export type Album = z.infer<typeof album>;
 
-/** What the listener who asks has said of an album or artist; absent for nobody, and where a server does not know. */
+/** The caller's own marks on an album or artist; absent for anonymous callers and on servers without support. */
 const ownMarks = z.object({
   isFavorite: z.boolean().optional(),
   /** 0 for none, else 1 to 5. */
@@ -104,24 +104,24 @@ export const artist = z.object({
   trackCount: z.number().int(),
   /** Artwork of one of the artist's albums, null when there is none. */
   artUrl: z.string().nullable(),
-  /** Artwork of up to four of them, newest first; absent where a server does not know of it. */
+  /** Artwork of up to four of the artist's albums, newest first; absent if the server does not support it. */
   artUrls: z.array(z.string()).optional(),
-  /** A picture of themselves, null when there is none; absent where a server does not know of it. */
+  /** A picture of the artist, null if there is none; absent if the server does not support it. */
   pictureUrl: z.string().nullable().optional(),
-  /** Its two colours, null until it has been looked at. */
+  /** Two colors of the picture, null until it has been analyzed. */
   pictureColours: artColours.nullable().optional(),
 });
 export type Artist = z.infer<typeof artist>;
 
-/** One artist with everything its page shows; albums newest first (M-579), tracks in album order. */
+/** One artist with everything the artist's page shows; albums newest first (M-579), tracks in album order. */
 export const artistDetail = artist.extend({
   genres: z.array(z.object({ id: wireId, name: z.string() })),
   albums: z.array(album),
   tracks: z.array(track),
-  // additive; absent where a server does not know of them
-  /** Albums of others with tracks that name the artist, newest first. */
+  // Additive; absent if the server does not support them.
+  /** Albums by others with tracks that credit the artist, newest first. */
   appearsOn: z.array(album).optional(),
-  /** Who shares albums or genres with them, the closest first. */
+  /** Artists who share albums or genres, closest first. */
   related: z.array(artist).optional(),
   ...ownMarks.shape,
 });
@@ -143,7 +143,7 @@ export const CREDIT_ROLES = [
 export const trackCredit = z.object({ role: z.enum(CREDIT_ROLES), names: z.array(z.string()) });
 export type TrackCredit = z.infer<typeof trackCredit>;
 
-/** The file of a track, and who made it besides its artists. */
+/** The file of a track, and its credits besides its artists. */
 export const trackDetails = z.object({
   codec: z.string(),
   container: z.string(),

@@ -4,7 +4,7 @@ import { instant, typedName } from './wire-values.ts';
 
 export const listenKeyName = typedName(LISTEN_KEY_NAME_MAX_LENGTH);
 
-/** Lets a radio or another program hear stations, and nothing else; that is why it can be shown again. */
+/** Lets a radio or another program hear stations and nothing else, so it may be shown again. */
 export const listenKey = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { wireId } from './wire-values.ts';
 
-/** One airing, for players and pages that are not ours. Instants are epoch milliseconds of server time. */
+/** One airing, for external players and pages. Instants are epoch milliseconds of server time. */
 export const airing = z.object({
   seq: z.number().int(),
   title: z.string(),
   artist: z.string(),
   album: z.string().nullable(),
-  /** How long it is on air. */
+  /** Time on air. */
   durationMs: z.number().int(),
   startedAtMs: z.number(),
   endsAtMs: z.number(),
-  /** Absolute, JPEG. */
+  /** Absolute address of a JPEG. */
   artUrl: z.string().nullable(),
 });
 export type Airing = z.infer<typeof airing>;
 
-/** Links are absolute, and hold the listen key that was asked with. */
+/** Links are absolute, and include the listen key of the request. */
 export const nowPlaying = z.object({
   genreId: wireId,
   genreName: z.string(),

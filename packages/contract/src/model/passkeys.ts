@@ -10,20 +10,20 @@ const base64Url = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[\w-]+$/);
-/** CTAP allows 1,023 bytes. */
+/** CTAP allows 1,023 bytes, which are 1,364 characters. */
 const credentialId = base64Url(1_400);
 
-/** Tells the two calls of one ceremony from others; its challenge is signed once. */
+/** Links the two calls of one ceremony; its challenge can be signed once. */
 export const passkeyFlow = base64Url(200);
 
-/** Options as `navigator.credentials` takes them, in the JSON of WebAuthn level 3. */
+/** Options for `navigator.credentials`, in the JSON of WebAuthn level 3. */
 export const passkeyCeremony = z.object({
   flow: z.string(),
   options: z.looseObject({ challenge: z.string() }),
 });
 export type PasskeyCeremony = z.infer<typeof passkeyCeremony>;
 
-/** What a browser answers where a passkey was used. */
+/** The browser's answer when a passkey is used. */
 export const passkeyAssertion = z.object({
   flow: passkeyFlow,
   credential: z.object({
@@ -40,7 +40,7 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
-/** What a browser answers where one was made. */
+/** The browser's answer when a passkey is created. */
 export const newPasskey = z.object({
   flow: passkeyFlow,
   name: passkeyName,
@@ -77,7 +77,7 @@ export type Passkey = z.infer<typeof passkey>;
 
 export const addedPasskey = z.object({
   passkey,
-  /** With the first second factor, and this once; null where codes were made before. */
+  /** Sent only with the first second factor; null if the account already has codes. */
   recoveryCodes: z.array(z.string()).length(RECOVERY_CODES).nullable(),
 });
 export type AddedPasskey = z.infer<typeof addedPasskey>;

@@ -4,10 +4,10 @@ import { positionMs } from './bookmarks.ts';
 import { track } from './library.ts';
 import { bodyId, deviceName, instant } from './wire-values.ts';
 
-/** The queue as it was last saved, whichever device or app that was; empty when none was. */
+/** The queue as any device or app last saved it; empty if none did. */
 export const playQueue = z.object({
   tracks: z.array(track),
-  /** Of the track that plays; null of an empty queue. */
+  /** Index of the track that plays; null for an empty queue. */
   currentIndex: z.number().int().nullable(),
   positionMs: z.number().int(),
   changedAt: instant.nullable(),
@@ -17,11 +17,11 @@ export type PlayQueue = z.infer<typeof playQueue>;
 
 export const playQueueInput = z
   .object({
-    /** A track as often as it is to be played. */
+    /** A track may occur several times. */
     trackIds: z.array(bodyId).max(PLAY_QUEUE_MAX),
     currentIndex: z.number().int().min(0).default(0),
     positionMs: positionMs.default(0),
-    /** The device or app that saves it, as its owner knows it. */
+    /** Name of the device or app that saves it. */
     changedBy: deviceName,
   })
   .refine(({ trackIds, currentIndex }) => currentIndex < Math.max(trackIds.length, 1), {

@@ -5,11 +5,11 @@ import { bodyId, deviceName } from './wire-values.ts';
 export const PLAYBACK_STATES = ['starting', 'playing', 'paused', 'stopped'] as const;
 export type PlaybackState = (typeof PLAYBACK_STATES)[number];
 
-/** What one's own player does, told at each change of it, so that other apps show it. Plays are told apart from it. */
+/** Reported by a player at each change, so that other apps can show it. Plays are reported separately. */
 export const playbackReport = z.object({
   trackId: bodyId,
   state: z.enum(PLAYBACK_STATES),
   positionMs: positionMs.default(0),
-  /** The device, as its owner knows it. */
+  /** Name of the device. */
   playerName: deviceName.default('Tutti'),
 });

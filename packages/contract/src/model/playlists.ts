@@ -8,14 +8,14 @@ export const playlist = z.object({
   name: z.string(),
   isPublic: z.boolean(),
   trackCount: z.number().int(),
-  /** Additive: what its owner says of it; absent where a server does not know of it. */
+  /** Additive: a description by its owner; absent if the server does not support it. */
   description: z.string().optional(),
-  /** Additive: of its first tracks, each album once; only where playlists are listed, for the newest of them. */
+  /** Additive: covers of its first tracks, each album once; only in lists, and only for the newest playlists. */
   covers: mosaicCovers.optional(),
 });
 export type Playlist = z.infer<typeof playlist>;
 
-/** What to put into a playlist: one track, several, or all of an album or artist. */
+/** One track, several, or all of an album or artist, to be added to a playlist. */
 export const playlistAddition = z
   .object({
     trackId: bodyId.optional(),
@@ -28,7 +28,7 @@ export const playlistAddition = z
   });
 export type PlaylistAddition = z.infer<typeof playlistAddition>;
 
-/** The playlist after an addition. A track stands in a playlist once: those already in it stay where they are. */
+/** The playlist after an addition. A playlist contains a track once: tracks already in it keep their position. */
 export const extendedPlaylist = playlist.extend({
   added: z.number().int(),
   duplicates: z.number().int(),
@@ -39,5 +39,5 @@ export const deletedPlaylist = messageReply.extend({ restorableUntil: instant })
 export type DeletedPlaylist = z.infer<typeof deletedPlaylist>;
 
 export const playlistName = typedName(PLAYLIST_NAME_MAX_LENGTH);
-/** Empty takes it away. */
+/** An empty text removes it. */
 export const playlistDescription = typedText(PLAYLIST_DESCRIPTION_MAX_LENGTH);

@@ -5,7 +5,7 @@ import { instant, wireId } from './wire-values.ts';
 export const ratedKind = z.enum(['track', 'album', 'artist']);
 export type RatedKind = z.infer<typeof ratedKind>;
 
-/** Stars somebody gave, 1 to 5. */
+/** Stars given by a listener, 1 to 5. */
 export const rating = z.object({
   kind: ratedKind,
   id: wireId,
@@ -14,7 +14,7 @@ export const rating = z.object({
 });
 export type Rating = z.infer<typeof rating>;
 
-/** 0 takes it away. */
+/** 0 removes the rating. */
 export const ratingInput = z.object({ rating: z.number().int().min(0).max(RATING_MAX) });
 export const givenRating = z.object({ kind: ratedKind, id: wireId, rating: z.number().int() });
 export type GivenRating = z.infer<typeof givenRating>;

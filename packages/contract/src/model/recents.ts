@@ -4,9 +4,9 @@ import { instant, messageReply, wireId } from './wire-values.ts';
 
 export const playedTrack = z.object({
   track,
-  /** Of the last play. */
+  /** Time of the last play. */
   playedAt: instant,
-  /** Additive: how often it was played. */
+  /** Additive: number of plays. */
   playCount: z.number().int().optional(),
 });
 export type PlayedTrack = z.infer<typeof playedTrack>;

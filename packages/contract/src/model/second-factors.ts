@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { RECOVERY_CODES } from '../limits.ts';
 import { instant } from './wire-values.ts';
 
-/** Of an authenticator app or a recovery code, as somebody typed it. */
+/** A code from an authenticator app, or a recovery code, as typed. */
 export const factorCode = z.string().trim().max(40);
 
 export const secondFactors = z.object({
-  /** Since when an authenticator app is asked for; null without one. */
+  /** When the authenticator app was set up; null without one. */
   totpSince: instant.nullable(),
-  /** Each of them is a second factor, too. */
+  /** A passkey counts as a second factor, too. */
   hasPasskeys: z.boolean(),
   recoveryCodesLeft: z.number().int(),
-  /** Without one this user may do nothing administrative. */
+  /** Without a second factor this user has no access to administration. */
   isRequired: z.boolean(),
 });
 export type SecondFactors = z.infer<typeof secondFactors>;
 
-/** Told this once, and in force only when a first code has come from it. */
+/** Shown only once. It takes effect after the first code from it. */
 export const newTotp = z.object({
   /** Base32, to be typed. */
   secret: z.string(),

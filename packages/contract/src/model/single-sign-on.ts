@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { instant } from './wire-values.ts';
 
-/** A path of ours to come back to; anything else leads home. */
+/** A path of ours to return to; anything else leads home. */
 export const returnPath = z.string().max(500);
 
 export const signOnLink = z.object({
   id: z.string(),
-  /** What the owner calls the service; its address where it is another one than now. */
+  /** The service's name; its address if it is no longer the configured one. */
   service: z.string(),
-  /** Whom the service named, when it was linked. */
+  /** Email address that the service gave when it was linked. */
   email: z.string().nullable(),
   since: instant,
-  /** It is of the service that is set up now. */
+  /** It belongs to the currently configured service. */
   isInUse: z.boolean(),
 });
 
 export const signOnLinks = z.object({
-  /** What the owner has set up; null for nothing. */
+  /** The configured service; null if there is none. */
   service: z.string().nullable(),
   links: z.array(signOnLink),
-  /** Nobody knows a password of this account: a link by mail sets one. */
+  /** The account has no password yet; a mailed link sets one. */
   hasNoPassword: z.boolean(),
 });
 export type SignOnLinks = z.infer<typeof signOnLinks>;
 
 export const signOnAddress = z.object({
-  /** Of the service: the page goes there. */
+  /** Address at the service to which the page goes. */
   address: z.string(),
 });
 
 export const signOnEnd = z.object({
-  /** Of a sign-in. */
+  /** Present after a sign-in. */
   token: z.string().optional(),
   did: z.enum(['signed-in', 'linked', 'proved']),
   returnTo: z.string(),

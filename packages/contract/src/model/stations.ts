@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { artColours, instant, wireId } from './wire-values.ts';
 
-/** A station; the wire says stream (ruling 0.2). */
+/** A station; the wire calls it stream (ruling 0.2). */
 export const stream = z.object({
   id: wireId,
   genreId: wireId,
@@ -11,9 +11,9 @@ export const stream = z.object({
   isActive: z.boolean(),
   // additive
   listenerCount: z.number().int(),
-  /** Names it in addresses for players that are not ours. */
+  /** Names the station in addresses for external players. */
   slug: z.string(),
-  /** Heard outside the app without an account. */
+  /** Can be heard outside the app without an account. */
   isPublic: z.boolean(),
 });
 export type Stream = z.infer<typeof stream>;
@@ -23,7 +23,7 @@ export const streamAlbum = z.object({
   title: z.string(),
   artUrl: z.string(),
   artColour: z.string().nullable(),
-  /** Absent where a server does not know of it: during an upgrade there are older ones beside the new. */
+  /** Absent if the server does not support it: during an upgrade, older servers run beside new ones. */
   artColours: artColours.nullish(),
 });
 
@@ -39,21 +39,21 @@ export const streamTrack = z.object({
 export type StreamTrack = z.infer<typeof streamTrack>;
 
 /**
- * One airing as a listener's player needs it. Instants are epoch milliseconds of server time.
- * The entry is on air from `startedAtMs` for `playMs`; sample `cueInMs` of the file is heard at `startedAtMs`. Then the
- * next one begins, under which this one sounds on for `fadeOutMs`, fading.
+ * One airing as a listener's player needs it. Instants are epoch milliseconds of server time. The entry is
+ * on air from `startedAtMs` for `playMs`; sample `cueInMs` of the file is heard at `startedAtMs`. Then the
+ * next entry begins, and this one fades out under it for `fadeOutMs`.
  */
 export const streamEntry = z.object({
   seq: z.number().int(),
-  /** Raised when already announced rows were changed (skip, track gone). */
+  /** Increases when already announced rows change (skip, track gone). */
   generation: z.number().int(),
   startedAtMs: z.number(),
   playMs: z.number().int(),
   cueInMs: z.number().int(),
-  /** 0 where a server does not name it yet: during an upgrade there are older ones beside the new. */
+  /** 0 if the server does not send it: during an upgrade, older servers run beside new ones. */
   fadeOutMs: z.number().int().default(0),
   gainDb: z.number(),
-  /** Same origin, takes the media cookie. */
+  /** Same origin, so the media cookie is sent. */
   audioUrl: z.string(),
   track: streamTrack,
 });
@@ -63,18 +63,21 @@ export const streamMetadata = z.object({
   genreId: wireId,
   currentTrack: streamTrack.nullable(),
   nextTrack: streamTrack.nullable(),
-  /** The instant at which the file would have begun: what stations leave out of its start lies before the entry. */
+  /**
+   * The instant at which the file would have begun. It precedes the entry if the station cuts off the start
+   * of the file.
+   */
   trackStartedAt: instant.nullable(),
-  /** In the file. */
+  /** Position in the file. */
   currentPositionMs: z.number().int(),
-  /** Of the file, up to where the next one begins. */
+  /** Length of the file up to the start of the next entry. */
   totalDurationMs: z.number().int(),
   updatedAt: instant,
   // additive
   streamId: wireId,
   isActive: z.boolean(),
   listenerCount: z.number().int(),
-  /** Server clock when this was made, epoch milliseconds. */
+  /** Server clock when this was sent, epoch milliseconds. */
   serverTimeMs: z.number(),
   /** The current entry and the ones after it, in order; empty when the station is not running. */
   entries: z.array(streamEntry),
@@ -110,23 +113,23 @@ export type SyncTimeReply = z.infer<typeof syncTimeReply>;
 export const historyEntry = z.object({ track: streamTrack, startedAt: instant, endedAt: instant });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** What a listener asked a station to play. */
+/** A track that a listener requested from a station. */
 export const stationRequest = z.object({
   track: streamTrack,
-  /** When it begins, as it is planned now. */
+  /** Planned start. */
   startsAt: instant,
   /** Null when the account is gone. */
   requestedBy: z.string().nullable(),
   isMine: z.boolean(),
-  /** On air, or so soon that listeners have it already: it stays. */
+  /** On air, or so close that listeners have already loaded it: it cannot be withdrawn. */
   isFixed: z.boolean(),
 });
 export type StationRequest = z.infer<typeof stationRequest>;
 
 export const stationRequests = z.object({
-  /** Whether the owner lets listeners ask at all. */
+  /** Whether the owner allows requests. */
   areTaken: z.boolean(),
-  /** Those on air and to come, in the order in which they play. */
+  /** Requests on air and to come, in playing order. */
   requests: z.array(stationRequest),
 });
 export type StationRequests = z.infer<typeof stationRequests>;

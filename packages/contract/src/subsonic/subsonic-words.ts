@@ -1,14 +1,14 @@
 /**
- * Fixed words of the OpenSubsonic protocol below /rest, which other people's apps speak. Names of its calls and fields
- * stand with the methods and in the presenters of the server's feature of that name.
+ * Fixed words of the OpenSubsonic protocol below /rest, which other music apps speak. Names of its calls
+ * and fields are in the methods and presenters of the server's feature of that name.
  */
 
 export const SUBSONIC_PATH = '/rest';
-/** The version of the protocol whose calls are answered. */
+/** The protocol version that the server supports. */
 export const SUBSONIC_VERSION = '1.16.1';
-/** What the server calls itself there. */
+/** Name of the server in the protocol. */
 export const SUBSONIC_TYPE = 'tutti';
-/** Where a person makes a key for an app. */
+/** Page on which people create app keys. */
 export const APPS_PAGE_PATH = '/apps';
 
 export const SUBSONIC_ERRORS = {
@@ -27,5 +27,5 @@ export const SUBSONIC_ERRORS = {
 } as const satisfies Readonly<Record<string, { readonly code: number; readonly message: string }>>;
 export type SubsonicErrorName = keyof typeof SUBSONIC_ERRORS;
 
-/** One folder of music, as far as apps are told; its id is a number where all others are texts. */
+/** The only music folder that apps see; its id is a number, while all other ids are texts. */
 export const MUSIC_FOLDER = { id: 1, name: 'Music' } as const;

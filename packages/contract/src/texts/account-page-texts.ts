@@ -1,4 +1,4 @@
-/** The pages of one’s own account. */
+/** The pages of one's own account. */
 export const accountPageTexts = {
   yourAccount: 'Your account',
   viewProfile: 'View profile',

@@ -6,7 +6,7 @@ export const accountTexts = {
     passwordsDoNotMatch: 'Passwords do not match.',
     success:
       'Registration successful! Check your email for an approval link to activate your account and start streaming!',
-    /** Where an administrator approves each account. */
+    /** Shown if an administrator approves each account. */
     successByApproval:
       'Registration successful! Check your email to confirm your address; an administrator will then activate your account.',
     /** Sign-up by approval on a server without email. */
@@ -15,7 +15,7 @@ export const accountTexts = {
   },
   login: { required: 'Email and password are required.', failed: 'Login failed' },
   networkError: 'Network error',
-  /** What no document words: input that the server would refuse. */
+  /** Errors for input that the server would refuse; no document has words for them. */
   limits: {
     emailInvalid: 'Please enter a valid email address',
     emailTooLong: 'This email address is too long',
@@ -38,7 +38,7 @@ export const accountTexts = {
   },
   confirmEmail: {
     success: 'Email confirmed successfully',
-    /** Where an administrator decides yet. */
+    /** Shown if an administrator still has to approve the account. */
     successByApproval:
       'Thank you, this address is yours. An administrator now looks at your account; you can sign in once it is approved.',
     failed: 'Failed to confirm email. Please try again or contact support.',

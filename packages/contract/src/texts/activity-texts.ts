@@ -1,6 +1,6 @@
 import type { AuditAction } from '../audit-words.ts';
 
-/** What an entry of the own activity says; the log itself keeps the word of the audit. */
+/** Entries of one's own activity; the log itself keeps the word of the audit. */
 export const activityTexts = {
   USER_LOGIN: 'Signed in',
   USER_LOGOUT: 'Signed out',

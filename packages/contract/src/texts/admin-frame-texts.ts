@@ -1,6 +1,6 @@
 import { countedFigure } from './admin-counted.ts';
 
-/** What every screen of administration shares. */
+/** Shared by all administration screens. */
 export const adminFrameTexts = {
   musicLibrary: 'Music Library',
   openNavigation: 'Open navigation',

@@ -1,6 +1,6 @@
 import { countedFigure } from './admin-counted.ts';
 
-/** What happens on the server now. */
+/** Live activity on the server. */
 export const adminMonitoringTexts = {
   sessionsOf: (username: string, activeTokensCount: number) =>
     `Sessions of ${username}: ${activeTokensCount}`,

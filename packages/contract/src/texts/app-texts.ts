@@ -1,4 +1,4 @@
-/** Other music apps: the keys with which they sign in, and how they are connected. */
+/** Other music apps: their keys, and how to connect them. */
 export const appTexts = {
   title: 'Apps',
   note: 'Phones, cars, desktops: every app that speaks Subsonic plays your library and the live streams.',
@@ -67,7 +67,7 @@ export const appTexts = {
       ['Terminal', 'stmps, termsonic'],
     ],
   },
-  /** What the QR code opens on a phone. */
+  /** The page that the QR code opens on a phone. */
   connect: {
     title: 'Connect your app',
     note: 'In the app, add a Subsonic server and paste these three.',

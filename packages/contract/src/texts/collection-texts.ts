@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** Ours: the pages of one artist, one album and one playlist, beside what the documents say of them. */
+/** Our additions to the documented pages of an artist, an album and a playlist. */
 export const collectionTexts = {
   artist: 'Artist',
   album: 'Album',

@@ -1,4 +1,4 @@
-/** What stands on buttons and links that the signed-in pages begin with. */
+/** Buttons and links of the first signed-in pages. */
 export const controlTexts = {
   albums: 'Albums',
   artists: 'Artists',

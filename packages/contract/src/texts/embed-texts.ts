@@ -1,4 +1,4 @@
-/** The small player on other people's sites, which the server draws. */
+/** The small player on other people's sites, rendered by the server. */
 export const embedTexts = {
   play: 'Play',
   stop: 'Stop',

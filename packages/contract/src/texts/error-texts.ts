@@ -7,7 +7,7 @@ export const errorTexts = {
   noToken: 'No authentication token available',
   authenticationFailed: 'Authentication failed - please login again',
   authenticationRequired: 'Authentication required',
-  /** A 401 from a proxy and not from Tutti (ruling 0.23). */
+  /** A 401 that comes from a proxy and not from Tutti (ruling 0.23). */
   guarded:
     'Something in front of this server asks for a sign-in of its own and lets nothing through. You are still signed in here.',
   notConnectedToHub: 'Not connected to stream hub',

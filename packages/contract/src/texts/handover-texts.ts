@@ -1,4 +1,4 @@
-/** The queue that follows its listener from device to device. */
+/** Moving the queue from device to device. */
 export const handoverTexts = {
   offer: (device: string | undefined) =>
     device === undefined ? 'Continue where you left off' : `Continue where you left off on ${device}`,

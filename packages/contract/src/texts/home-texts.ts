@@ -1,4 +1,4 @@
-/** Home, where no document fixes the words. */
+/** Home, as far as no document gives the words. */
 export const homeTexts = {
   welcome: (email: string | undefined) => `Welcome back${email === undefined ? '' : `, ${email}`}`,
   hero: {

@@ -1,4 +1,4 @@
-/** Every sentence the specification fixes, and those of ours, by area. `{name}` parts are functions. */
+/** Every text, ours or from the specification, by area. Texts with `{name}` parts are functions. */
 export { accountTexts } from './account-texts.ts';
 export { adminTexts } from './admin-texts.ts';
 export { appTexts } from './app-texts.ts';

@@ -1,6 +1,6 @@
 import { countedFigure } from './admin-counted.ts';
 
-/** Invitations: in the administration, and for whoever follows one. */
+/** Invitations, for administrators and for recipients. */
 export const invitationTexts = {
   title: 'Invitations',
   about:
@@ -49,7 +49,7 @@ export const invitationTexts = {
   },
   page: {
     heading: 'You are invited',
-    /** While it is looked at, and where that is not possible. */
+    /** Shown while the invitation loads, and if it cannot be loaded. */
     anyHeading: 'Your invitation',
     overHeading: 'This invitation is over',
     note: 'Choose a password, and you are in.',

@@ -1,4 +1,4 @@
-/** What lists and the frame say of music that is kept on this device; apart, because every page begins with it. */
+/** Marks for offline music in lists and in the frame. Kept apart, because every page loads them. */
 export const keptMarkTexts = {
   mark: 'Kept on this device',
   elsewhere: 'Not kept on this device',

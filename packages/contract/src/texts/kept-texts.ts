@@ -1,4 +1,4 @@
-/** Ours: albums and playlists that are kept on a device for listening without a network. */
+/** Albums and playlists that are kept on a device for listening offline; no document gives the words. */
 
 const songs = (count: number) => (count === 1 ? '1 song' : `${count} songs`);
 

@@ -1,4 +1,4 @@
-/** Privacy, terms and support. They say what this software does; who runs the server adds who they are. */
+/** Privacy, terms and support. They describe what this software does; the operator adds contact details. */
 const privacy = {
   heading: 'Privacy',
   sections: [

@@ -1,6 +1,6 @@
 /**
- * Why a file is no part of the library, and why a scan stopped. The server stores them in English, and the page finds the
- * translation by the English pattern.
+ * Why a file is not in the library, and why a scan stopped. The server stores them in English, and the page
+ * finds the translation by the English pattern.
  */
 export const libraryFaultTexts = {
   // files

@@ -1,4 +1,4 @@
-/** Hearing stations outside the app: keys, addresses and who may. */
+/** Listening to stations outside the app: keys, addresses and permissions. */
 export const listeningTexts = {
   keys: {
     title: 'Listen keys',

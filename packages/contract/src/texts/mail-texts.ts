@@ -1,4 +1,4 @@
-/** What our mails say, which the server writes in the language of whom they go to. */
+/** Texts of mails. The server writes each mail in the recipient's language. */
 export const mailTexts = {
   /** To confirm the address and activate the account (ruling 0.12). */
   approval: {
@@ -12,7 +12,7 @@ export const mailTexts = {
     button: 'Activate my account',
     note: 'If you did not ask for an account, ignore this mail and nothing happens.',
   },
-  /** The same where an administrator decides besides: the link alone opens nothing. */
+  /** For sign-up by approval: confirming the address does not activate the account. */
   approvalByAdministrator: {
     subject: 'Confirm your address for Tutti',
     preview: 'One press, then an administrator decides.',
@@ -24,7 +24,7 @@ export const mailTexts = {
     button: 'Confirm this address',
     note: 'If you did not ask for an account, ignore this mail and nothing happens.',
   },
-  /** To whoever came by an invitation: the account is open, its address is not confirmed yet. */
+  /** To somebody who accepted an invitation: the account is active, but its address is not confirmed yet. */
   welcome: {
     subject: 'Welcome to Tutti',
     preview: 'Your account is ready. Tell us that this address is yours.',
@@ -36,7 +36,7 @@ export const mailTexts = {
     button: 'Confirm this address',
     note: 'If you have accepted no invitation, ignore this mail: without your confirmation the address stays unconfirmed.',
   },
-  /** To confirm an address that was entered in the profile; approves nothing (ruling 1.9). */
+  /** To confirm an address that was entered in the profile; it approves nothing (ruling 1.9). */
   newAddress: {
     subject: 'Confirm your new address for Tutti',
     preview: 'Tell us that this address is yours.',
@@ -48,7 +48,7 @@ export const mailTexts = {
     button: 'Confirm this address',
     note: 'If you have no Tutti account, ignore this mail: without your confirmation the address stays unconfirmed.',
   },
-  /** Somebody asked for a new password at an address that an account was changed to and that nobody confirmed. */
+  /** After a password reset was requested for a new address that is not confirmed yet. */
   addressFirst: {
     subject: 'Confirm your new address for Tutti first',
     preview: 'Then you can choose a new password.',
@@ -71,7 +71,7 @@ export const mailTexts = {
     button: 'Choose a new password',
     note: 'If it was not you, ignore this mail; your password stays as it is.',
   },
-  /** To the old address, whose owner would otherwise never learn that the account was taken away. */
+  /** To the old address, because its owner would not notice a stolen account otherwise. */
   addressChanged: {
     subject: 'The address of your Tutti account was changed',
     preview: (address: string) => `It is now ${address}.`,
@@ -84,7 +84,7 @@ export const mailTexts = {
     button: 'Take my account back',
     note: 'If it was you, there is nothing to do.',
   },
-  /** Whoever did not change it has to hear of it. */
+  /** Warns the owner, who may not have made the change. */
   passwordChanged: {
     subject: 'Your Tutti password was changed',
     preview: 'Every other device was signed out.',
@@ -92,7 +92,7 @@ export const mailTexts = {
     paragraphs: ['The password of your Tutti account was changed just now.'],
     note: 'If it was not you, ask for a new password on the sign-in page, or write to the people who run this Tutti.',
   },
-  /** Each time the way in changes: a thief would want it to be quiet. */
+  /** Sent at each change of a sign-in method, because a thief would want it unnoticed. */
   secondFactorAdded: {
     subject: 'Your Tutti account asks for codes now',
     preview: 'An authenticator app was added.',
@@ -183,7 +183,7 @@ export const mailTexts = {
   },
   linkHint: 'If the button does not work, open this address:',
   sentBy: 'Sent by Tutti at',
-  /** From an administrator, to somebody who has no account. */
+  /** From an administrator to somebody without an account. */
   invitation: {
     subject: 'You are invited to Tutti',
     preview: 'Choose a password, and start listening.',

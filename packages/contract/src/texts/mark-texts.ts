@@ -1,7 +1,7 @@
-/** What listeners mark: stars, hearts of albums and artists, bookmarks. */
+/** Marks of listeners: ratings, favorite albums and artists, bookmarks. */
 export const markTexts = {
   rating: {
-    /** Names the five stars. */
+    /** Label of the five stars. */
     of: (name: string) => `Your rating of ${name}`,
     stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
     group: 'Rate',
@@ -9,7 +9,7 @@ export const markTexts = {
       count === 0 ? `${name} has no stars any more` : `${name}: ${count === 1 ? '1 star' : `${count} stars`}`,
     failed: 'Failed to save the rating',
   },
-  /** Of the favorites, besides the documented songs. */
+  /** Kinds of favorites besides the documented songs. */
   parts: 'Which favorites are shown',
   none: {
     albums: 'No favorite albums. The heart on the page of an album makes it one.',

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** Player, playlists and favourites; the views of the library are beside. */
+/** Player, playlists and favorites; music-view-texts.ts has the views of the library. */
 export const musicTexts = {
   unknownArtist: 'Unknown Artist',
   unknownAlbum: 'Unknown Album',
@@ -77,7 +77,7 @@ export const musicTexts = {
   },
   player: {
     repeat: (mode: string) => `Repeat: ${mode}`,
-    /** The browser wants a gesture before it makes a sound; the same words for a track and for a stream. */
+    /** Shown because the browser needs a gesture before it plays sound; the same words for a track and for a stream. */
     clickToListen: 'Click to listen',
     clearQueue: 'Clear the queue',
     queueCleared: (count: number) => `${count} ${count === 1 ? 'song' : 'songs'} taken out of the queue`,

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** The views of the library and of games, apart from what the player and the first screen say. */
+/** The views of the library and of games. Kept apart from the texts of the player and the first screen. */
 export const musicViewTexts = {
   search: {
     heading: 'Search',
@@ -23,7 +23,7 @@ export const musicViewTexts = {
     noResultsHint: 'Try searching for something else',
     failed: 'Search failed, try again',
     songsFailed: 'The songs could not be loaded',
-    // ours: the results that were there stay
+    // ours: the previous results stay visible
     stillFor: (term: string) => `These are still the results for "${term}".`,
     genresFailed: 'Failed to load genres',
     retry: 'Retry',
@@ -60,14 +60,14 @@ export const musicViewTexts = {
     heading: 'Albums',
     placeholder: 'Search albums...',
     count: (count: number) => `${counted(count, 'album')} in your library`,
-    // ours: what a search leaves is not what the library has
+    // ours: a search shows only part of the library
     found: (count: number) => `${counted(count, 'album')} found`,
     playFirst: 'Play first album',
     sorts: { title: 'Title', artist: 'Artist' },
     errorHeading: 'Error Loading Albums',
     empty: 'No albums found',
     loading: 'Loading...',
-    // ours: spoken while the list is on its way
+    // ours: announced while the list loads
     loadingAll: 'Loading albums',
     detailError: 'Error',
   },

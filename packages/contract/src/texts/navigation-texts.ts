@@ -1,4 +1,4 @@
-/** How one gets about: sidebar, tabs, header, palette and the panel beside the page. */
+/** Navigation: sidebar, tabs, header, palette and the panel beside the page. */
 export const navigationTexts = {
   live: 'Live',
   albums: 'Albums',

@@ -1,4 +1,4 @@
-/** What every page has: dialogs, messages, the screen that broke. */
+/** Shared by all pages: dialogs, messages, the error screen. */
 export const pageTexts = {
   retry: 'Retry',
   skipToContent: 'Skip to content',

@@ -1,4 +1,4 @@
-/** The list that finds everything and does everything. */
+/** The command palette. */
 export const paletteTexts = {
   title: 'Find or do anything',
   placeholder: 'Songs, albums, stations, pages, or what to do',

@@ -1,4 +1,7 @@
-/** Passkeys: made, listed and removed in Account Settings, and used at the sign-in and where a proof is asked for. */
+/**
+ * Passkeys: creating, listing and removing them in Account Settings, and using them to sign in or to prove
+ * one's identity.
+ */
 export const passkeyTexts = {
   title: 'Passkeys',
   note: 'Sign in with your fingerprint, your face or the lock of your device, without a password.',

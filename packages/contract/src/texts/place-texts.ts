@@ -1,4 +1,4 @@
-/** Home, library and their stations, where no document fixes the words. */
+/** Home, library and their stations, as far as no document gives the words. */
 export const placeTexts = {
   progressOf: (title: string) => `Progress of ${title}`,
   active: 'Active',

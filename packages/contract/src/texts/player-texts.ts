@@ -1,4 +1,4 @@
-/** What plays, and what a track offers. */
+/** The current track, and the actions of a track. */
 export const playerTexts = {
   unlike: (name: string) => `Remove ${name} from favorites`,
   like: (name: string) => `Add ${name} to favorites`,

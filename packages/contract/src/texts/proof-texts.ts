@@ -1,4 +1,4 @@
-/** Where the page asks who sits at an open session, before something that matters. */
+/** Asks for proof of identity in an open session before an important action. */
 export const proofTexts = {
   title: 'Is it you?',
   note: 'It has been a while since you signed in. For what you are about to do, please enter your password once more.',

@@ -1,10 +1,10 @@
-/** What listeners ask a station to play. */
+/** Listeners' track requests. */
 export const requestTexts = {
   tab: 'Requests',
   ask: 'Ask for a track',
-  /** Before the names of a track, for who hears them. */
+  /** Precedes the name of the track, for screen readers. */
   askFor: 'Ask for',
-  /** Instead of asking for another one. */
+  /** Shown instead of the button for another request. */
   waiting: 'You can ask again as soon as yours plays.',
   hint: (station: string) => `Choose from what ${station} plays. Everybody here sees who asked.`,
   search: 'Search its tracks',

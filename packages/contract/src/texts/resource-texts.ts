@@ -1,6 +1,6 @@
 import type { AuditResourceType } from '../audit-words.ts';
 
-/** What the own activity calls what was acted upon; the log itself keeps the word of the audit. */
+/** Names of resources in one's own activity; the log itself keeps the word of the audit. */
 export const resourceTexts = {
   Authentication: 'Authentication',
   'User Management': 'User Management',

@@ -1,4 +1,4 @@
-/** Loaded with what it names: only where a station is open to everybody. */
+/** Samples of stations that are open to everybody. Loaded only where there is one. */
 export const sampleTexts = {
   heading: 'On air now',
   note: 'Open to everybody. A press plays what was on air in the last half minute.',

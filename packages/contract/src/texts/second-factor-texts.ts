@@ -1,4 +1,4 @@
-/** A second step at the sign-in: the authenticator app and its recovery codes. */
+/** The second step of signing in: the authenticator app and its recovery codes. */
 export const secondFactorTexts = {
   title: 'Two-step sign-in',
   note: 'A code of an app besides the password, so that the password alone opens nothing. Other music apps go on with their keys.',

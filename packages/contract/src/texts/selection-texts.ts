@@ -1,6 +1,6 @@
 const songs = (count: number) => `${count} ${count === 1 ? 'song' : 'songs'}`;
 
-/** Ours: several songs of a list chosen at once, and music that is dragged. */
+/** Selecting several songs of a list, and dragging music; no document gives the words. */
 export const selectionTexts = {
   label: 'Chosen songs',
   chosen: (count: number) => `${count} chosen`,

@@ -1,4 +1,4 @@
-/** What the owner of a place decides, in the administration. */
+/** The owner's settings, in the administration. */
 export const settingTexts = {
   title: 'Settings',
   about: 'Changes hold at once, on every server of this place, and are in the audit log.',

@@ -1,4 +1,4 @@
-/** Warnings about settings in the environment: in the security warnings, in the log and said by the doctor. */
+/** Warnings about environment variables, for the security warnings, the log and the doctor. */
 export const settingWarningTexts = {
   plainAddress:
     'PUBLIC_URL is plain http on a public name: passwords can be read on their way; put https in front',

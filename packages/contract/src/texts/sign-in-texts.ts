@@ -1,4 +1,4 @@
-/** The way in: signing up and in, forgotten passwords, links from mails. */
+/** Signing up, signing in, forgotten passwords and links from mails. */
 export const signInTexts = {
   showWhatIType: 'Show what I type',
   hide: 'Hide',

@@ -1,4 +1,4 @@
-/** Signing in with somebody else's service. `service` is what the owner calls it. */
+/** Signing in through another service; `service` is the name that the owner gave it. */
 export const singleSignOnTexts = {
   signInWith: (service: string) => `Sign in with ${service}`,
   title: 'Sign-in with another service',

@@ -1,9 +1,9 @@
-/** The stage beside what musicTexts has of it. */
+/** The stage, as far as musicTexts does not cover it. */
 export const stageTexts = {
   panels: 'Beside the cover',
   lyrics: 'Lyrics',
   follow: 'Follow the song',
-  /** Instead of words, where the music plays alone. */
+  /** Shown instead of lyrics during instrumental parts. */
   noWords: '♪',
   about: {
     tab: 'About',

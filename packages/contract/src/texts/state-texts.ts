@@ -1,4 +1,4 @@
-/** Places without anything in them, and screens that could not be loaded, where no document fixes the words. */
+/** Empty lists and screens that could not be loaded, as far as no document gives the words. */
 export const stateTexts = {
   retry: 'Retry',
   library: {

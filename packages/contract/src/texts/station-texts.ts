@@ -18,17 +18,17 @@ export const stationTexts = {
   leave: 'Leave',
   notJoined: 'The stream could not be joined.',
   notLeft: 'The stream could not be left.',
-  /** After a reload, which no browser lets go on playing unasked. */
+  /** Shown after a reload, because no browser continues playing without a gesture. */
   returnOffer: {
     question: 'You were listening to',
     accept: 'Return',
     dismiss: 'Not now',
   },
-  /** The stream plays on from what is announced. */
+  /** The stream continues from the announced entries. */
   hubLost: 'reconnecting, still playing',
   /** WebSockets do not get through, so the page uses HTTP. */
   noLiveLine: 'no live connection, still playing',
-  /** Its file has gone, or the server has; the station goes on, and this page with it as soon as it can. */
+  /** The file or the server is gone; the station continues, and this page rejoins it as soon as it can. */
   trackFailed: 'not loading, trying again',
   /** For Admin, DJ and Host. */
   control: {
@@ -44,7 +44,7 @@ export const stationTexts = {
     offAir: 'Off air',
     offAirHint: 'These genres have music but no running stream. Only Admin, DJ and Host see them.',
   },
-  /** How well this page is in step, and what can be done about it. */
+  /** How exactly this page is synchronized, and how to improve it. */
   timing: {
     title: 'Sound and timing',
     inSync: (marginMs: number) => `in sync ±${marginMs} ms`,

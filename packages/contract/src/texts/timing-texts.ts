@@ -1,4 +1,4 @@
-/** How well this page is in step, in more than a word, and what can be done about it. */
+/** Details of how exactly this page is synchronized, and how to improve it. */
 export const timingTexts = {
   explain:
     'Everybody on a stream hears the same moment. The number is what this page measures of itself; a line that is slower one way than the other, and an output that hides its delay, it cannot see.',
@@ -10,7 +10,7 @@ export const timingTexts = {
   clock: 'Clock, two deviations',
   roundTrip: 'Way to the server and back',
   latency: 'Delay of the output, as told by the browser',
-  /** Named by `explainUntold`. */
+  /** `explainUntold` refers to it by this name. */
   delay: 'Play earlier or later',
   delayHint: 'Bluetooth and televisions add a delay nobody reports. Move it until the rooms sound as one.',
   delayFor: (device: string) => `Kept for ${device}.`,

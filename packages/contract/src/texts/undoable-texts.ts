@@ -1,4 +1,4 @@
-/** Ours: what the account asks before it signs a device out, and how it takes back that a picture went. */
+/** Asking before a device is signed out, and undoing the removal of a picture; no document gives the words. */
 export const undoableTexts = {
   endSession: {
     title: 'End this session?',

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** Single views, where no document fixes the words. */
+/** Single views, as far as no document gives the words. */
 export const viewTexts = {
   mix: 'Mix',
   trackNumber: 'Track number',

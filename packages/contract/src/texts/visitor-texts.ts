@@ -1,4 +1,4 @@
-/** What the pages of visitors share. */
+/** Shared by the pages of visitors. */
 export const visitorTexts = {
   startPage: 'Tutti, start page',
   privacy: 'Privacy',

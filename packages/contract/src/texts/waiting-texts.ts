@@ -1,4 +1,4 @@
-/** Between signing up and coming in, where no document fixes the words. */
+/** Waiting for approval after signing up, as far as no document gives the words. */
 export const waitingTexts = {
   title: 'What happens next',
   confirm: (email: string) => `Open the link in the mail to ${email}. It confirms that the address is yours.`,

@@ -1,4 +1,4 @@
-/** The judge is judged first: recordings made in code, whose distance is known exactly. */
+/** Tests the measurement itself, with generated recordings whose distance is known exactly. */
 
 import { createSeededRandom } from '@tutti/testkit';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { median } from './statistics.ts';
 const SAMPLE_RATE = 48_000;
 const PLAN = { windowMs: 500, stepMs: 700, searchMs: 600 };
 
-/** Noise with a slowly changing spectrum: a sound that resembles itself nowhere else. */
+/** Noise with a slowly changing spectrum, which resembles itself at no other offset. */
 function makeProgramme(seconds: number, seed: number): (atSeconds: number) => number {
   const random = createSeededRandom(seed);
   const values = new Float32Array(Math.ceil(seconds * SAMPLE_RATE) + 2);
@@ -45,11 +45,11 @@ function record(
 }
 
 test.each([0, 0.4, 3, -7.3, 95, -130, 437])(
-  'finds that the second page plays %d ms later, to a tenth of a millisecond',
+  'measures that the second page plays %d ms later, to a tenth of a millisecond',
   (lagMs) => {
     const programme = makeProgramme(10, 1);
     const first = record(programme, { startedAtMs: 1_000, heardFromMs: 1_000, seconds: 5 });
-    // Started elsewhere and hearing what is `lagMs` older.
+    // Starts at another time and plays sound that is `lagMs` older.
     const second = record(programme, {
       startedAtMs: 1_233.37,
       heardFromMs: 1_233.37 - lagMs,
@@ -65,7 +65,7 @@ test.each([0, 0.4, 3, -7.3, 95, -130, 437])(
   },
 );
 
-test('still finds it in noise', () => {
+test('measures it in noise, too', () => {
   const programme = makeProgramme(10, 2);
   const first = record(programme, { startedAtMs: 0, heardFromMs: 2_000, seconds: 4, noise: 0.2 });
   const second = record(programme, { startedAtMs: 0, heardFromMs: 1_958, seconds: 4 });
@@ -78,7 +78,7 @@ test('gives different programmes a low score', () => {
   for (const alignment of compareRecordings(first, second, PLAN)) expect(alignment.score).toBeLessThan(0.3);
 });
 
-test('gives silence no score, and sees gaps that an average hides', () => {
+test('scores silence as 0 and finds gaps that an average would hide', () => {
   const sound = record(makeProgramme(10, 5), { startedAtMs: 0, heardFromMs: 0, seconds: 4 });
   const silence: Recording = { ...sound, samples: new Float32Array(sound.samples.length) };
   for (const alignment of compareRecordings(sound, silence, PLAN)) expect(alignment.score).toBe(0);
@@ -94,7 +94,7 @@ test('gives silence no score, and sees gaps that an average hides', () => {
   expect(longestSilenceMs(gappy)).toBeCloseTo(100, 0);
 });
 
-/** A sine that is played at a speed of its own from some frame on, and jumps there. */
+/** A sine that from some frame on plays at another speed and jumps. */
 function playSine(parts: { speed?: number; jumpFrames?: number; fromFrame?: number }): Recording {
   const { speed = 1, jumpFrames = 0, fromFrame = 50_000 } = parts;
   const samples = Float32Array.from({ length: 100_000 }, (_, index) => {
@@ -104,13 +104,13 @@ function playSine(parts: { speed?: number; jumpFrames?: number; fromFrame?: numb
   return { samples, sampleRate: SAMPLE_RATE, startedAtMs: 0 };
 }
 
-test('hears a jump of a single sample in a sine, and nothing in one that is left alone', () => {
+test('detects a jump of a single sample in a sine, and nothing in an intact one', () => {
   expect(examineSine(playSine({}), 440).sharpestBend).toBeLessThan(1.1);
   for (const jumpFrames of [1, -1, 30])
     expect(examineSine(playSine({ jumpFrames }), 440).sharpestBend).toBeGreaterThan(5);
 });
 
-test('hears a change of speed of a tenth of a percent', () => {
+test('detects a change of speed of a tenth of a percent', () => {
   const largest = ({ speedChanges }: { speedChanges: readonly number[] }) =>
     Math.max(...speedChanges.map(Math.abs));
   expect(largest(examineSine(playSine({}), 440))).toBeLessThan(5e-5);
@@ -121,7 +121,7 @@ test('hears a change of speed of a tenth of a percent', () => {
   }
 });
 
-test('does not take it for a speed when the sound is taken up elsewhere, and says so', () => {
+test('reports a jump in position as such and not as a change of speed', () => {
   for (const jumpFrames of [20, 50, -35]) {
     for (const fromFrame of [50_000, 50_300, 50_600, 50_900]) {
       const { speedChanges, brokenPieces } = examineSine(playSine({ jumpFrames, fromFrame }), 440);

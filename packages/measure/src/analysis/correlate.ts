@@ -1,19 +1,19 @@
 /**
- * How far apart two recordings of the same programme are, from the samples alone: what the pages believe about
- * themselves is no evidence. Normalised cross-correlation by FFT, the peak refined between samples.
+ * Computes how far apart two recordings of the same programme are, from the samples alone, because the pages' own
+ * figures are no evidence. Uses normalized cross-correlation by FFT, with the peak refined between samples.
  */
 
 export interface Recording {
   readonly samples: Float32Array;
   readonly sampleRate: number;
-  /** Judge's time of the first sample, in milliseconds. */
+  /** The recorder's time of the first sample, in milliseconds. */
   readonly startedAtMs: number;
 }
 
 export interface Alignment {
-  /** Judge's time of the compared window. */
+  /** The recorder's time of the compared window. */
   readonly atMs: number;
-  /** How much later the second recording plays the same sound; negative: earlier. */
+  /** How much later the second recording plays the same sound; negative means earlier. */
   readonly lagMs: number;
   /** 1 = the same sound, 0 = nothing in common. */
   readonly score: number;
@@ -22,11 +22,11 @@ export interface Alignment {
 export interface ComparePlan {
   readonly windowMs: number;
   readonly stepMs: number;
-  /** Lags up to this are looked at, in both directions. */
+  /** Maximum lag to search, in both directions. */
   readonly searchMs: number;
 }
 
-/** Slides a window over the time both recordings cover and aligns each piece on its own. */
+/** Slides a window over the time that both recordings cover and aligns each window on its own. */
 export function compareRecordings(first: Recording, second: Recording, plan: ComparePlan): Alignment[] {
   if (first.sampleRate !== second.sampleRate) throw new Error('the recordings differ in sample rate');
   const fromMs = Math.max(first.startedAtMs, second.startedAtMs + plan.searchMs);
@@ -37,14 +37,14 @@ export function compareRecordings(first: Recording, second: Recording, plan: Com
   return alignments;
 }
 
-/** Loudness of a stretch, 0 = digital silence. */
+/** Root mean square of the samples; 0 is digital silence. */
 export function rootMeanSquare(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length);
 }
 
-/** Share of a recording that is silence in pieces of `pieceMs`: gaps that an average would hide. */
+/** Share of a recording that is silent, in windows of `pieceMs`, because an average would hide gaps. */
 export function silentShare(recording: Recording, pieceMs: number): number {
   const size = Math.max(Math.round((recording.sampleRate * pieceMs) / 1000), 1);
   let pieces = 0;
@@ -56,7 +56,7 @@ export function silentShare(recording: Recording, pieceMs: number): number {
   return pieces === 0 ? 1 : silent / pieces;
 }
 
-/** The longest stretch in which nothing is heard, wherever it lies. */
+/** Length of the longest silence anywhere in the recording. */
 export function longestSilenceMs({ samples, sampleRate }: Recording): number {
   let longest = 0;
   let current = 0;
@@ -79,7 +79,7 @@ function align(first: Recording, second: Recording, plan: ComparePlan & { atMs: 
   const scores = normalisedCorrelation(piece, field);
   const peak = indexOfLargest(scores);
   const lagFrames = fieldStart - wantedStart + peak + parabolicShift(scores, peak) - reach;
-  // What rounding to whole frames has taken off the two starting points.
+  // The part that rounding both starting points to whole frames has removed.
   const roundingMs =
     plan.atMs -
     first.startedAtMs -
@@ -88,7 +88,7 @@ function align(first: Recording, second: Recording, plan: ComparePlan & { atMs: 
   return { atMs: plan.atMs, lagMs: (lagFrames * 1000) / sampleRate + roundingMs, score: scores[peak] ?? 0 };
 }
 
-/** Score of `piece` at every place where it lies wholly inside `field`. */
+/** Scores `piece` at every offset at which it fits inside `field`. */
 export function normalisedCorrelation(piece: Float32Array, field: Float32Array): Float64Array {
   const places = field.length - piece.length + 1;
   if (places < 1) return new Float64Array(0);
@@ -99,7 +99,7 @@ export function normalisedCorrelation(piece: Float32Array, field: Float32Array):
   const scores = new Float64Array(places);
   for (let place = 0; place < places; place += 1) {
     const energy = Math.sqrt(pieceEnergy * (energies[place] ?? 0));
-    // Silence resembles nothing; without this, rounding noise over nothing would win.
+    // Silence matches nothing; without this, rounding noise over silence would win.
     scores[place] = energy > 1e-9 ? (products[place] ?? 0) / energy : 0;
   }
   return scores;
@@ -188,7 +188,7 @@ function indexOfLargest(values: Float64Array): number {
   return best;
 }
 
-/** Vertex of the parabola through the peak and its neighbours, -0.5 to 0.5. */
+/** Vertex of the parabola through the peak and its neighbors, -0.5 to 0.5. */
 function parabolicShift(values: Float64Array, peak: number): number {
   const before = values[peak - 1];
   const at = values[peak];

@@ -1,22 +1,22 @@
-/** What a recorded sine gives away: every jump in it is a click, every change of its pitch a wobble. */
+/** Analyzes a recorded sine: every jump in it is a click, and every change of pitch a wobble. */
 import type { Recording } from './correlate.ts';
 import { median } from './statistics.ts';
 
-/** The phase is read of pieces so short that a piece played 3 % too fast still resembles the sine. */
+/** Phase is measured over windows so short that one played 3 % too fast still resembles the sine. */
 const PIECE_MS = 25;
-/** Speed is judged over six of them: the ear follows pitch no faster. */
+/** Speed is averaged over six windows, because the ear follows pitch no faster. */
 const JUDGED_PIECES = 6;
-/** So much further than its neighbours a piece has not come by its speed: the sound was taken up at another place. */
+/** A window that deviates this much more than its neighbors is a jump in position, not a change of speed. */
 const LEAP = 0.0075;
-/** Below this a piece holds a fade, a jump or something else. */
+/** A window below this level contains a fade, a jump or something else. */
 const WHOLE_LEVEL = 0.7;
 
 export interface SineReport {
-  /** The sharpest bend, where the sine's own is 1; a jump by a single sample is one of more than 5. */
+  /** The sharpest bend relative to the sine's own; a jump by a single sample exceeds 5. */
   readonly sharpestBend: number;
-  /** How much faster or slower than written each 150 ms are played, in parts of one. */
+  /** Deviation from the nominal speed in each 150 ms, as a fraction. */
   readonly speedChanges: readonly number[];
-  /** Pieces that are not the sine, or not the same as before: those in which one track gives way to the next. */
+  /** Windows that do not contain the sine, or jump in phase, as where one track replaces another. */
   readonly brokenPieces: number;
 }
 
@@ -38,7 +38,10 @@ export function examineSine({ samples, sampleRate }: Recording, hz: number): Sin
   };
 }
 
-/** By how far the phase has come from piece to piece: the median, for a leap is no speed, and is counted as such. */
+/**
+ * Measures the phase advance from window to window. Takes the median, because a jump is not a speed and is
+ * counted separately.
+ */
 function readSpeeds(
   phasors: readonly Phasor[],
   turnPerPiece: number,
@@ -61,7 +64,7 @@ function readSpeeds(
 
 interface Phasor {
   readonly phase: number;
-  /** Share of the piece that is this sine. */
+  /** Share of the window's energy that is this sine. */
   readonly level: number;
 }
 

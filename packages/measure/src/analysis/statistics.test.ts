@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { median, mediansOf, percentile } from './statistics.ts';
 
-/** Far beyond what is ever measured, but no sum of two is infinite. */
+/** Far beyond any measurement, yet no sum of two is infinite. */
 const figures = fc.array(fc.double({ noNaN: true, min: -1e300, max: 1e300 }), {
   minLength: 1,
   maxLength: 60,
@@ -10,7 +10,7 @@ const figures = fc.array(fc.double({ noNaN: true, min: -1e300, max: 1e300 }), {
 });
 
 describe('percentile', () => {
-  it('takes the value that the share does not exceed', () => {
+  it('is the value that the share does not exceed', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(hundred, 99)).toBe(100);
     expect(percentile(hundred, 50)).toBe(51);
@@ -18,7 +18,7 @@ describe('percentile', () => {
     expect(percentile(hundred, 100)).toBe(100);
   });
 
-  it('is one of the values, whatever their order, and grows with the share', () => {
+  it('is one of the values in any order, and grows with the share', () => {
     fc.assert(
       fc.property(figures, fc.nat(100), fc.nat(100), (values, share, other) => {
         const found = percentile(values, share);
@@ -30,19 +30,19 @@ describe('percentile', () => {
     );
   });
 
-  it('is no number where nothing was measured', () => {
+  it('is NaN without measurements', () => {
     expect(percentile([], 50)).toBeNaN();
     expect(median([])).toBeNaN();
   });
 });
 
 describe('median', () => {
-  it('takes the middle of an even and of an odd number of values', () => {
+  it('is the middle of an even or odd number of values', () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 2, 3])).toBe(2.5);
   });
 
-  it('has as many values on either side', () => {
+  it('has as many values below as above', () => {
     fc.assert(
       fc.property(figures, (values) => {
         const middle = median(values);
@@ -53,7 +53,7 @@ describe('median', () => {
     );
   });
 
-  it('leaves the values in their order', () => {
+  it('does not reorder the values', () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
@@ -61,7 +61,7 @@ describe('median', () => {
 });
 
 describe('medians of runs', () => {
-  it('are taken of each figure by itself', () => {
+  it('are computed for each figure separately', () => {
     const runs = [
       { p50Ms: 1, p99Ms: 9 },
       { p50Ms: 3, p99Ms: 7 },
@@ -70,7 +70,7 @@ describe('medians of runs', () => {
     expect(mediansOf(runs)).toEqual({ p50Ms: 2, p99Ms: 8 });
   });
 
-  it('are none of no runs', () => {
+  it('are empty without runs', () => {
     expect(() => mediansOf([])).toThrow('nothing was measured');
   });
 });

@@ -1,6 +1,6 @@
-/** Of what was measured again and again. */
+/** Statistics over repeated measurements. */
 
-/** The value that `share` per cent of all do not exceed; NaN where nothing was measured. */
+/** The value that `share` percent of all values do not exceed; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor((share / 100) * sorted.length))] ?? Number.NaN;
@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Each figure by itself: the median over the runs. */
+/** The median of each figure over the runs. */
 export function mediansOf<Figures extends Readonly<Record<keyof Figures, number>>>(
   runs: readonly Figures[],
 ): Record<keyof Figures, number> {

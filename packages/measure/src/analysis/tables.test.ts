@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { renderTable, round, target, withSection } from './tables.ts';
 
 describe('figures', () => {
-  it('are rounded and grouped, and a dash where there is none', () => {
+  it('are rounded and grouped, with a dash for missing ones', () => {
     expect(round(12_345.678)).toBe('12,345.7');
     expect(round(0.126, 2)).toBe('0.13');
     expect([round(undefined), round(Number.NaN), round(Number.POSITIVE_INFINITY)]).toEqual(['–', '–', '–']);
   });
 
-  it('stand in columns in the order in which the rows name them', () => {
+  it('are in columns in the order of their first appearance', () => {
     const table = renderTable([
       { server: 'tutti', 'p50 ms': '1.2' },
       { server: 'mpd', lost: 3 },
@@ -27,15 +27,15 @@ describe('figures', () => {
 describe('a section of the page', () => {
   const page = '# Benchmarks\n\n<!-- scan -->\nold\n<!-- /scan -->\n\n<!-- hub -->\nkept\n<!-- /hub -->\n';
 
-  it('takes the place of the one of its name', () => {
+  it('replaces the one with its name', () => {
     expect(withSection(page, 'scan', 'new')).toBe(page.replace('old', 'new'));
   });
 
-  it('comes to the end where there was none', () => {
+  it('is appended if there was none', () => {
     expect(withSection(page, 'web', 'new')).toBe(`${page}\n<!-- web -->\nnew\n<!-- /web -->\n`);
   });
 
-  it('leaves the page as it is when it is written twice, whatever it says', () => {
+  it('does not change the page when it is written twice, whatever it contains', () => {
     const name = fc.constantFrom('scan', 'hub', 'web');
     const text = fc.string({ maxLength: 200, size: 'max' }).filter((body) => !body.includes('<!--'));
     fc.assert(

@@ -1,13 +1,13 @@
-/** Figures as docs/BENCHMARKS.md shows them. */
+/** Formats figures as docs/BENCHMARKS.md shows them. */
 
 type Cell = string | number;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** An answer that there is none to is a dash: a peer that is not installed has no figures. */
+/** A missing figure is a dash, for example of a product that is not installed. */
 export const round = (value: number | undefined, digits = 1): string =>
   value !== undefined && Number.isFinite(value) ? Number(value.toFixed(digits)).toLocaleString('en') : '–';
 
-/** Columns are all keys, in the order in which the rows first name them. */
+/** Columns are all keys, in the order of their first appearance. */
 export const renderTable = (rows: readonly Row[]): string => {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const line = (cells: readonly Cell[]) => `| ${cells.join(' | ')} |`;
@@ -16,7 +16,7 @@ export const renderTable = (rows: readonly Row[]): string => {
 };
 
 export interface Verdict {
-  /** Of docs/specification/targets.md. */
+  /** Id in docs/specification/targets.md. */
   readonly id: string;
   readonly what: string;
   readonly wanted: string;
@@ -33,7 +33,7 @@ export const target = ({ id, what, wanted, measured, isMet }: Verdict) => ({
   met: isMet === undefined ? 'not measured' : isMet ? 'yes' : '**no**',
 });
 
-/** The page with the section of this name in place of the one it had, or at its end; all others stay as they are. */
+/** Replaces the section of this name, or appends it; all others stay as they are. */
 export const withSection = (page: string, name: string, section: string): string => {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const whole = `${begin}\n${section}\n${end}`;

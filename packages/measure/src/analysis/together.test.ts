@@ -5,7 +5,7 @@ import { describeLocking, describeMusicPair, describeNoisePair } from './togethe
 
 const sampleRate = 8_000;
 
-/** Noise that resembles itself nowhere else. */
+/** Noise that resembles itself at no other offset. */
 const makeNoise = (seed: number): Float32Array => {
   const random = createSeededRandom(seed);
   return Float32Array.from({ length: 12 * sampleRate }, () => random() - 0.5);
@@ -14,7 +14,7 @@ const makeNoise = (seed: number): Float32Array => {
 const programme = makeNoise(1);
 const other = makeNoise(2);
 
-/** What a page renders that is `lagMs` late: from 2 s of the programme on. */
+/** Returns the sound of a page that is `lagMs` late, from 2 s of the programme on. */
 const record = (seconds: number, lagAt: (atMs: number) => number, source = programme): Recording => {
   const samples = Float32Array.from({ length: seconds * sampleRate }, (_, frame) => {
     const lagFrames = Math.round((lagAt((frame * 1000) / sampleRate) * sampleRate) / 1000);
@@ -25,8 +25,8 @@ const record = (seconds: number, lagAt: (atMs: number) => number, source = progr
 
 const inStep = () => 0;
 
-describe('two pages on noise', () => {
-  it('are as far apart as they were recorded', () => {
+describe('two pages that play noise', () => {
+  it('are as far apart as their recordings', () => {
     const apart = describeNoisePair([record(5, inStep), record(5, () => 30)]);
     expect(apart.medianMs).toBeCloseTo(30, 1);
     expect(apart.p95Ms).toBeCloseTo(30, 1);
@@ -34,12 +34,12 @@ describe('two pages on noise', () => {
     expect(apart.silenceMs).toBeLessThan(2);
   });
 
-  it('are not together when they play something else, however near it seems', () => {
+  it('are not synchronized if they play different things, however similar', () => {
     const { unlike, windows, areEnough } = describeNoisePair([record(5, inStep), record(5, inStep, other)]);
     expect([unlike, areEnough]).toEqual([windows, false]);
   });
 
-  it('are silent as long as the longer of their gaps', () => {
+  it('report the longer of their gaps', () => {
     const gappy = record(5, inStep);
     gappy.samples.fill(0, 2 * sampleRate, 2.1 * sampleRate);
     expect(describeNoisePair([record(5, inStep), gappy]).silenceMs).toBeCloseTo(100, -1);
@@ -47,8 +47,8 @@ describe('two pages on noise', () => {
   });
 });
 
-describe('two pages on music', () => {
-  it('are compared where both are heard, and its rests are left out', () => {
+describe('two pages that play music', () => {
+  it('are compared where both play, without rests', () => {
     const [first, second] = [record(5, inStep), record(5, () => 12)];
     for (const { samples } of [first, second]) samples.fill(0, 2 * sampleRate, 3 * sampleRate);
     const apart = describeMusicPair([first, second]);
@@ -57,7 +57,7 @@ describe('two pages on music', () => {
     expect(apart.areEnough).toBe(true);
   });
 
-  it('are not together when most pieces tell nothing', () => {
+  it('are not synchronized if most windows are useless', () => {
     expect(describeMusicPair([record(5, inStep), record(5, inStep, other)]).areEnough).toBe(false);
   });
 });
@@ -65,13 +65,13 @@ describe('two pages on music', () => {
 describe('after a disturbance', () => {
   const disturbance = { sinceMs: 1_000, searchMs: 500, lockedMs: 20 };
 
-  it('is locked at once when nothing went apart', () => {
+  it('is locked at once if the pages stayed synchronized', () => {
     const locking = describeLocking([record(6, inStep), record(6, () => 5)], disturbance);
     expect(locking.seconds).toBe(0);
     expect(locking.largestMs).toBeCloseTo(5, 1);
   });
 
-  it('counts from its end until both are together for good', () => {
+  it('is measured from its end until both stay synchronized', () => {
     const late = (atMs: number) => (atMs < 3_000 ? 200 : 0);
     const { seconds, largestMs } = describeLocking([record(6, inStep), record(6, late)], disturbance);
     expect(seconds).toBeGreaterThan(1.5);
@@ -79,12 +79,12 @@ describe('after a disturbance', () => {
     expect(largestMs).toBeCloseTo(200, 0);
   });
 
-  it('is never locked when the last piece is out of step', () => {
+  it('is never locked if the last window is not synchronized', () => {
     const { seconds } = describeLocking([record(6, inStep), record(6, () => 200)], disturbance);
     expect(seconds).toBeUndefined();
   });
 
-  it('says when nothing could be compared', () => {
+  it('reports that nothing could be compared', () => {
     const recorded = record(1, inStep);
     expect(() => describeLocking([recorded, recorded], disturbance)).toThrow('nothing was recorded');
   });

@@ -1,27 +1,27 @@
-/** What recordings of two pages on one station say of them: how far apart they sound, and when they are together. */
+/** Compares recordings of two pages on one station: how far apart they sound, and when they are synchronized. */
 import { type Alignment, compareRecordings, longestSilenceMs, type Recording } from './correlate.ts';
 import { median, percentile } from './statistics.ts';
 
 export type Pair = readonly [Recording, Recording];
 
-/** Short, because at two speeds half a percent apart a longer piece no longer resembles itself. */
+/** Short, because a longer window no longer resembles itself at speeds half a percent apart. */
 const pieces = { windowMs: 200, stepMs: 250 };
 /**
- * Of music a longer one tells how far apart the pages are: a note that is held resembles itself at every one of its
- * periods. Whether they play the same is told by the short one that begins with it.
+ * Music needs a longer window, because a held note resembles itself at each of its periods. The short
+ * window at the same start decides whether the pages play the same thing.
  */
 const musicPieces = { ...pieces, windowMs: 500 };
 /**
- * Music of one file is alike by 0.95 and more on two pages that play it. At the edge of a rest a piece that is nearly
- * silent resembles others by 0.7 and tells nothing; when most pieces tell nothing, the pages are not together.
+ * Two pages that play the same music score 0.95 or more. A nearly silent window beside a rest scores 0.7
+ * against unrelated sound and says nothing; if most windows say nothing, the pages are not synchronized.
  */
 const sameMusicFrom = 0.9;
 /**
- * Where two tracks meet a page may be off by another fraction of a millisecond than before; noise resembles itself at
- * one of them only, so a piece that holds both is alike by half. Another programme is by less than a third.
+ * At the border of two tracks a page's error may change by a fraction of a millisecond. Noise matches at only one of
+ * the two offsets, so a window across the border scores half. Another programme scores less than a third.
  */
 const sameNoiseFrom = 0.45;
-/** Pages that play together. */
+/** Search range for pages that are synchronized. */
 const searchMs = 600;
 
 export interface Apart {
@@ -29,9 +29,9 @@ export interface Apart {
   readonly p95Ms: number;
   readonly windows: number;
   readonly unlike: number;
-  /** Whether most pieces could be compared. */
+  /** Whether most windows could be compared. */
   readonly areEnough: boolean;
-  /** Music has rests of its own, noise has none. */
+  /** Only of noise, because music has rests of its own. */
   readonly silenceMs?: number;
 }
 
@@ -40,7 +40,7 @@ const describeApart = (alike: readonly Alignment[]) => {
   return { medianMs: median(apart), p95Ms: percentile(apart, 95), windows: apart.length };
 };
 
-/** Of noise, which never pauses. */
+/** Compares two recordings of noise, which never pauses. */
 export const describeNoisePair = ([first, second]: Pair): Apart & { silenceMs: number } => {
   const alike = compareRecordings(first, second, { ...pieces, searchMs });
   const silenceMs = Math.max(longestSilenceMs(first), longestSilenceMs(second));
@@ -48,7 +48,7 @@ export const describeNoisePair = ([first, second]: Pair): Apart & { silenceMs: n
   return { ...describeApart(alike), unlike, silenceMs, areEnough: unlike < alike.length / 2 };
 };
 
-/** Recordings of music hold rests, in which nothing can be compared. */
+/** Compares two recordings of music. Rests are left out, because nothing can be compared in them. */
 export const describeMusicPair = ([first, second]: Pair): Apart => {
   const short = compareRecordings(first, second, { ...pieces, searchMs });
   const long = compareRecordings(first, second, { ...musicPieces, searchMs });
@@ -58,23 +58,23 @@ export const describeMusicPair = ([first, second]: Pair): Apart => {
 };
 
 export interface Locking {
-  /** Seconds from the end of the disturbance until the two are together for good; undefined: never. */
+  /** Seconds from the end of the disturbance until both stay synchronized; undefined means never. */
   readonly seconds: number | undefined;
   readonly largestMs: number;
-  /** Of the disturbance as well: a page has enough in hand to play on through each of them. */
+  /** Includes the disturbance, because a page has enough buffered to play through it. */
   readonly silenceMs: number;
   readonly windows: number;
 }
 
 interface Disturbance {
-  /** Judge's time of its end. */
+  /** The recorder's time at which it ends. */
   readonly sinceMs: number;
-  /** Pieces further apart are taken for unlike; what is compared begins that much after the recording. */
+  /** Windows further apart count as different. The comparison begins this long after the recording. */
   readonly searchMs: number;
   readonly lockedMs: number;
 }
 
-/** Recorded from before the disturbance, so that what comes right after it can be compared as well. */
+/** The recordings must begin before the disturbance, so that the time right after it can be compared. */
 export const describeLocking = ([first, second]: Pair, disturbance: Disturbance): Locking => {
   const { sinceMs, lockedMs } = disturbance;
   const plan = { ...pieces, searchMs: disturbance.searchMs };
@@ -89,7 +89,7 @@ export const describeLocking = ([first, second]: Pair, disturbance: Disturbance)
   };
 };
 
-/** A piece in which one page is silent or plays something else is out of step like one that comes too late. */
+/** A window in which one page is silent or plays something else counts as not synchronized. */
 const secondsUntilLocked = (
   alike: readonly Alignment[],
   { sinceMs, lockedMs }: Pick<Disturbance, 'sinceMs' | 'lockedMs'>,

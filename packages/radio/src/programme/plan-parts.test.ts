@@ -31,7 +31,7 @@ describe('the parts of a programme', () => {
     );
   });
 
-  it('sound on under the next one for as long as their rows fade', () => {
+  it('continue under the next one for as long as their rows fade', () => {
     fc.assert(
       fc.property(lengths, fc.nat(10_000), (all, fadeOutMs) => {
         const rows = rowsOf(all).map((row) => ({ ...row, fadeOutMs }));
@@ -44,7 +44,7 @@ describe('the parts of a programme', () => {
     );
   });
 
-  it('begin in the file where the row says, at its level', () => {
+  it('begin at the position and gain of the row', () => {
     const [part] = planParts(
       [{ trackId: 4, startedAtMs: 1_000, playMs: 9_000, cueInMs: 250, fadeOutMs: 0, gainDb: -3 }],
       new Map(),
@@ -57,7 +57,7 @@ describe('the parts of a programme', () => {
     });
   });
 
-  it('are faded where the file is cut, and nowhere else', () => {
+  it('are faded if the file is cut, and only then', () => {
     const rows = rowsOf([10_000, 10_000]);
     const files = new Map([
       [1, 10_000],
@@ -68,13 +68,13 @@ describe('the parts of a programme', () => {
     expect(EDGE_FADE_FRAMES).toBe(8 * 48);
   });
 
-  it('are faded in where the file is entered later than at its beginning, be it by a millisecond', () => {
+  it('are faded in if they start after the beginning of the file, even by a millisecond', () => {
     const [row] = rowsOf([10_000]) as [PlannedRow];
     const fadeInAt = (cueInMs: number) => planParts([{ ...row, cueInMs }], new Map())[0]?.fadeInFrames;
     expect([fadeInAt(0), fadeInAt(1)]).toEqual([0, EDGE_FADE_FRAMES]);
   });
 
-  it('are not faded where a file says that it is up to 50 ms longer, and are where nobody knows its length', () => {
+  it('are not faded if a file claims to be up to 50 ms longer, but are if its length is unknown', () => {
     const fadeOutOf = (files: ReadonlyMap<number, number>) =>
       planParts(rowsOf([10_000]), files)[0]?.fadeOutFrames;
     expect([10_050, 10_051].map((lengthMs) => fadeOutOf(new Map([[1, lengthMs]])))).toEqual([
@@ -84,18 +84,18 @@ describe('the parts of a programme', () => {
     expect(fadeOutOf(new Map())).toBe(EDGE_FADE_FRAMES);
   });
 
-  it('are within a stretch when they do not only touch it', () => {
+  it('are within a range if they do more than touch it', () => {
     const rows = rowsOf([10_000, 10_000, 10_000]);
     const stretch = { fromFrame: (EPOCH_MS + 10_000) * 48, untilFrame: (EPOCH_MS + 20_000) * 48 };
     expect(partsWithin(planParts(rows, whole(rows)), stretch).map(({ trackId }) => trackId)).toEqual([2]);
   });
 
-  it('leave out what lasts no time', () => {
+  it('omit empty rows', () => {
     expect(planParts(rowsOf([0, 5]), new Map())).toHaveLength(1);
   });
 });
 
-describe('the difference of two plans', () => {
+describe('the first difference between two plans', () => {
   const span = { fromFrame: EPOCH_MS * 48, untilFrame: (EPOCH_MS + 60_000) * 48 };
   const long = rowsOf([40_000, 40_000]);
   const files = whole(long);
@@ -111,7 +111,7 @@ describe('the difference of two plans', () => {
     );
   });
 
-  it('is where the cut one begins to fade', () => {
+  it('is the start of the fade of the cut plan', () => {
     const cut = planParts(rowsOf([20_000, 40_000]), files);
     expect(firstDifference(planParts(long, files), cut, span)).toBe(
       (EPOCH_MS + 20_000) * 48 - EDGE_FADE_FRAMES,
@@ -121,7 +121,7 @@ describe('the difference of two plans', () => {
     );
   });
 
-  it('is where the one that fades earlier begins to, and nothing before', () => {
+  it('is the start of the earlier fade', () => {
     const fading = long.map((row) => ({ ...row, fadeOutMs: 2_000 }));
     const cut = rowsOf([20_000, 40_000]).map((row) => ({ ...row, fadeOutMs: 2_000 }));
     const [before, after] = [planParts(fading, files), planParts(cut, files)];
@@ -131,7 +131,7 @@ describe('the difference of two plans', () => {
     expect(firstDifference(before, planParts(shorter, files), span)).toBe((EPOCH_MS + 40_000) * 48);
   });
 
-  it('is within a fade that only one of them has left', () => {
+  it('is inside a fade that only one plan still has', () => {
     const fading = long.map((row) => ({ ...row, fadeOutMs: 2_000 }));
     const fromFrame = (EPOCH_MS + 41_000) * 48;
     const within = { fromFrame, untilFrame: fromFrame + 48_000 };
@@ -142,28 +142,28 @@ describe('the difference of two plans', () => {
     expect(firstDifference(before, after, later)).toBeUndefined();
   });
 
-  it('is where another track, or another level of it, begins', () => {
+  it('is the start of another track, or of another gain', () => {
     const louder = long.map((row, index) => ({ ...row, gainDb: index === 1 ? 2 : row.gainDb }));
     expect(firstDifference(planParts(long, files), planParts(louder, files), span)).toBe(
       (EPOCH_MS + 40_000) * 48,
     );
   });
 
-  it('is where the earlier of two cuts begins to fade', () => {
+  it('is the start of the earlier of two cut fades', () => {
     const cutAt = (afterMs: number) => planParts(rowsOf([afterMs, 60_000]), files).slice(0, 1);
     expect(firstDifference(cutAt(30_000), cutAt(20_000), span)).toBe(
       (EPOCH_MS + 20_000) * 48 - EDGE_FADE_FRAMES,
     );
   });
 
-  it('is where the file ends in one of them, and is cut in the other', () => {
+  it('is the end of a file in one plan that is cut in the other', () => {
     const longer = new Map([...files, [1, 90_000]]);
     expect(firstDifference(planParts(long, files), planParts(long, longer), span)).toBe(
       (EPOCH_MS + 40_000) * 48 - EDGE_FADE_FRAMES,
     );
   });
 
-  it('is where another track sounds at the same time, or the same from another place', () => {
+  it('is the start of another track at the same time, or of the same track from another position', () => {
     for (const change of [{ trackId: 9 }, { cueInMs: 250 }]) {
       const changed = long.map((row, index) => (index === 1 ? { ...row, ...change } : row));
       const [before, after] = [long, changed].map((rows) => planParts(rows, new Map())) as [
@@ -174,7 +174,7 @@ describe('the difference of two plans', () => {
     }
   });
 
-  it('is not within a stretch that ends where it begins', () => {
+  it('is not found in a range that ends before it', () => {
     const cut = planParts(rowsOf([20_000, 40_000]), files);
     const beginsAt = (EPOCH_MS + 20_000) * 48 - EDGE_FADE_FRAMES;
     const until = (untilFrame: number) =>
@@ -182,7 +182,7 @@ describe('the difference of two plans', () => {
     expect([until(beginsAt), until(beginsAt + 1)]).toEqual([undefined, beginsAt]);
   });
 
-  it('is where one of them goes off the air', () => {
+  it('is the instant at which one plan goes off the air', () => {
     const [first] = planParts(long, files);
     expect(firstDifference(first ? [first] : [], planParts(long, files), span)).toBe(
       (EPOCH_MS + 40_000) * 48,
@@ -192,7 +192,7 @@ describe('the difference of two plans', () => {
     );
   });
 
-  it('is none outside of the span', () => {
+  it('is not found outside of the range', () => {
     const shorter = rowsOf([40_000, 30_000]);
     expect(firstDifference(planParts(long, files), planParts(shorter, files), span)).toBeUndefined();
     const after = { fromFrame: span.untilFrame * 2, untilFrame: span.untilFrame * 3 };

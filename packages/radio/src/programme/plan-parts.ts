@@ -1,27 +1,27 @@
 import { rowEndMs, soundEndMs, type TimelineRow } from '../timeline.ts';
 
-/** Of everything a station sends. */
+/** Sample rate of everything a station sends. */
 const FRAMES_PER_MS = 48;
-/** Long enough not to click, too short to be heard as a fade. */
+/** Long enough to avoid a click, too short to be heard as a fade. */
 export const EDGE_FADE_FRAMES = 8 * FRAMES_PER_MS;
-/** Lengths that files give of themselves are this far from the truth without anything being cut off. */
+/** Files may state a length that is off by this much; then nothing counts as cut off. */
 const LENGTH_TOLERANCE_MS = 50;
 
 /**
- * A stretch of a programme that one file sounds in, perhaps with the next one over its end. Frames are counted at 48 kHz,
- * from the epoch or from the file's start.
+ * A part of a programme in which one file plays, perhaps with the next one over its end. Frames are counted at 48 kHz,
+ * from the epoch or from the start of the file.
  */
 export interface ProgrammePart {
   readonly trackId: number;
   readonly fromFrame: number;
-  /** The first frame that no longer belongs to it. */
+  /** The first frame after the part. */
   readonly untilFrame: number;
   readonly fileFromFrame: number;
   readonly gainDb: number;
-  /** Straight ones of a moment, against clicks. */
+  /** Short linear fades that prevent clicks. */
   readonly fadeInFrames: number;
   readonly fadeOutFrames: number;
-  /** So much of its end sounds on under what follows, and fades. */
+  /** Length of the end that fades out under the next part. */
   readonly tailFrames: number;
 }
 
@@ -31,9 +31,9 @@ export type PlannedRow = Pick<
 >;
 
 /**
- * What sounds when. Every edge is counted from the epoch: rounding track after track would drift. A row that fades sounds
- * on under the next. Where a file is cut otherwise, at a skip or when the station goes off the air, it is faded for a
- * moment; what follows begins as its file does.
+ * Computes which file plays when. Every edge is counted from the epoch, because rounding each track would drift. A
+ * row's fade lies under the next row. A file that is cut off, by a skip or at the end of the broadcast, gets a short
+ * fade; the next part begins normally.
  */
 export function planParts(
   rows: readonly PlannedRow[],
@@ -67,7 +67,7 @@ interface Stretch {
   readonly untilFrame: number;
 }
 
-/** The parts that sound within a stretch, whole. */
+/** Returns the whole parts that overlap a range. */
 export function partsWithin<Part extends Stretch>(
   parts: readonly Part[],
   { fromFrame, untilFrame }: Stretch,
@@ -75,7 +75,7 @@ export function partsWithin<Part extends Stretch>(
   return parts.filter((part) => part.fromFrame < untilFrame && part.untilFrame > fromFrame);
 }
 
-/** The first frame of the stretch from which on two plans sound different; undefined when they do not. */
+/** Returns the first frame in the range at which two plans differ; undefined if they do not. */
 export function firstDifference(
   before: readonly ProgrammePart[],
   after: readonly ProgrammePart[],
@@ -112,7 +112,7 @@ function beginsAlike(left: ProgrammePart, right: ProgrammePart): boolean {
   );
 }
 
-/** From here on it is not what its file is. */
+/** From this frame on the part differs from its file. */
 function endingFrame({ untilFrame, fadeOutFrames, tailFrames }: ProgrammePart): number {
   return untilFrame - Math.max(fadeOutFrames, tailFrames);
 }

@@ -27,14 +27,14 @@ function candidate(
 
 const ON_AIR = 1;
 const heard = candidate(ON_AIR, { artist: 100, album: 200, title: 'Heard' });
-/** Each breaks one separation against the track that has just been heard. */
+/** Each breaks one separation from the track that just aired. */
 const sameTitle = candidate(2, { title: 'Heard (live)' });
 const sameAlbum = candidate(3, { album: 200 });
 const sameArtist = candidate(4, { artist: 100 });
 const free = candidate(5, {});
 const others = Array.from({ length: 20 }, (_, index) => candidate(10 + index, {}));
 
-/** What is picked for the row after `heard`, with the reason that would be stored. */
+/** Picks a track for the row after `heard`, with the reason that would be stored. */
 function pickAfterHeard(candidates: readonly Candidate[], seed: number, urgentArtists = NOBODY) {
   const pool = [heard, sameTitle, sameAlbum, sameArtist, free, ...others];
   const history = new RotationHistory(pool.length);
@@ -50,7 +50,7 @@ function pickAfterHeard(candidates: readonly Candidate[], seed: number, urgentAr
   return { trackId: picked.track.trackId, relaxed };
 }
 
-it('breaks no rule while one track is left that keeps them all', () => {
+it('breaks no rule while one track satisfies them all', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const candidates = [heard, sameArtist, sameAlbum, sameTitle, free];
@@ -59,7 +59,7 @@ it('breaks no rule while one track is left that keeps them all', () => {
   );
 });
 
-it('gives up titles before albums, albums before artists, and the track itself last', () => {
+it('relaxes titles before albums, albums before artists, and the track itself last', () => {
   const inOrder: [Candidate, string][] = [
     [sameTitle, 'title'],
     [sameAlbum, 'album'],
@@ -79,10 +79,10 @@ it('gives up titles before albums, albums before artists, and the track itself l
   });
 });
 
-describe('an artist whose tracks would otherwise be left side by side', () => {
+describe('an artist whose tracks would otherwise end up side by side', () => {
   const urgent: ReadonlySet<number> = new Set([free.track.artistIds[0] as number, 100]);
 
-  it('goes before everybody else', () => {
+  it('takes precedence', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const picked = pickAfterHeard([...others, free], seed, urgent);
@@ -93,7 +93,7 @@ describe('an artist whose tracks would otherwise be left side by side', () => {
 
   const titleOfUrgent = { ...sameTitle, track: { ...sameTitle.track, artistIds: free.track.artistIds } };
 
-  it('goes first as well among those that break the same rule', () => {
+  it('takes precedence among those that break the same rule, too', () => {
     const alike = { ...sameTitle, track: { ...sameTitle.track, trackId: 99 } };
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -103,7 +103,7 @@ describe('an artist whose tracks would otherwise be left side by side', () => {
     );
   });
 
-  it('is not worth breaking a rule for, as long as anybody keeps them all', () => {
+  it('is no reason to break a rule while another artist satisfies them all', () => {
     const [other] = others as [Candidate];
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -114,7 +114,7 @@ describe('an artist whose tracks would otherwise be left side by side', () => {
   });
 });
 
-it('takes of tracks that break the same rules the one heard longest ago', () => {
+it('takes the least recently played of the tracks that break the same rules', () => {
   const [first, second, third] = others as [Candidate, Candidate, Candidate];
   const history = new RotationHistory(30);
   for (const each of others) history.count(each);

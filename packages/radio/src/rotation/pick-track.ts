@@ -7,7 +7,7 @@ import { separationByArtist } from './separation-by-artist.ts';
 import { separationByTitle } from './separation-by-title.ts';
 import { separationByTrack } from './separation-by-track.ts';
 
-/** In the order in which they are relaxed when no track satisfies all: the least noticed first. */
+/** In the order in which they are relaxed if no track satisfies all: the least noticeable first. */
 export const ROTATION_RULES: readonly RotationRule[] = [
   separationByTitle,
   separationByAlbum,
@@ -29,7 +29,7 @@ interface Draw {
   random: Random;
 }
 
-/** The first allowed track in random order; if there is none, the one that breaks the least important rules. */
+/** Picks the first allowed track in random order, or otherwise one that breaks the least important rules. */
 export function pickTrack({ candidates, urgentArtists, history, seq, random }: Draw): PickedTrack {
   let best: { candidate: Candidate; cost: number } | undefined;
   for (const candidate of drawAll(candidates, random)) {
@@ -49,7 +49,7 @@ export function pickTrack({ candidates, urgentArtists, history, seq, random }: D
   return { candidate, relaxed: broken.map(({ name }) => name) };
 }
 
-/** One bit per broken rule, the rule relaxed last being the most expensive. */
+/** One bit per broken rule; the rule that is relaxed last costs most. */
 function costOf(candidate: Candidate, history: RotationHistory, seq: number): number {
   return ROTATION_RULES.reduce(
     (cost, rule, index) => (rule.allows(candidate, history, seq) ? cost : cost + 2 ** index),
@@ -57,7 +57,7 @@ function costOf(candidate: Candidate, history: RotationHistory, seq: number): nu
   );
 }
 
-/** Only decides between equally bad tracks: the least recently played wins. */
+/** Breaks ties between equally bad tracks: the least recently played wins. */
 function isLongerAgo(
   candidate: Candidate,
   other: Candidate,

@@ -1,8 +1,8 @@
-/** A playable track as the rotation sees it. */
+/** A playable track, as the rotation needs it. */
 export interface PoolTrack {
   trackId: number;
   durationMs: number;
-  /** Where in the file its first sound is, and where its last one ends; null while nobody has looked. */
+  /** Position in the file of the first and of the last sound; null until analyzed. */
   cueInMs: number | null;
   cueOutMs: number | null;
   gainDb: number;
@@ -11,20 +11,20 @@ export interface PoolTrack {
   title: string;
 }
 
-/** What was planned or aired before; newest last. */
+/** An earlier planned or aired row; lists have the newest last. */
 export interface PastAiring {
   seq: number;
   trackId: number;
   round: number;
 }
 
-/** A track with everything the rules compare, worked out once per plan. */
+/** A track with everything the rules compare, computed once per plan. */
 export interface Candidate {
   track: PoolTrack;
   titleKey: string;
 }
 
-/** Anything shorter cannot be prepared in time by a listener, and would flood the timeline with rows. */
+/** Listeners cannot load anything shorter in time, and it would flood the timeline with rows. */
 export const MIN_PLAYABLE_MS = 1_000;
 
 export function isPlayable(track: PoolTrack): boolean {

@@ -6,20 +6,20 @@ import type { RotationRule } from './rotation-rule.ts';
 /** A track that a listener asked for. */
 export interface TrackRequest {
   readonly trackId: number;
-  /** Whoever asked, by an id of the caller's; null when that is not known any more. */
+  /** The requester's id as given by the caller; null if it is no longer known. */
   readonly requestedBy: string | null;
-  /** The row it had in the plan before, if any: it airs there at the latest, or each new plan would put it off once more. */
+  /** Its row in the previous plan, if any. It airs there at the latest, or each new plan would delay it again. */
   readonly latestSeq?: number;
 }
 
 export interface TakenRequest {
   readonly candidate: Candidate;
   readonly requestedBy: string | null;
-  /** The rules it breaks: what was on air lately was wished for, and the others had put it off long enough. */
+  /** The rules it breaks, because repeats are wanted or because other rules have already delayed it long enough. */
   readonly relaxed: readonly RotationRule['name'][];
 }
 
-/** A request that the rules put off passes no more rows than these: whoever asked waits for it. */
+/** The rules can delay a request by at most this many rows, because its requester is waiting. */
 const ROWS_PUT_OFF_MAX = 3;
 
 interface Waiting extends Pick<TrackRequest, 'requestedBy' | 'latestSeq'> {
@@ -34,12 +34,12 @@ interface Row {
   readonly isWanted: boolean;
 }
 
-/** Requests on their way into a plan, in the order in which they were made, each at the first row that suits it. */
+/** Requests that are not planned yet, in order of arrival. Each gets the first row that suits it. */
 export class RequestQueue {
   readonly #waiting: Waiting[];
   readonly #isOnlyTrack: boolean;
 
-  /** Requests for tracks that are not in the pool any more are dropped. */
+  /** Drops requests for tracks that are no longer in the pool. */
   constructor(requests: readonly TrackRequest[], candidates: readonly Candidate[]) {
     const wanted = new Set(requests.map(({ trackId }) => trackId));
     const found = new Map(
@@ -58,20 +58,20 @@ export class RequestQueue {
     return this.#waiting.length === 0;
   }
 
-  /** Of these those that nobody waits for: what was asked for airs as that and not before. */
+  /** Removes requested tracks from the candidates, so that they air as requests and not before. */
   leaveOut(candidates: readonly Candidate[]): readonly Candidate[] {
     if (this.isEmpty) return candidates;
     const waiting = new Set(this.#waiting.map(({ candidate }) => candidate));
     return candidates.filter((candidate) => !waiting.has(candidate));
   }
 
-  /** The request that airs as row `seq`, if any does; to be asked for one row after the other. */
+  /** Returns the request that airs as row `seq`, if any. Must be called for consecutive rows. */
   take(seq: number, { history, lastTrackId, isWanted }: Row): TakenRequest | undefined {
     for (const [place, waiting] of this.#waiting.entries()) {
       const { candidate, requestedBy } = waiting;
       const isRepeat = candidate.track.trackId === lastTrackId && !this.#isOnlyTrack;
       const broken = ROTATION_RULES.filter((rule) => !rule.allows(candidate, history, seq));
-      // Whether a track was on air too lately is for whoever takes the request to say.
+      // The caller checks whether a track was on air too recently.
       const isTooNear = broken.some(({ name }) => name !== 'track');
       if (isRepeat || (isTooNear && !isWanted && canWait(waiting, seq))) {
         waiting.rowsPutOff += 1;

@@ -6,7 +6,7 @@ import { ARTIST_SEPARATION } from './separation-by-artist.ts';
 import { TITLE_SEPARATION } from './separation-by-title.ts';
 import { TRACK_GAP_FRACTION } from './separation-by-track.ts';
 
-/** When each track, artist, album and title of the pool was last on air, in row numbers. */
+/** The last row of each track, artist, album and title of the pool. */
 export class RotationHistory implements AiredBefore {
   readonly artists: KeySeparation<number>;
   readonly albums: KeySeparation<number>;
@@ -14,7 +14,7 @@ export class RotationHistory implements AiredBefore {
   readonly trackGap: number;
   readonly #lastSeqs = new Map<number, number>();
 
-  /** Every candidate of the pool must be counted before the first question. */
+  /** Every candidate of the pool must be counted before the first query. */
   constructor(poolSize: number) {
     this.artists = new KeySeparation(poolSize, ARTIST_SEPARATION);
     this.albums = new KeySeparation(poolSize, ALBUM_SEPARATION);
@@ -35,7 +35,7 @@ export class RotationHistory implements AiredBefore {
     this.titles.recordAiring(titleKey, seq);
   }
 
-  /** Tracks that have left the pool separate nothing any more. */
+  /** Tracks that have left the pool no longer affect separations. */
   recordPast(past: readonly PastAiring[], candidates: ReadonlyMap<number, Candidate>): void {
     for (const { trackId, seq } of past) {
       const candidate = candidates.get(trackId);
@@ -48,8 +48,8 @@ export class RotationHistory implements AiredBefore {
   }
 
   /**
-   * Higher for a track heard more recently, 0 for all beyond the track gap: older airings reach back further than
-   * `countPastNeeded`, so a plan made in steps would not know of all that a plan made at once knows.
+   * Higher for a more recently played track, and 0 beyond the track gap. Older airings exceed `countPastNeeded`, so a
+   * plan made in steps would not know them all, while a plan made at once would.
    */
   freshnessOf(trackId: number, seq: number): number {
     return Math.max(this.lastSeqOf(trackId) - seq + this.trackGap + 1, 0);

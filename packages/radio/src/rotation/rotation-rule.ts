@@ -1,7 +1,7 @@
 import type { Candidate } from './pool.ts';
 import type { KeySeparation } from './separation.ts';
 
-/** What rules ask about rows on air before; rotation-history.ts answers. */
+/** Queries about earlier rows, answered by rotation-history.ts. */
 export interface AiredBefore {
   readonly artists: Pick<KeySeparation<number>, 'isFarEnough'>;
   readonly albums: Pick<KeySeparation<number>, 'isFarEnough'>;
@@ -10,7 +10,10 @@ export interface AiredBefore {
   lastSeqOf(trackId: number): number;
 }
 
-/** Pure: may this candidate air as row `seq`? A veto is named after the rule when it has to be relaxed. */
+/**
+ * Pure: decides whether this candidate may air as row `seq`. If the rule has to be relaxed, its name becomes the
+ * reason.
+ */
 export interface RotationRule {
   name: 'title' | 'album' | 'artist' | 'track';
   allows(candidate: Candidate, history: AiredBefore, seq: number): boolean;

@@ -1,8 +1,8 @@
 import type { RotationRule } from './rotation-rule.ts';
 
 /**
- * Carry-over between two turns of the bag: without it the last track of one turn may be the second of the next.
- * A third of the pool can always be kept, because at most that many of a fresh bag are too recent.
+ * Applies across two rounds of the shuffle bag, because otherwise the last track of one round could be the second of
+ * the next. A third of the pool is always possible, because at most that many tracks of a new round are too recent.
  */
 export const TRACK_GAP_FRACTION = 1 / 3;
 

@@ -8,31 +8,31 @@ import { separationByArtist } from './separation-by-artist.ts';
 import { separationByTitle, toTitleKey } from './separation-by-title.ts';
 import { separationByTrack } from './separation-by-track.ts';
 
-/** A pool in which `count` tracks share one key, and each of the others has its own. */
+/** Returns the gap of a key that `count` tracks of a pool share, while each of the others has its own. */
 function gapAmong(poolSize: number, count: number, { fraction = 0.5, maxGap = 30 } = {}): number {
   const separation = new KeySeparation<string>(poolSize, { fraction, maxGap });
   for (let counted = 0; counted < count; counted += 1) separation.count('shared');
   return separation.gapOf('shared');
 }
 
-describe('the gap between two of the same', () => {
-  it('is half of what even spacing would give, in whole rows', () => {
+describe('the gap between two tracks with the same key', () => {
+  it('is half of even spacing, in whole rows', () => {
     expect(gapAmong(100, 10)).toBe(5);
     expect(gapAmong(99, 10)).toBe(4);
     expect(gapAmong(100, 10, { fraction: 1 })).toBe(10);
   });
 
-  it('is no larger than is noticed, however large the pool', () => {
+  it('has a maximum, however large the pool', () => {
     expect(gapAmong(100_000, 10)).toBe(30);
     expect(gapAmong(600, 10)).toBe(30);
     expect(gapAmong(100_000, 10, { maxGap: 60 })).toBe(60);
   });
 
-  it('is none for what is there only once, or not at all, from two on there is one', () => {
+  it('is 0 for keys with fewer than two tracks', () => {
     expect([0, 1, 2].map((count) => gapAmong(100, count))).toEqual([0, 0, 25]);
   });
 
-  it('is kept when that many other rows lie between, and anything is far from what never aired', () => {
+  it('is kept with that many other rows between, and always if the key never aired', () => {
     const separation = new KeySeparation<string>(100, { fraction: 0.5, maxGap: 5 });
     separation.count('shared');
     separation.count('shared');
@@ -48,7 +48,7 @@ describe('the gap between two of the same', () => {
 
 const NEXT_FREE_ID = 1_000;
 
-/** A pool of so many tracks, of which the first two share what is given; all else is their own. */
+/** A pool in which the first two tracks share the given fields, and the others nothing. */
 function historyOf(poolSize: number, shared: Partial<PoolTrack>) {
   const candidates = Array.from({ length: poolSize }, (_, index) => {
     const own = { artistIds: [NEXT_FREE_ID + index], albumId: index, title: `Song ${index}` };
@@ -61,7 +61,7 @@ function historyOf(poolSize: number, shared: Partial<PoolTrack>) {
   return { history, candidates };
 }
 
-/** Rows for which the second of the two may not air, after the first was row 100. */
+/** Returns the rows in which the second track may not air after the first aired in row 100. */
 function rowsKeptFree(rule: RotationRule, poolSize: number, shared: Partial<PoolTrack>): number {
   const { history, candidates } = historyOf(poolSize, shared);
   const [first, second] = candidates as [(typeof candidates)[0], (typeof candidates)[0]];
@@ -75,13 +75,16 @@ describe('the rules of separation', () => {
     ['artist', separationByArtist, { artistIds: [1] }, 30],
     ['album', separationByAlbum, { albumId: -1 }, 15],
     ['title', separationByTitle, { title: 'Yesterday' }, 60],
-  ])('keep what has the same %s apart by half of even spacing, up to a limit', (name, rule, shared, most) => {
-    expect(rule.name).toBe(name);
-    expect(rowsKeptFree(rule, 40, shared)).toBe(10);
-    expect(rowsKeptFree(rule, 1_000, shared)).toBe(most);
-  });
+  ])(
+    'separate tracks with the same %s by half of even spacing, up to a limit',
+    (name, rule, shared, most) => {
+      expect(rule.name).toBe(name);
+      expect(rowsKeptFree(rule, 40, shared)).toBe(10);
+      expect(rowsKeptFree(rule, 1_000, shared)).toBe(most);
+    },
+  );
 
-  it('count every credited artist, and a track credited twice to one once', () => {
+  it('count every credited artist, and a track once per artist', () => {
     const { history, candidates } = historyOf(40, { artistIds: [1, 2, 2] });
     const [first, second] = candidates as [(typeof candidates)[0], (typeof candidates)[0]];
     expect([1, 2].map((artistId) => history.artists.gapOf(artistId))).toEqual([10, 10]);
@@ -90,11 +93,11 @@ describe('the rules of separation', () => {
     expect([110, 111].map((seq) => separationByArtist.allows(guest, history, seq))).toEqual([false, true]);
   });
 
-  it('keep no album apart where there is none', () => {
+  it('do not separate tracks without an album', () => {
     expect(rowsKeptFree(separationByAlbum, 40, { albumId: null })).toBe(0);
   });
 
-  it('keep a track away from itself for a third of the pool', () => {
+  it('separate a track from itself by a third of the pool', () => {
     expect(separationByTrack.name).toBe('track');
     const { history, candidates } = historyOf(31, {});
     const [first] = candidates as [(typeof candidates)[0]];
@@ -108,8 +111,8 @@ describe('the rules of separation', () => {
   });
 });
 
-describe('what was on air before', () => {
-  it('counts as if it had just been planned, except what has left the pool', () => {
+describe('earlier airings', () => {
+  it('count as if they had just been planned, except tracks that left the pool', () => {
     const { history, candidates } = historyOf(30, { artistIds: [1], albumId: -1, title: 'Yesterday' });
     const [first, second] = candidates as [(typeof candidates)[0], (typeof candidates)[0]];
     const past = [
@@ -123,7 +126,7 @@ describe('what was on air before', () => {
       expect([rule.name, rule.allows(second, history, 101)]).toEqual([rule.name, false]);
   });
 
-  it('is fresher the later it was, and all the same beyond a third of the pool', () => {
+  it('are fresher the later they were, and equal beyond a third of the pool', () => {
     const { history, candidates } = historyOf(30, {});
     candidates.slice(0, 3).forEach((candidate, index) => history.record(candidate, 100 + index));
     expect([0, 1, 2].map((trackId) => history.freshnessOf(trackId, 103))).toEqual([8, 9, 10]);
@@ -131,7 +134,7 @@ describe('what was on air before', () => {
   });
 });
 
-describe('a title as it is heard', () => {
+describe('the key of a title', () => {
   it.each([
     'Yesterday',
     'YESTERDAY',
@@ -139,9 +142,9 @@ describe('a title as it is heard', () => {
     'Yesterday - Live',
     'Yésterday!',
     'Yesterday [mono]',
-  ])('is the same song in %s', (title) => expect(toTitleKey(title)).toBe('yesterday'));
+  ])('is the same for the song in %s', (title) => expect(toTitleKey(title)).toBe('yesterday'));
 
-  it('keeps titles that consist of signs or brackets apart', () => {
+  it('distinguishes titles that consist of symbols or brackets', () => {
     const keys = ['()', '(Intro)', '(Outro)', '???', '!!!', ''].map(toTitleKey);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -153,7 +156,7 @@ describe('a title as it is heard', () => {
     ['Song — Edit', 'Song'],
     ['Two  Words', 'two words'],
     ['ﬁne', 'fine'],
-  ])('is the same song in %j and %j', (left, right) => expect(toTitleKey(left)).toBe(toTitleKey(right)));
+  ])('is the same for %j and %j', (left, right) => expect(toTitleKey(left)).toBe(toTitleKey(right)));
 
   it.each([
     ['Twenty-One', 'Twenty'],
@@ -161,5 +164,5 @@ describe('a title as it is heard', () => {
     ['(Intro)', '(Outro)'],
     ['- Live', 'Live at Home'],
     ['東京', '大阪'],
-  ])('is another one in %j and %j', (left, right) => expect(toTitleKey(left)).not.toBe(toTitleKey(right)));
+  ])('differs for %j and %j', (left, right) => expect(toTitleKey(left)).not.toBe(toTitleKey(right)));
 });

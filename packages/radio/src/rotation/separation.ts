@@ -1,4 +1,4 @@
-/** How often and how recently each key (an artist, an album, a title) is in the pool and was on air. */
+/** Tracks how often each key (artist, album, title) is in the pool and when it was last on air. */
 export class KeySeparation<Key> {
   readonly #poolSize: number;
   readonly #fraction: number;
@@ -6,7 +6,7 @@ export class KeySeparation<Key> {
   readonly #counts = new Map<Key, number>();
   readonly #lastSeqs = new Map<Key, number>();
 
-  /** `fraction` 1 would demand perfectly even spacing, which leaves the shuffle no freedom at all. */
+  /** A `fraction` of 1 would demand perfectly even spacing and leave the shuffle no freedom. */
   constructor(poolSize: number, { fraction, maxGap }: { fraction: number; maxGap: number }) {
     this.#poolSize = poolSize;
     this.#fraction = fraction;
@@ -21,10 +21,10 @@ export class KeySeparation<Key> {
     this.#lastSeqs.set(key, seq);
   }
 
-  /** Other entries that should lie between two of this key: a share of what even spacing would give. */
+  /** Number of other rows required between two of this key: a fraction of even spacing. */
   gapOf(key: Key): number {
     const count = this.#counts.get(key) ?? 0;
-    // A single track is kept apart by the track rule.
+    // The track rule separates a single track from itself.
     if (count < 2) return 0;
     return Math.min(this.#maxGap, Math.floor((this.#poolSize / count) * this.#fraction));
   }

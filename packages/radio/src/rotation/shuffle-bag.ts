@@ -2,15 +2,15 @@ import type { Candidate, PastAiring } from './pool.ts';
 import type { RotationHistory } from './rotation-history.ts';
 
 /**
- * Draws without replacement: every track of the pool once per round. Its content follows from the past rows alone, and
- * from no more of them than the pool has tracks: a round that outlasts that, because the pool has shrunk since it began,
- * gives its oldest tracks back.
+ * Draws without replacement: every track of the pool once per round. The content follows from the past rows alone, and
+ * from no more of them than the pool has tracks: if a round lasts longer, because the pool has shrunk, the oldest
+ * tracks become available again.
  */
 export class ShuffleBag {
   readonly #all: readonly Candidate[];
   readonly #artistGaps = new Map<number, number>();
   readonly #remainingByArtist = new Map<number, number>();
-  /** Tracks the running round has aired, oldest first, with the row. */
+  /** Tracks drawn in the current round, oldest first, with their row. */
   readonly #drawnSeqs = new Map<number, number>();
   #remaining: Candidate[] = [];
   #round: number;
@@ -30,7 +30,7 @@ export class ShuffleBag {
     return this.#round;
   }
 
-  /** What may be drawn for a row; opens the next round when only the track on air would be left. */
+  /** Returns the candidates for a row; starts the next round if only the track on air would be left. */
   candidatesFor(seq: number, lastTrackId: number | undefined): readonly Candidate[] {
     this.#forgetBefore(seq - this.#all.length);
     const others = this.#remainingWithout(lastTrackId);
@@ -41,7 +41,7 @@ export class ShuffleBag {
     return this.#all.length === 1 ? this.#all : this.#remainingWithout(lastTrackId);
   }
 
-  /** What was asked for may be none of those left: then the round airs it once more. */
+  /** A requested track may have been drawn already; then the round airs it once more. */
   draw(candidate: Candidate, seq: number): void {
     this.#noteDrawn(candidate.track.trackId, seq);
     const place = this.#remaining.indexOf(candidate);
@@ -50,9 +50,7 @@ export class ShuffleBag {
     this.#countArtists(candidate, -1);
   }
 
-  /**
-   * Artists with so many tracks left that waiting any longer would leave them side by side at the end of the round.
-   */
+  /** Artists with so many remaining tracks that they would end up side by side at the end of the round. */
   findUrgentArtists(): ReadonlySet<number> {
     const left = this.#remaining.length;
     const urgent = new Set<number>();
@@ -61,14 +59,17 @@ export class ShuffleBag {
     return urgent;
   }
 
-  /** The list itself wherever possible: copying a large pool for every row would take longer than all the rest. */
+  /**
+   * Returns the list itself if possible, because copying a large pool for every row would take longer than all the
+   * rest.
+   */
   #remainingWithout(trackId: number | undefined): readonly Candidate[] {
     if (trackId === undefined || this.#drawnSeqs.has(trackId)) return this.#remaining;
     return this.#remaining.filter(({ track }) => track.trackId !== trackId);
   }
 
   #noteDrawn(trackId: number, seq: number): void {
-    // Deleted first, so that the order of the map stays the order of the rows.
+    // Deleted first, so that the map stays in row order.
     this.#drawnSeqs.delete(trackId);
     this.#drawnSeqs.set(trackId, seq);
   }

@@ -9,7 +9,7 @@ import { StationSession } from '../station-session.ts';
 import { toNowPlaying } from '../wire-station.ts';
 
 const SERVER_AHEAD_MS = 5_000;
-/** The station's first track begins. */
+/** Start of the station's first track. */
 export const START = 1_000_000;
 export const LISTED = {
   id: 1,
@@ -23,7 +23,7 @@ export const LISTED = {
   isPublic: false,
 };
 
-/** A track of a station that has just begun. */
+/** A station's track that has just started. */
 export const begun = (genreId: number) =>
   buildStreamMetadata({ genreId, startsAtMs: START, serverTimeMs: START });
 
@@ -32,7 +32,7 @@ interface PageParts {
   readonly count?: number;
 }
 
-/** A whole listening page but for browser and network: the server is a script, the sound card a fake. */
+/** A complete listening page with a scripted server and fake audio instead of browser and network. */
 export function createListeningPage(parts: PageParts = {}) {
   const clock = createManualClock(START + (parts.joinsAtMs ?? 61_000) - SERVER_AHEAD_MS);
   const serverNow = () => clock.now() + SERVER_AHEAD_MS;
@@ -43,7 +43,7 @@ export function createListeningPage(parts: PageParts = {}) {
     isHttpBroken: false,
     isTimeBroken: false,
     startsAtMs: START,
-    /** The HTTP client; without one every request fails. */
+    /** Response of the HTTP client; without one every request fails. */
     hubSays: undefined as 'open' | 'foreign-origin' | undefined,
     isActive: true,
     advances: 0,

@@ -1,14 +1,14 @@
-/** A feed with a server over a line of a given width, on a clock that tests move. */
+/** A feed with a server over a line of a given bandwidth, on a manual clock. */
 import { createFakePieceServer, createManualClock } from '@tutti/testkit';
 import { expect } from 'vitest';
 import { PieceFeed } from '../piece-feed.ts';
 import type { Piece } from '../station-pieces.ts';
 
 const START_MS = 1_000_000_000;
-/** The one on air at the start. */
+/** The piece on air at the start. */
 export const FIRST = START_MS / 2_000;
 
-/** A listener whose sound needs each piece by its instant. */
+/** A listener that needs each piece by its instant. */
 export function createPieceFeedRig(
   parts: {
     intoMs?: number;
@@ -20,11 +20,11 @@ export function createPieceFeedRig(
   const clock = createManualClock(START_MS + (parts.intoMs ?? 0));
   const server = createFakePieceServer(clock);
   const pieces: Piece[] = [];
-  /** By what arrived: where it belongs, and of which plan it is. */
+  /** Maps received bytes to their index and plan revision. */
   const sounds = new Map<ArrayBuffer, { index: number; revision: number }>();
   const silences: number[] = [];
   let startedAt = 0;
-  /** Sound is expected from the first piece on that came. */
+  /** Playback starts with the first piece that arrived. */
   const look = () => {
     const first = pieces[startedAt]?.index ?? Number.POSITIVE_INFINITY;
     feed.look(clock.now(), { isPlaying: first * 2_000 <= clock.now() });
@@ -64,14 +64,14 @@ export function createPieceFeedRig(
     }
   };
   const indices = () => pieces.map(({ index }) => index);
-  /** Until where it can play on if nothing comes any more. */
+  /** How long playback could continue without further data. */
   const inHandMs = () => {
     const held = new Set(indices());
     let index = Math.floor(clock.now() / 2_000);
     while (held.has(index)) index += 1;
     return index * 2_000 - clock.now();
   };
-  /** Of the plan which the latest sound of a piece is by. */
+  /** Plan revision of the newest bytes of a piece. */
   const revisionOf = (index: number) => {
     const latest = pieces.findLast((piece) => piece.index === index);
     return latest && sounds.get(latest.bytes)?.revision;

@@ -8,7 +8,7 @@ import { StationPlayback, type TrackStart } from '../station-playback.ts';
 import { toNowPlaying } from '../wire-station.ts';
 
 export const SERVER_AHEAD_MS = 5_000;
-/** The station's first track begins. */
+/** Start of the station's first track. */
 export const START = 1_000_000;
 
 interface PlaybackParts {
@@ -62,7 +62,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
   });
   const script = { startsAtMs: START, serverTimeMs: START + 61_000, count: parts.count ?? 3 };
   const { entries } = toNowPlaying(buildStreamMetadata(script));
-  /** How far what is heard is from where the station is. */
+  /** Heard position minus station position. */
   const errorMs = () => (output.heard()?.stationMs ?? Number.NaN) - serverNowMs();
   return {
     clock,
