@@ -29,16 +29,16 @@ const NAMES = {
 };
 
 const MAIN = /\/src\/main\.tsx$/;
-/** What a visitor sees first, and what they meet on the way in. */
+/** The first screen for visitors, and the pages of signing in. */
 const LANDING_PAGES = /\/src\/pages\/(landing|legal)\//;
 const SIGN_IN_PAGES = /\/src\/pages\/(?!account|apps|profile)/;
-/** What everybody who is signed in waits for: the frame, the player, the stations. */
+/** Needed by every signed-in user: frame, player and stations. */
 const HOME = /\/src\/(?:app\/signed-in-routes|views\/home\/home-view)\./;
 
 const VIEWS = /\/src\/(?:views\/[\w-]+\/[\w-]+-view|shell\/music-views)\./;
 const SHELL = /\/src\/shell\//;
 
-/** What most people never open, and home must not wait for. */
+/** Rarely opened, so Home must not wait for it. */
 const RARE =
   /\/src\/(?:admin\/|ui\/theme\/looks|pages\/apps\/|components\/(?:keys\/|copy-field|listen-copy|qr-code)|(?:api|data\/(?:account|admin))\/(?:app-keys|listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|app-keys|broadcast|listen-keys)|texts\/(?:admin|app-))/;
 
@@ -55,7 +55,7 @@ function listWaiting(moduleId: string, graph: ModuleGraph): string[] {
 const isNeededBy = (pages: RegExp, moduleId: string, graph: ModuleGraph): boolean =>
   listWaiting(moduleId, graph).some((id) => pages.test(id));
 
-/** What every page begins with, and what the landing page shares with any other: a file less there. */
+/** Loaded by every page, including code that the landing page shares with others: one file less there. */
 function isOfStart(moduleId: string, graph: ModuleGraph): boolean {
   if (ICON.test(moduleId)) return FIRST_ICON.test(moduleId);
   if (OF_LISTS.test(moduleId) || OF_RARE.test(moduleId)) return false;
@@ -95,7 +95,7 @@ const SOUND = /\/(?:src\/engine|packages\/(?:player|sync))\//;
 
 const DRAWING = /\/src\/components\/drawings\/(?!genre-picture-later)/;
 
-/** What home needs, and the styles of all screens behind it: a few hundred bytes each. */
+/** Needed by Home, with the styles of all screens behind it: a few hundred bytes each. */
 function isOfMembers(moduleId: string, graph: ModuleGraph): boolean {
   if (ICON.test(moduleId)) return HOME_ICON.test(moduleId);
   if (OF_LISTS.test(moduleId)) return true;
@@ -216,7 +216,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': { target: API_ORIGIN, changeOrigin: false },
-      // Also /radio.m3u.
+      // Includes /radio.m3u.
       '/radio': { target: API_ORIGIN, changeOrigin: false },
       '/embed': { target: API_ORIGIN, changeOrigin: false },
       '/rest': { target: API_ORIGIN, changeOrigin: false },

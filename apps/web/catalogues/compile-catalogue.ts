@@ -1,10 +1,10 @@
-/** The translation of all texts into one language, as a module that the page loads. */
+/** Compiles the translation of all texts into one language to a module that the page loads. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessage, preamble } from './compile-message.ts';
 import { LOCALES_FOLDER, readEnglish, readParameters, type Text, type Texts } from './english.ts';
 
-/** ICU messages, where the English texts have sentences. */
+/** ICU messages in the structure of the English texts. */
 export type Messages = string | { readonly [key: string]: Messages };
 
 export const TRANSLATED = readdirSync(LOCALES_FOLDER);
@@ -20,7 +20,7 @@ export function readMessages(language: string): Readonly<Record<string, Messages
   );
 }
 
-/** What is not translated yet stays English, and what no text has any more is left out. */
+/** Untranslated texts stay English, and translations without an English text are left out. */
 function compile(messages: Messages | undefined, text: Text): string | undefined {
   if (typeof text !== 'object') {
     if (typeof messages !== 'string') return undefined;
@@ -35,7 +35,7 @@ function compile(messages: Messages | undefined, text: Text): string | undefined
 }
 
 /**
- * What the server says is known by its English sentence, because many refusals that say more than their code come with one
+ * Maps the server's English sentences to translations. The code alone is not enough, because several refusals share one
  * code, and warnings come as sentences.
  */
 function listSaid(english: Texts): string {
@@ -51,7 +51,7 @@ function listSaid(english: Texts): string {
   return `{ ${entries.map(([sentence, place]) => `${JSON.stringify(sentence)}: ${place}`).join(', ')} }`;
 }
 
-/** Parts of the catalogue that the server says, by their place in it. */
+/** Paths of the texts in the catalog that the server sends. */
 const SAID_WITH_FIGURES = [
   'signal-texts',
   'admin-texts.clockHealth',
@@ -78,16 +78,16 @@ const textAt = (english: Texts, place: string): Text | undefined =>
     );
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-/** Stands for what a sentence is made with. No sentence has it. */
+/** A placeholder for a parameter, which no sentence contains. */
 const PART = '\u0001';
 
-/** A pattern of the English sentence, in which each group is what it was made with. */
+/** A pattern of the English sentence with one group per parameter. */
 function toPattern(text: (...parts: never[]) => string): string {
   const parts = readParameters(text).map(() => PART);
   return `^${escape(text(...(parts as never[]))).replaceAll(PART, '(.+)')}$`;
 }
 
-/** A longer pattern comes first, because "Only 3 MB free" also begins as "3 MB free" ends. */
+/** Longer patterns come first, because "Only 3 MB free" also ends like "3 MB free". */
 function listSaidWithFigures(english: Texts): string {
   const all = SAID_WITH_FIGURES.flatMap((place) => {
     const [module = '', ...keys] = place.split('.');
@@ -97,7 +97,7 @@ function listSaidWithFigures(english: Texts): string {
   const patterns = all.flatMap(([text, place]) => {
     if (typeof text === 'string') return [{ pattern: `^${escape(text)}$`, place }];
     const pattern = toPattern(text);
-    // Some say a small number in another way, such as "less than an hour".
+    // Some texts have another form for small numbers, such as "less than an hour".
     const others = [0, 1]
       .map((count) => ({ sentence: text(count as never), place: `() => ${place}?.(${count})` }))
       .filter(({ sentence }) => !new RegExp(pattern, 's').test(sentence))

@@ -1,9 +1,9 @@
-/** An ICU message as a JavaScript expression: the page that shows it needs no parser. */
+/** Compiles an ICU message to a JavaScript expression, so that the page needs no parser. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 export { type MessageFormatElement, TYPE };
 
-/** What a compiled catalogue begins with. */
+/** The first lines of a compiled catalog. */
 export const preamble = (language: string) =>
   [
     `const rules = new Intl.PluralRules('${language}');`,
@@ -41,13 +41,13 @@ function compileElement(element: MessageFormatElement, counted: string | undefin
 }
 
 const compileElements = (elements: readonly MessageFormatElement[], counted?: string): string =>
-  // An empty text first, so that figures are joined to it and not added to each other.
+  // Starts with an empty text, so that numbers are concatenated and not added.
   elements.length === 0 ? "''" : elements.map((element) => compileElement(element, counted)).join(' + ');
 
-/** Words are taken as they stand: an apostrophe quotes only before a brace, as ICU has it. */
+/** Tags are plain text; an apostrophe only quotes before a brace, as in ICU. */
 export const parseMessage = (message: string) => parse(message, { ignoreTag: true });
 
-/** `undefined` as parameters is a text that takes none. */
+/** `undefined` as parameters means a text without any. */
 export function compileMessage(message: string, parameters: readonly string[] | undefined): string {
   const body = compileElements(parseMessage(message));
   return parameters === undefined ? body : `(${parameters.join(', ')}) => '' + ${body}`;

@@ -7,10 +7,10 @@ const contract = path.resolve(import.meta.dirname, '../../../packages/contract')
 export const LOCALES_FOLDER = path.join(contract, 'locales');
 const sources = path.join(contract, 'src');
 
-/** A sentence, a function that makes one, or more of them by name or in their order. */
+/** A sentence, a function that returns one, or several of them by name or in a list. */
 export type Text = string | ((...parts: never[]) => string) | { readonly [key: string]: Text };
 
-/** By the name of the module, and that of the file with its translation: `account-texts`. */
+/** The texts by the name of their module, which is also that of the file with the translation: `account-texts`. */
 export type Texts = Readonly<Record<string, Text>>;
 
 const load = async (file: string): Promise<object> => import(pathToFileURL(path.join(sources, file)).href);
@@ -29,7 +29,7 @@ export async function readEnglish(): Promise<Texts> {
   return english;
 }
 
-/** The names of what a text is made with, as its source has them. */
+/** The parameter names of a text, from its source. */
 export function readParameters(text: (...parts: never[]) => string): readonly string[] {
   const [, inBraces, alone] = /^(?:\w+\s*)?\(([^)]*)\)|^(\w+)\s*=>/.exec(text.toString().trim()) ?? [];
   return (inBraces ?? alone ?? '')

@@ -1,19 +1,19 @@
-/** Languages in the build: a module for each that is translated, and texts that wait for the one that is spoken. */
+/** Languages in the build: one module per translation, and texts that read from the current one. */
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { compileCatalogue } from './compile-catalogue.ts';
 
-/** Its id in the build. */
+/** The module's id in the build. */
 export const catalogueModule = (language: string) => `\0virtual:tutti-catalogue/${language}`;
 
 const CATALOGUE = /^\0?virtual:tutti-catalogue\/(\w+)$/;
 const TEXTS = /\/packages\/contract\/src\/(?:texts\/)?([\w-]+-texts|errors)\.ts$/;
 const SPOKEN = path.resolve(import.meta.dirname, '../src/language/language.ts');
-/** Objects with sentences: those of a module of texts, and the refusals that the page says itself. */
+/** Matches objects with sentences: those of a text module, and the refusals of the page itself. */
 const TEXTS_OBJECT = /^export const (\w+Texts) = (\{[\s\S]*?^\}[^;]*);/gm;
 const REFUSAL = /^export const ([A-Z_]+) = (\{\n {2}status[\s\S]*?^\}[^;]*);/gm;
 
-/** The English texts stay as they are written; the page is given them in its language. */
+/** Keeps the English texts as the source, and makes the page show them in its language. */
 export function speak(code: string, module: string): string {
   const spoken =
     module === 'errors'

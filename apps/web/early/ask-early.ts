@@ -4,17 +4,17 @@ import type { EarlyAnswers } from './early-answers.ts';
 import { askForPicture } from './early-pictures.ts';
 import type { EarlyPicture, EarlyPlan } from './early-plan.ts';
 
-/** Put in by the build (early-files.ts). */
+/** The build inserts these values (early-files.ts). */
 declare const PLAN: EarlyPlan;
 declare const TOKEN_KEY: string;
-// Once, for it is long, and every mention would write it in again.
+// Assigned once, because the build would insert this long value at every mention.
 const plan = PLAN;
 
 function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage refused: nobody is signed in, and nothing was chosen.
+    // Without storage nobody is signed in, and nothing was chosen.
     return null;
   }
 }
@@ -24,14 +24,14 @@ function askForFile(href: string): void {
   link.href = href;
   link.as = href.endsWith('.css') ? 'style' : 'script';
   link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
-  // As the page itself fetches its files, or it would fetch them once more.
+  // Has to match how the page itself loads its files, because the browser would load them twice otherwise.
   link.crossOrigin = '';
   document.head.append(link);
 }
 
 type OfScreen = readonly [pattern: string, what: readonly string[], picture?: EarlyPicture];
 
-/** What belongs to the screen at this address, with what the pattern found in it. */
+/** The requests and picture of the screen at this address, with the matched group filled in. */
 function findScreen(screens: readonly OfScreen[]): { what: string[]; picture?: EarlyPicture | undefined } {
   for (const [pattern, what, picture] of screens) {
     const found = new RegExp(pattern).exec(location.pathname);
@@ -45,14 +45,14 @@ function ask(token: string, calls: readonly string[]): EarlyAnswers {
   const byUrl = new Map(
     calls.map((url) => [
       url,
-      // Without an answer the page asks itself, and says what is wrong.
+      // Without a response the page sends the request itself, and shows what is wrong.
       fetch(url, { headers }).catch(() => undefined),
     ]),
   );
   return { token, askedAtMs: performance.now(), byUrl };
 }
 
-/** One that is over is made anew by the page, and would be refused until then. */
+/** An expired token would be refused; the page refreshes it itself. */
 function isOver(token: string): boolean {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -62,13 +62,13 @@ function isOver(token: string): boolean {
   }
 }
 
-/** A copy of what was answered: the answer itself is for the page. */
+/** Reads a clone, because the page reads the response itself. */
 async function read<Answer>({ byUrl }: EarlyAnswers, url = ''): Promise<Answer | undefined> {
   const answer = (await byUrl.get(url))?.clone();
   return answer?.ok ? ((await answer.json()) as Answer) : undefined;
 }
 
-// The opening picture stands on the chosen colour from the first frame on; theme.ts reads it again, with the others.
+// The splash screen has the chosen colors from the first frame on; theme.ts reads them again with the other settings.
 const theme = readStored(THEME_KEY);
 if (theme !== null && theme !== 'system') document.documentElement.dataset[THEME_KEY] = theme;
 
@@ -84,9 +84,9 @@ function askAll(): void {
   const { what: calls, picture } = findScreen(plan.screenCalls);
   const answers = ask(token, [...plan.calls, ...calls]);
   window.tuttiEarlyAnswers = answers;
-  // Whatever is wrong with an answer, the page says it.
+  // The page reports failed responses.
   if (picture) askForPicture(picture, calls, (url) => read(answers, url)).catch(() => undefined);
 }
 
-// A task of its own: what the HTML names is asked for, and the opening picture drawn, before the browser is kept busy.
+// Runs in a task of its own, so that the browser first requests the files in the HTML and draws the splash screen.
 setTimeout(askAll);

@@ -22,7 +22,7 @@ describe('files of a build', () => {
     expect(findChunk(built, 'views/home/home-view.tsx')).toBe('home.js');
   });
 
-  it('are found by the door of a module whose code lies elsewhere, which comes along', () => {
+  it('are found by the facade of a module whose code is in another file, which is included', () => {
     const door = chunk('home-view.js', {
       facadeModuleId: '/page/src/views/home/home-view.tsx',
       imports: ['home.js'],
@@ -31,11 +31,11 @@ describe('files of a build', () => {
     expect([...withImports([...built, door], ['home-view.js'])]).toContain('home.js');
   });
 
-  it('are missed loudly: a screen that was renamed does not stop being asked for unnoticed', () => {
+  it('are missed with an error, so that a renamed screen is noticed', () => {
     expect(() => findChunk(built, 'views/home/gone.tsx')).toThrow('views/home/gone.tsx');
   });
 
-  it('come with all they import and its style sheets, each once, in a circle, too', () => {
+  it('include all imports and style sheets once, even with a cycle', () => {
     expect([...withImports(built, ['home.js'])].toSorted()).toEqual(
       ['home.css', 'home.js', 'player.css', 'player.js', 'shared.js'].toSorted(),
     );

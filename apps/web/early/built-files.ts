@@ -1,18 +1,18 @@
-/** What a finished build of the page consists of, and what belongs to what. */
+/** The files of a finished build, and their dependencies. */
 
 export interface BuiltFile {
   readonly type: 'chunk' | 'asset';
   readonly fileName: string;
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
-  /** Which module a file is the door to. Its code may lie in another one, which the file then imports. */
+  /** The module that the file is the facade of. Its code may be in another file, which the file imports. */
   readonly facadeModuleId?: string | null;
   readonly moduleIds?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
   readonly source?: string | Uint8Array;
 }
 
-/** The chunk that the page asks for to have a module, by its path below `src` or its whole id. */
+/** The chunk that loads a module, by its path below `src` or its full id. */
 export function findChunk(built: readonly BuiltFile[], module: string): string {
   const isIt = (id: string) => id === module || id.endsWith(`/src/${module}`);
   const chunk =
@@ -22,11 +22,11 @@ export function findChunk(built: readonly BuiltFile[], module: string): string {
   return chunk.fileName;
 }
 
-/** Those files and everything they load before they can begin, style sheets among it. */
+/** The given files and all files that they load before they can run, including style sheets. */
 export function withImports(built: readonly BuiltFile[], fileNames: Iterable<string>): Set<string> {
   const byName = new Map(built.map((file) => [file.fileName, file]));
   const names = new Set(fileNames);
-  // A set hands out what is added while it is walked.
+  // A set also iterates over elements that are added meanwhile.
   for (const name of names) {
     const { imports = [], viteMetadata } = byName.get(name) ?? {};
     for (const imported of [...imports, ...(viteMetadata?.importedCss ?? [])]) names.add(imported);

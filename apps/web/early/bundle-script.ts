@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** One script of its own, as text; what is `define`d stands in it. */
+/** Bundles one script as text, with the values in `define` inserted. */
 export async function bundleScript(file: string, define: Readonly<Record<string, string>>): Promise<string> {
   const result = await build({
     configFile: false,

@@ -11,7 +11,7 @@ const drawPart = (part: IconPart): ReactElement =>
 const isRead = (props: object) =>
   Object.entries(props).some(([name, value]) => value != null && /^(?:aria-|role$|title$)/.test(name));
 
-/** What is in it is drawn once, however often it stands in the page. */
+/** Creates its elements once, however often the icon is on the page. */
 export function drawnIcon(names: string, ...parts: readonly IconPart[]) {
   let drawn: readonly ReactElement[] | undefined;
   return ({ size = 24, strokeWidth = 2, className = '', children, ...rest }: IconProps) =>

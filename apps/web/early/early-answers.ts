@@ -1,12 +1,12 @@
 /**
- * What the first screen asks the server for, asked while the scripts are still on their way: this file's script puts
- * the answers here, and the page's own call of the same address takes them, each once.
+ * Responses for the first screen, requested while the scripts load: the script of this file stores them here, and the
+ * page's own request for the same address takes each of them once.
  */
 export interface EarlyAnswers {
-  /** Whose they are: another sign-in must not be shown them. */
+  /** The token of the request, because another user must not see the responses. */
   readonly token: string;
   readonly askedAtMs: number;
-  /** By address, with its query; undefined where the server could not be reached. */
+  /** Responses by address with query; undefined if the server could not be reached. */
   readonly byUrl: Map<string, Promise<Response | undefined>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The calls that the first pictures wait for. `e2e/preloaded-answers.spec.ts` holds them to what the screens ask: nothing is
- * asked twice, and nothing that no screen takes.
+ * The requests that the first pictures wait for. `e2e/preloaded-answers.spec.ts` compares them with the requests of the
+ * screens, so that nothing is requested twice or in vain.
  */
 import { authAddresses } from '@tutti/contract/addresses/auth';
 import { favouriteAddresses } from '@tutti/contract/addresses/favourites';
@@ -20,7 +20,7 @@ export const CALLS: EarlyPlan['calls'] = [
   favouriteAddresses.list.path,
 ];
 
-/** `early-pictures.ts` reads their answers by their order. */
+/** `early-pictures.ts` reads their responses by position. */
 export const SCREEN_CALLS: EarlyPlan['screenCalls'] = [
   [
     '^/(?:dashboard)?$',

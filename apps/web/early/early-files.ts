@@ -1,8 +1,8 @@
 /**
- * What a screen needs beside the first script is known before that script has come: who has a session, and which address
- * is open. A few lines in the page itself ask for the rest meanwhile, files and answers, instead of one round after the
- * other on a slow line. The server names them by their hash (apps/server/src/http/code-in-page.ts), so that the policy
- * lets no other code in.
+ * Preloads the files and responses of the first screen, because session and address are known before the first script
+ * has loaded. An inline script in the page requests them meanwhile, instead of one round trip after the other on a slow
+ * connection. The server lists its hash (apps/server/src/http/code-in-page.ts), so that the policy allows no other
+ * inline code.
  */
 import path from 'node:path';
 import { TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
@@ -14,27 +14,29 @@ import type { EarlyPlan } from './early-plan.ts';
 
 const VISITORS = ['pages/landing/landing-page.tsx'];
 const MEMBERS = ['app/signed-in-routes.tsx'];
-/** A station is heard through it there, and it has to be at hand before the first touch. */
+/** Phones play stations with it, and it has to be loaded before the first touch. */
 const HANDHELD = ['engine/station/endless/endless-output.ts'];
-/** By a pattern of the address. */
+/** Modules of screens by a pattern of the address. */
 const SCREENS = [
   ['^/live-streams', 'views/live-streams/live-streams-view.tsx'],
   ['^/(albums|artists|playlists|search)', 'shell/music-views.ts'],
   ['^/now', 'shell/stage/stage.tsx'],
 ] as const;
 
-/** Before the style sheets, for which code below them waits. */
+/** Before the style sheets, because code below them waits for them. */
 const PLACE = '<title>';
 
 export const earlyFiles = () =>
   changePage('early-files', async (html, built) => {
     const script = await writeScript(built);
     if (!html.includes(PLACE)) throw new Error(`There is no ${PLACE} in the page.`);
-    // By a function: the script has dollars in it.
+    // Uses a function, because the script contains dollar signs.
     return html.replace(PLACE, () => `<script>${script.trim()}</script>\n    ${PLACE}`);
   });
 
-/** Module files are asked for as modules, style sheets as style; the first script and what it imports are under way. */
+/**
+ * Modules are preloaded as modules and style sheets as styles; the first script and its imports are already loading.
+ */
 function writeScript(built: readonly BuiltFile[]): Promise<string> {
   const first = withImports(
     built,

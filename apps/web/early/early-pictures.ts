@@ -1,6 +1,6 @@
 /**
- * The largest picture of a screen, which people wait for: asked for as soon as the early answers name it, and not once the
- * scripts have run and drawn it. Chosen and measured by what the screens themselves do.
+ * Requests the largest picture of a screen, which users wait for, as soon as the early responses name it, instead of
+ * once the scripts have rendered it. Choice and size match those of the screens.
  */
 import type { HomeShelves } from '@tutti/contract/model/home';
 import type { Album } from '@tutti/contract/model/library';
@@ -10,15 +10,15 @@ import { chooseStation } from '../src/first-sight/choose-station.ts';
 import { QUEUE_PLACE_KEY } from '../src/first-sight/stored-names.ts';
 import type { EarlyPicture } from './early-plan.ts';
 
-/** What was answered there; undefined where there is no answer that is good. */
+/** Reads a response; undefined if it failed. */
 type Read = <Answer>(url: string | undefined) => Promise<Answer | undefined>;
-/** With the calls of the screen in the order of early-calls.ts. */
+/** Receives the screen's requests in the order of early-calls.ts. */
 type FindPicture = (read: Read, calls: readonly string[]) => Promise<string | undefined> | string | undefined;
 
 const atSize = (artUrl: string | null | undefined, edgePx: number) =>
   artUrl ? sizedArtUrl(artUrl, edgePx) : undefined;
 
-/** Of what the station at the top of home has on air. */
+/** The artwork of the station at the top of Home. */
 const findHero: FindPicture = async (read, [shelvesUrl, stationsUrl, currentUrl]) => {
   const [shelves, streams = [], current = []] = await Promise.all([
     read<HomeShelves>(shelvesUrl),
@@ -38,7 +38,7 @@ const findHero: FindPicture = async (read, [shelvesUrl, stationsUrl, currentUrl]
 const findCover: FindPicture = async (read, [albumUrl]) =>
   atSize((await read<Album>(albumUrl))?.artUrl, collectionEdgePx());
 
-/** Of the track that was left playing. */
+/** The artwork of the track in the stored queue. */
 const findOnStage: FindPicture = () => {
   const kept = JSON.parse(localStorage.getItem(QUEUE_PLACE_KEY) ?? '{}') as { coverImageUrl?: string };
   return atSize(kept.coverImageUrl, stageEdgePx());

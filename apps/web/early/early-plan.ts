@@ -1,17 +1,17 @@
-/** Which picture a screen is waited for: of what is on air, of an album, of what plays. */
+/** The main picture of a screen: a station's track, an album, or the current track. */
 export type EarlyPicture = 'hero' | 'cover' | 'stage';
 
-/** What is asked for: of the landing page, of everybody with a session, and besides by the address. */
+/** The files and requests to preload: for the landing page, for signed-in users, and by address. */
 export interface EarlyPlan {
   readonly visitors: readonly string[];
   readonly members: readonly string[];
-  /** And of those of them whose page is held in a hand. */
+  /** Further files for signed-in users on handhelds. */
   readonly handheld: readonly string[];
   /** Files of a screen, by a pattern of its address. */
   readonly screens: readonly (readonly [pattern: string, files: readonly string[]])[];
-  /** Calls that everybody with a session makes first. */
+  /** Requests that every signed-in page sends first. */
   readonly calls: readonly string[];
-  /** Those of a screen, by a pattern of its address, whose group they have as `$1`; and the picture that is waited for there. */
+  /** Requests of a screen, by a pattern of its address whose group is `$1`, and its main picture. */
   readonly screenCalls: readonly (readonly [
     pattern: string,
     urls: readonly string[],

@@ -4,7 +4,10 @@ import { changePage } from './change-page.ts';
 
 const ICON = '/favicon.svg';
 
-/** Browsers ask for the icon while the page waits for its scripts, and some of them twice: half a kilobyte, a round each. */
+/**
+ * Inlines the icon, because browsers request it while the page waits for its scripts, and some of them twice: half a
+ * kilobyte and a round trip each.
+ */
 export const iconInPage = () =>
   changePage('icon-in-page', (html) => {
     if (!html.includes(`href="${ICON}"`)) throw new Error(`The page does not name ${ICON}.`);

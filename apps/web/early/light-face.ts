@@ -1,6 +1,6 @@
 /**
- * The face of text, 48 KB as it is published, is on the way before the first picture of a slow line. What it draws here
- * are weights from 400 to 800 of the letters that faces.css names, with some of its features: the rest is left out.
+ * Reduces the text font, which has 48 KB as published, because it loads before the first paint. The page uses weights
+ * from 400 to 800, the characters in faces.css and some features; the rest is removed.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,9 +13,9 @@ const FACE = createRequire(import.meta.url).resolve(
 );
 const BUILT = /inter-latin-wght-normal-[\w-]+\.woff2$/;
 const WEIGHTS = { min: 400, max: 800 };
-/** Pairs, accents, figures of one width, and the letters that index.css chooses. */
+/** Kerning, accents, tabular figures, and the character variants that index.css selects. */
 const FEATURES = ['kern', 'ccmp', 'mark', 'mkmk', 'calt', 'tnum', 'cv11', 'ss03'];
-/** Where this face is declared first, with the letters it has to draw. */
+/** The file that declares this font first, with its characters. */
 const FACES = path.join(import.meta.dirname, '../src/ui/theme/faces.css');
 
 async function readLetters(): Promise<string> {

@@ -12,7 +12,7 @@ const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')),
   'dist/esm/icons',
 );
-/** One in twenty of those that are no other name of another, and one of several names. */
+/** One in twenty of the icons, without aliases, and one with several names. */
 const files = globSync('*.mjs', { cwd: folder })
   .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('const __iconData'))
   .sort()
@@ -24,7 +24,7 @@ const load = (file: string) =>
     __iconData: IconData;
   }>;
 
-/** As an element has them: in no order. */
+/** The attributes of an element, sorted, because their order does not matter. */
 const draw = (icon: FunctionComponent<Record<string, unknown>>, props: Record<string, unknown>) =>
   renderToStaticMarkup(createElement(icon, props)).replaceAll(
     /<(\w+) ([^>]*?)(\/?)>/g,
@@ -39,14 +39,14 @@ describe('light icons', () => {
     ['that is hidden', { 'aria-hidden': 'true' }],
     ['that is read out', { role: 'img', 'aria-label': 'Play' }],
     ['with a test id', { 'data-testid': 'here' }],
-  ])('an icon is the same element as that of the library: %s', async (_how, props) => {
+  ])('an icon renders the same element as the library: %s', async (_how, props) => {
     expect(files.length).toBeGreaterThan(50);
     const icons = await Promise.all(files.map(load));
     const ours = icons.map(({ __iconData }) => draw(drawnIcon(...describeIcon(__iconData)), props));
     expect(ours).toEqual(icons.map(({ default: icon }) => draw(icon, props)));
   });
 
-  test('an icon that cannot be drawn fails the build', () => {
+  test('an icon that is not supported fails the build', () => {
     const node = [['path', { d: 'M0 0', key: 'a' }]] as const;
     expect(() => describeIcon({ name: 'wide', size: 32, node })).toThrow('wide is not 24 wide');
     expect(() => describeIcon({ name: 'nested', node: [['g', {}, node]] })).toThrow('shapes in shapes');

@@ -1,6 +1,7 @@
 /**
- * Icons come with a drawing of their own that knows a dozen ways to be asked, and go through it each time they are drawn; the
- * page asks in three. In a built page they are drawn by `drawn-icon.ts`: the same elements, a kilobyte less before the first picture.
+ * Icons of the library have a component that supports a dozen options and evaluates them at each render, and the page
+ * uses three. A built page renders them with `drawn-icon.ts`: the same elements, and a kilobyte less before the first
+ * paint.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +10,7 @@ import type { Plugin } from 'vite';
 const ICON = /\/lucide-react\/dist\/esm\/icons\/(?!index\.)[\w-]+\.mjs$/;
 const DRAWN = path.join(import.meta.dirname, 'drawn-icon.ts');
 
-/** A path, or another shape with what it has. */
+/** A path, or another shape with its attributes. */
 export type IconPart = string | readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 export interface IconData {
@@ -23,7 +24,7 @@ export interface IconData {
   ])[];
 }
 
-/** Keys are for lists whose members change: these stay as they are. */
+/** Keys are for lists whose members change, so they are dropped. */
 function partOf([tag, { key: _key, ...attributes }, ...children]: IconData['node'][number]): IconPart {
   if (children.length > 0)
     throw new Error('Icons have shapes in shapes now; drawn-icon.ts cannot draw those.');
@@ -31,7 +32,7 @@ function partOf([tag, { key: _key, ...attributes }, ...children]: IconData['node
   return tag === 'path' && line !== undefined && Object.keys(others).length === 0 ? line : [tag, attributes];
 }
 
-/** What `drawnIcon` is called with. */
+/** The arguments of `drawnIcon`. */
 export function describeIcon({ name, size, aliases = [], node }: IconData): [string, ...IconPart[]] {
   if (size !== undefined && size !== 24)
     throw new Error(`${name} is not 24 wide; drawn-icon.ts draws only those.`);
@@ -46,7 +47,7 @@ export function lightIcons(): Plugin {
     async load(id) {
       if (!ICON.test(id)) return;
       const { __iconData } = (await import(pathToFileURL(id).href)) as { __iconData?: IconData };
-      // Names of before, which only pass on another one.
+      // Former names only re-export another icon.
       if (__iconData === undefined) return;
       const call = describeIcon(__iconData).map((argument) => JSON.stringify(argument));
       return `import { drawnIcon } from ${JSON.stringify(DRAWN)};\nexport default /* @__PURE__ */ drawnIcon(${call.join(', ')});`;

@@ -4,8 +4,8 @@ const SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 const END = '</body>';
 
 /**
- * The style sheets stand below the mark, which is drawn without them: above it nothing would be drawn until they have come,
- * which on a slow line is a second of emptiness. Scripts wait for them there, too.
+ * Moves the style sheets below the logo, which needs none: above it nothing would be painted until they have loaded,
+ * which takes a second on a slow connection. Scripts wait for them there, too.
  */
 export const stylesBelowMark = () =>
   changePage('styles-below-mark', (html) => {

@@ -1,4 +1,4 @@
-/** Elements of the two small games; they live in frames of their own, without the app and its React. */
+/** Elements of the two small games, which run in frames of their own, without the app and its React. */
 
 interface ElementOptions {
   readonly className?: string;
@@ -44,7 +44,7 @@ export function makeButton({
   return button;
 }
 
-/** Shows these buttons instead of the former ones; whoever was on one of them stays in the row. */
+/** Replaces the buttons; the focus stays in the row if it was there. */
 export function replaceButtons(row: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
   const hadFocus = row.contains(document.activeElement);
   const label = document.activeElement?.textContent;
@@ -54,7 +54,7 @@ export function replaceButtons(row: HTMLElement, buttons: readonly HTMLButtonEle
   (usable.find(({ textContent }) => textContent === label) ?? usable[0])?.focus();
 }
 
-/** The app cannot be asked for its theme from in here; it writes it behind the address. */
+/** Reads the theme from the fragment, because a sandboxed frame cannot ask the app for it. */
 export function followTheme(): void {
   const theme = location.hash.slice(1);
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;

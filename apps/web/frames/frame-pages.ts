@@ -1,6 +1,6 @@
 /**
- * Each game as one self-contained page below `games/`. The page is shown in a sandboxed frame that has no origin, so it
- * could not load files of ours; everything is in it, and its policy allows exactly these bytes and nothing from outside.
+ * Builds each game as one self-contained page below `games/`. It runs in a sandboxed frame without an origin, which
+ * cannot load our files; so everything is inlined, and its policy allows exactly these bytes and nothing else.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -79,15 +79,15 @@ async function bundleScript({ name }: Game): Promise<string> {
     .flatMap((output) => ('output' in output ? output.output : []))
     .find((output) => output.type === 'chunk');
   if (!chunk) throw new Error(`The game ${name} came out empty.`);
-  // Written inside a script element: the text that would end it must not occur.
+  // The code is inlined in a script element, so it must not contain the text that would end it.
   if (/<\/script|<!--/i.test(chunk.code)) throw new Error(`The script of ${name} would end its own element.`);
   return chunk.code;
 }
 
-/** The app's colours, from the one place where they are written. */
+/** Reads the app's colors from their only definition. */
 async function readTokens(): Promise<string> {
   const css = await readFile(path.join(here, '..', 'src', 'index.css'), 'utf8');
-  // The tokens themselves; themes and accents of one's own, further down, are the app's alone.
+  // Only the base tokens; themes and accents further down belong to the app.
   const theme = /@theme \{(.*?)\n\}/s.exec(css)?.[1] ?? '';
   const tokens = theme.match(/--(?:color|shadow)-[\w-]+:[^;]+;/g) ?? [];
   return `:root {\n${tokens.filter((token) => !token.startsWith('--color-*')).join('\n')}\n}`;

@@ -5,9 +5,9 @@ const ORIGIN = 'https://tutti.example';
 const ask = (path: string, asked: Partial<Asked> = {}) =>
   chooseAnswering({ method: 'GET', mode: 'cors', url: new URL(path, ORIGIN).href, ...asked }, ORIGIN);
 
-describe('what the service worker answers', () => {
+describe('requests in the service worker', () => {
   it.each(['/', '/search?q=blues', '/albums/12', '/genres/foo.bar', '/apiary'])(
-    'opens %s as the page',
+    'open %s as the page',
     (path) => {
       expect(ask(path, { mode: 'navigate' })).toBe('page');
     },
@@ -21,31 +21,31 @@ describe('what the service worker answers', () => {
     '/rest/ping',
     '/games/wheel.html',
     '/kept-music/k/sound/1/9/e',
-  ])('leaves %s to the server, opened in a tab, too', (path) => {
+  ])('leave %s to the server, even opened in a tab', (path) => {
     expect(ask(path, { mode: 'navigate' })).toBe('network');
   });
 
-  it('answers files with a hash in their name', () => {
+  it('load files with a hash in their name from the cache', () => {
     expect(ask('/assets/start-B1x.js')).toBe('file');
   });
 
-  it('answers from what is kept under addresses of its own', () => {
+  it('load downloads under their own addresses', () => {
     expect(ask('/kept-music/k/sound/1/9/e', { mode: 'no-cors' })).toBe('kept');
     expect(ask('/kept-music/k/sound/1/9/e', { method: 'HEAD' })).toBe('network');
   });
 
-  it('never stands between the player and its sound', () => {
+  it("never intercept the player's sound", () => {
     expect(ask('/api/tracks/1/stream')).toBe('network');
     expect(ask('/api/live/stations/2/pieces/3')).toBe('network');
   });
 
-  it('leaves what is sent, and what is elsewhere, alone', () => {
+  it('leave changes and other origins alone', () => {
     expect(ask('/assets/start.js', { method: 'POST' })).toBe('network');
     expect(ask('https://elsewhere.example/assets/start.js')).toBe('network');
     expect(ask('https://elsewhere.example/', { mode: 'navigate' })).toBe('network');
   });
 
-  it('takes whatever says that it failed for a server that is away, and nothing else', () => {
+  it('treat every server error as a server that is down, and nothing else', () => {
     expect([500, 502, 503, 504, 520, 530].every(isFailure)).toBe(true);
     expect([200, 304, 401, 404, 429].some(isFailure)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** What the service worker answers itself. Pure. */
+/** Decides which requests the service worker handles. Pure. */
 
 export interface Asked {
   readonly method: string;
@@ -7,18 +7,17 @@ export interface Asked {
 }
 
 /**
- * - `page`: from the network; where that is out of reach, the page as it was last seen.
- * - `file`: kept as soon as it was loaded once, for its name carries a hash of its content.
- * - `kept`: music that somebody keeps on this device, under addresses that the page uses for nothing else.
- * - `network`: none of the worker's business, which the browser then asks for as if there were no worker. Sound, above
- *   all: passing ranges through a worker costs time, and some browsers lose them on the way.
+ * - `page`: from the network, or else the last stored page. - `file`: stored when first loaded, because its name
+ * contains a hash. - `kept`: downloads, under addresses that the page uses for nothing else. - `network`: left to the
+ * browser as if there were no worker. This includes sound, because passing ranges through a worker costs time, and some
+ * browsers lose them.
  */
 export type Answering = 'page' | 'file' | 'kept' | 'network';
 
-/** As in the contract's limits. */
+/** The same value as in the contract's limits. */
 const KEPT_PATH = '/kept-music/';
 
-/** What the server answers with something else than the page; as in the server's request-path.ts. */
+/** Paths at which the server does not return the page; as in the server's request-path.ts. */
 const NO_PAGE = /^\/(?:(?:api|radio|embed|rest|games|kept-music)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
 
 export function chooseAnswering(asked: Asked, origin: string): Answering {
@@ -30,8 +29,8 @@ export function chooseAnswering(asked: Asked, origin: string): Answering {
 }
 
 /**
- * Whoever stands in front of a server that is down answers in its place: some with 502 or 504, others with 503 or with
- * numbers of their own. A server that fails itself has no page to show either.
+ * A proxy in front of a server that is down responds with 502, 504, 503 or codes of its own, and a failing server has
+ * no page either.
  */
 export function isFailure(status: number): boolean {
   return status >= 500;

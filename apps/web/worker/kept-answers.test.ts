@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerPart, cacheNameOf, originalOf, readRange } from './kept-answers.ts';
 
-describe('parts of kept music', () => {
+describe('parts of downloads', () => {
   it.each([
     [null, undefined],
     ['bytes=0-', { start: 0, end: 9 }],
@@ -19,7 +19,7 @@ describe('parts of kept music', () => {
     expect(readRange(range, 10)).toEqual(part);
   });
 
-  it('are sent as RFC 9110 has them', async () => {
+  it('follow RFC 9110', async () => {
     const blob = new Blob(['0123456789']);
     const some = answerPart(blob, 'bytes=2-5', 'audio/ogg');
     expect(some.status).toBe(206);
@@ -37,12 +37,12 @@ describe('parts of kept music', () => {
   });
 });
 
-describe('addresses of kept music', () => {
-  it('name the cache it lies in', () => {
+describe('addresses of downloads', () => {
+  it('contain the name of their cache', () => {
     expect(cacheNameOf('/kept-music/4f-a/sound/12/99/%22e%22')).toBe('kept-4f-a');
   });
 
-  it('lead to the server when the browser has thrown it away, and nowhere else', () => {
+  it('lead to the server when the browser has evicted them, and nowhere else', () => {
     expect(originalOf('/kept-music/k/sound/12/99/e')).toBe('/api/tracks/12/stream');
     expect(originalOf(`/kept-music/k/art/${encodeURIComponent('/api/albums/3/art?v=7')}`)).toBe(
       '/api/albums/3/art?v=7',

@@ -1,4 +1,4 @@
-/** Answers to addresses of kept music: which bytes of it, and where to go when it is not kept any more. Pure. */
+/** Handles addresses of downloads: the requested bytes, and the original address if they were evicted. Pure. */
 
 export interface Part {
   readonly start: number;
@@ -6,7 +6,7 @@ export interface Part {
   readonly end: number;
 }
 
-/** Undefined for all of it; `none` for what lies behind its end. Of several parts asked for, all of it is sent. */
+/** Undefined for the whole file; `none` beyond its end. A request for several parts gets the whole file. */
 export function readRange(range: string | null, sizeBytes: number): Part | 'none' | undefined {
   const lastBytes = /^bytes=-(\d+)$/.exec(range ?? '')?.[1];
   if (lastBytes !== undefined) return within(sizeBytes - Number(lastBytes), sizeBytes - 1, sizeBytes);
@@ -40,12 +40,12 @@ export function answerPart(blob: Blob, range: string | null, type: string): Resp
   });
 }
 
-/** In whose cache it lies, as the page names them. */
+/** The name of the cache, as the page builds it. */
 export function cacheNameOf(pathname: string): string {
   return `kept-${pathname.split('/')[2] ?? ''}`;
 }
 
-/** The server's own, for what the browser has thrown away; undefined for what was never there. */
+/** The server's address for evicted data; undefined for an unknown one. */
 export function originalOf(pathname: string): string | undefined {
   const [is, name = ''] = pathname.split('/').slice(3);
   if (is === 'sound' && /^\d+$/.test(name)) return `/api/tracks/${name}/stream`;

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeCacheStorage } from '../src/test/fake-caches.ts';
 
 const ORIGIN = 'http://localhost';
-/** In a name of its own: its types are those of a worker, and not of a page. */
+/** Imported by URL, because its types are those of a worker and not of a page. */
 const WORKER = new URL('./service-worker.ts', import.meta.url).href;
 
 interface Build {
   readonly version: string;
-  /** Beside the page. */
+  /** Files besides the page. */
   readonly files: readonly string[];
   readonly assets?: readonly string[];
 }
@@ -20,13 +20,13 @@ interface Happening {
   addRoutes?(routes: Routes): Promise<void>;
 }
 
-/** As browsers take them; not all do. */
+/** The static routes of browsers that support them. */
 type Routes = readonly { readonly condition: { readonly urlPattern: string }; readonly source: string }[];
 
 type Answer = () => Response | Promise<Response>;
 
 let caches: FakeCacheStorage;
-/** What the server has, by path. */
+/** The server's responses, by path. */
 let served: Map<string, Answer>;
 
 class Worker {
@@ -51,7 +51,7 @@ class Worker {
     return worker;
   }
 
-  /** A new build is there: it is fetched, and takes over. */
+  /** Simulates a new build, which is installed and takes over. */
   static async deploy(build: Build): Promise<Worker> {
     served.set('/index.html', () => new Response(`page of ${build.version}`));
     for (const file of build.assets ?? build.files) served.set(file, () => new Response(file));
@@ -108,7 +108,7 @@ const FIRST = { version: 'first', files: ['/assets/start-1.js'] };
 
 describe('opening the app', () => {
   it.each([500, 502, 503, 504, 520, 530])(
-    'shows the page as it was last seen where a proxy says %i in the place of the server',
+    'shows the stored page if a proxy responds with %i in place of the server',
     async (status) => {
       const worker = await Worker.deploy(FIRST);
       served.set('/library', () => new Response('The proxy is sorry.', { status }));
@@ -116,7 +116,7 @@ describe('opening the app', () => {
     },
   );
 
-  it('shows what the server says where it answers, and where no page was ever seen', async () => {
+  it("shows the server's response if there is one, and if no page is stored", async () => {
     const worker = await Worker.deploy(FIRST);
     served.set('/library', () => new Response('a newer page'));
     expect(await worker.open('/library')).toBe('a newer page');
@@ -125,7 +125,7 @@ describe('opening the app', () => {
     expect(await worker.open('/library')).toBe('The page is not built yet.');
   });
 
-  it('shows the page as it was last seen where the line swallows everything', async () => {
+  it('shows the stored page if the connection hangs', async () => {
     const worker = await Worker.deploy(FIRST);
     vi.useFakeTimers();
     served.set('/library', () => new Promise(() => {}));
@@ -134,7 +134,7 @@ describe('opening the app', () => {
     expect(await opened).toBe('page of first');
   });
 
-  it('waits for a slow server where no page was ever seen', async () => {
+  it('waits for a slow server if no page is stored', async () => {
     const worker = await Worker.start(FIRST);
     vi.useFakeTimers();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<Response>();
@@ -146,7 +146,7 @@ describe('opening the app', () => {
   });
 });
 
-describe('calls, sound and pictures', () => {
+describe('API requests, sound and pictures', () => {
   const install = async (addRoutes: (routes: Routes) => Promise<void>) => {
     await Worker.deploy(FIRST);
     const worker = await Worker.start({ ...FIRST, version: 'second' });
@@ -154,24 +154,24 @@ describe('calls, sound and pictures', () => {
     return caches.keys();
   };
 
-  it('do not wake the worker where a browser can be told so', async () => {
+  it('do not wake the worker if the browser supports that', async () => {
     const told: Routes[] = [];
     await install(async (routes) => void told.push(routes));
     expect(told).toEqual([[{ condition: { urlPattern: '/api/*' }, source: 'network' }]]);
   });
 
-  it('keep the app from nothing where a browser refuses that', async () => {
+  it('do not break the app in a browser without support', async () => {
     const kept = await install(() => Promise.reject(new TypeError('no routes here')));
     expect(kept).toContain('shell-second');
   });
 });
 
-describe('a page that is open while a new build comes', () => {
+describe('an open page during the installation of a new build', () => {
   const buildOf = (version: string): Build => {
     const files = [`/assets/start-${version}.js`, '/assets/fonts.woff2'];
     return { version, files, assets: [...files, `/assets/view-${version}.js`] };
   };
-  /** The server has the new build only. */
+  /** The server only has the new build. */
   const deploy = (version: string) => {
     served.clear();
     return Worker.deploy(buildOf(version));
@@ -179,7 +179,7 @@ describe('a page that is open while a new build comes', () => {
   const load = (worker: Worker, file: string) => worker.open(`/assets/${file}`, 'cors');
   const shellNames = async () => (await caches.keys()).filter((name) => name.startsWith('shell-'));
 
-  it('still has the files it began with, and those that were loaded on the way, until the build after', async () => {
+  it('still has its first files, and those loaded later, until the build after the next', async () => {
     await load(await deploy('a'), 'view-a.js');
     const second = await deploy('b');
     expect(await load(second, 'start-a.js')).toBe('/assets/start-a.js');
@@ -202,7 +202,7 @@ describe('a page that is open while a new build comes', () => {
     expect(await worker.open('/library')).toBe('page of b');
   });
 
-  it('takes room for nothing twice that both builds have', async () => {
+  it('stores shared files once', async () => {
     await deploy('a');
     await deploy('b');
     const before = await caches.open('shell-a');
@@ -211,7 +211,7 @@ describe('a page that is open while a new build comes', () => {
     expect(await before.match('/assets/start-a.js')).toBeDefined();
   });
 
-  it('keeps its files though a build between could not be fetched', async () => {
+  it('keeps its files although a build in between failed to install', async () => {
     await deploy('a');
     const broken = await Worker.start(buildOf('b'));
     await expect(broken.happen('install')).rejects.toThrow();

@@ -1,19 +1,19 @@
 /**
- * Opens the app where the server cannot be reached. The page itself always comes from the network while one answers
- * within seconds, so nobody else is shown an older version than the server has.
+ * Opens the app when the server cannot be reached. The page itself always comes from the network if that responds
+ * within seconds, so nobody sees an older version than the server's.
  */
 import { chooseAnswering, isFailure } from './answering.ts';
 import { answerPart, cacheNameOf, originalOf } from './kept-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Newer than the types that we have; browsers without it ask the worker about everything. */
+/** Newer than our types; browsers without it ask the worker about every request. */
 interface Routing extends ExtendableEvent {
   addRoutes?(
     routes: readonly { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }[],
   ): Promise<void>;
 }
-/** Written in by the build (shell-worker.ts). */
+/** The build inserts these values (shell-worker.ts). */
 declare const SHELL: {
   readonly version: string;
   readonly files: readonly string[];
@@ -23,25 +23,25 @@ declare const SHELL: {
 };
 
 const PAGE = '/index.html';
-// Once, for it is long, and every mention would write it in again.
+// Assigned once, because the build would insert this long value at every mention.
 const shell = SHELL;
 const SHELLS = 'shell-';
 const shellName = SHELLS + shell.version;
-/** What else there is of a build lies under this name in its shell: the next one asks. */
+/** The key under which a shell lists the other files of its build, for the next build. */
 const ASSETS = '/assets';
-/** Files that were loaded on the way, beside those that the app begins with. */
+/** The cache of files that were loaded later, besides the initial ones. */
 const FILES_NAME = 'files';
-/** A line that swallows everything never fails, and the app would not open although all of it is here. */
+/** A hanging connection never fails, and the app would not open although it is stored. */
 const PATIENCE_MS = 4_000;
 
 self.addEventListener('install', (event) => {
-  // The new one waits for nobody: it answers with nothing that an open page could take for older.
+  // The new worker activates at once, because none of its responses conflict with open pages.
   event.waitUntil(Promise.all([keepShell(), self.skipWaiting(), leaveCalls(event)]));
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOld()));
 
-// A page that was opened before this worker was there, and keeps music now: it asks to be answered from it.
+// A page that was opened before this worker existed needs it for its downloads.
 self.addEventListener('message', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
@@ -52,7 +52,7 @@ self.addEventListener('fetch', (event) => {
   else if (answering === 'kept') event.respondWith(sendKept(request));
 });
 
-/** Nearly everything that a page asks for: a worker that need not be asked falls asleep, and no call waits for it. */
+/** Lets API requests bypass the worker, so that it can sleep and no request waits for it. */
 async function leaveCalls(event: Routing): Promise<void> {
   await event
     .addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
@@ -69,7 +69,9 @@ async function keepShell(): Promise<void> {
   await cache.put(ASSETS, Response.json(shell.assets));
 }
 
-/** Of the browser's languages the first that the page speaks; one that was chosen in the page is kept when it loads. */
+/**
+ * The first of the browser's languages that the page supports; one that was chosen in the page is stored when it loads.
+ */
 function listSpoken(): readonly string[] {
   const wanted = navigator.languages.map((tag) => tag.split('-')[0] ?? tag);
   const spoken = wanted.find((tag) => tag === 'en' || tag in shell.catalogues) ?? 'en';
@@ -78,8 +80,8 @@ function listSpoken(): readonly string[] {
 }
 
 /**
- * The build before this one stays until the one after: a page that was opened with it may still want a file that the
- * server has no more.
+ * Keeps the former build until the build after this one, because an open page may still need a file that the server no
+ * longer has.
  */
 async function dropOld(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== shellName);
@@ -91,7 +93,7 @@ async function dropOld(): Promise<void> {
   await Promise.all(old.map((request) => files.delete(request)));
 }
 
-/** In the order they were made; one that could not be fetched is empty. */
+/** The latest complete shell; one that failed to install is empty. */
 async function findLastWhole(names: readonly string[]): Promise<string | undefined> {
   for (const name of [...names].reverse()) {
     const cache = await caches.open(name);
@@ -100,7 +102,7 @@ async function findLastWhole(names: readonly string[]): Promise<string | undefin
   return undefined;
 }
 
-/** Without what this build has as well. Answers all files that its pages may want. */
+/** Removes files that this build has, too. Returns all files that its pages may need. */
 async function slim(name: string): Promise<readonly string[]> {
   const cache = await caches.open(name);
   await Promise.all(shell.files.map((file) => cache.delete(file)));
@@ -112,7 +114,7 @@ async function openPage(request: Request): Promise<Response> {
   const silence = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = await Promise.race([asked, silence]);
   if (answer !== undefined && !isFailure(answer.status)) return answer;
-  // What comes after all comes too late, and is kept nowhere: the page is kept with its files or not at all.
+  // A response after the timeout is not stored, because the page is stored with its files or not at all.
   return (await caches.match(PAGE, { cacheName: shellName })) ?? (await asked) ?? Response.error();
 }
 
@@ -122,7 +124,7 @@ async function loadFile(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.status === 200) {
     const copy = answer.clone();
-    // A full disk costs the kept copy only.
+    // On a full disk only the stored copy is lost.
     await caches
       .open(FILES_NAME)
       .then((files) => files.put(request, copy))

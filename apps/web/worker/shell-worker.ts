@@ -1,6 +1,6 @@
 /**
- * Builds the service worker with the names of what the app begins with, which only the finished build knows. A worker
- * of an earlier build differs by them, and so browsers notice the new one.
+ * Builds the service worker with the names of the initial files, which only the finished build knows. They differ
+ * between builds, so browsers notice the new worker.
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { bundleScript } from '../early/bundle-script.ts';
 
 export const WORKER_FILE = 'service-worker.js';
 
-/** Opened without a network, too; every other screen is kept once somebody opened it. */
+/** Modules that open without a network; every other screen is stored once it was opened. */
 const BEGINNINGS = [
   'app/signed-in-routes.tsx',
   'data/kept/open-keeper.ts',
@@ -22,9 +22,9 @@ const BEGINNINGS = [
   'shell/stage/stage.tsx',
   'views/live-streams/live-streams-view.tsx',
 ];
-/** Of the text face the letters that most names are written in; the others come when they are met. */
+/** Only the characters of most names; other fonts load on demand. */
 const FONT = /-latin-(?!ext)[\w-]*\.woff2$/;
-/** What screens without content show, which are many while the server is away. */
+/** Illustrations of empty and failed screens, which are common while the server is away. */
 const DRAWINGS = /\/drawings-[\w-]*\.svg$/;
 const FIXED = ['index.html', 'favicon.svg', 'manifest.webmanifest', 'icons/192.png'];
 
@@ -54,7 +54,7 @@ export function shellWorker(): Plugin {
   };
 }
 
-/** What the beginnings load before they can be shown, the fonts and the drawings. */
+/** The files that the initial modules need, plus fonts and illustrations. */
 function listBeginnings(built: readonly BuiltFile[]): Set<string> {
   const names = withImports(built, [
     ...built.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
@@ -66,7 +66,7 @@ function listBeginnings(built: readonly BuiltFile[]): Set<string> {
   return names;
 }
 
-/** The translations, by the language they are in: a browser needs the one that it speaks. */
+/** The translations by language, because a browser only needs its own. */
 function listCatalogues(built: readonly BuiltFile[]): Record<string, string> {
   return Object.fromEntries(
     TRANSLATED.map((language) => [language, `/${findChunk(built, catalogueModule(language))}`]),

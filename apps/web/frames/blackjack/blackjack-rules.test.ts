@@ -18,7 +18,7 @@ import {
 
 const cards = (...ranks: number[]): Card[] => ranks.map((rank) => ({ rank, suit: 'hearts' }));
 
-/** A table whose next cards are known: player, dealer, player, dealer, then in order of drawing. */
+/** A table with known next cards: player, dealer, player, dealer, then in order of drawing. */
 function tableWith(...ranks: number[]): Table {
   const rest = openTable(createSeededRandom(1)).shoe;
   return { ...openTable(createSeededRandom(1)), shoe: [...cards(...ranks), ...rest] };
@@ -39,14 +39,14 @@ describe('blackjack', () => {
     expect(handValue(cards(...ranks))).toEqual({ total, isSoft });
   });
 
-  it('pays a natural three to two, and nothing more to one of both sides', () => {
+  it('pays a natural three to two, unless both sides have one', () => {
     const won = deal(tableWith(1, 9, 13, 8), 100, never);
     expect(won).toMatchObject({ phase: 'settled', outcome: 'blackjack', payout: 250, chips: 1_150 });
     expect(deal(tableWith(1, 1, 13, 13), 100, never)).toMatchObject({ outcome: 'push', chips: 1_000 });
     expect(deal(tableWith(10, 1, 10, 13), 100, never)).toMatchObject({ outcome: 'lose', chips: 900 });
   });
 
-  it('lets the dealer draw to 17 and stand on it', () => {
+  it('makes the dealer draw to 17 and stand on it', () => {
     const stood = stand(deal(tableWith(10, 10, 9, 2, 4, 1), 50, never));
     expect(stood.dealer.map(({ rank }) => rank)).toEqual([10, 2, 4, 1]);
     expect(stood).toMatchObject({ outcome: 'win', payout: 100, chips: 1_050 });
@@ -54,14 +54,14 @@ describe('blackjack', () => {
     expect(softSeventeen).toMatchObject({ outcome: 'win', dealer: cards(1, 6) });
   });
 
-  it('ends a hand above 21 without a card for the dealer, and stands by itself on 21', () => {
+  it('ends a hand above 21 without a card for the dealer, and stands on 21', () => {
     const bust = hit(deal(tableWith(10, 10, 9, 7, 5), 50, never));
     expect(bust).toMatchObject({ phase: 'settled', outcome: 'bust', payout: 0, chips: 950 });
     expect(bust.dealer).toHaveLength(2);
     expect(hit(deal(tableWith(10, 10, 9, 7, 2), 50, never))).toMatchObject({ outcome: 'win' });
   });
 
-  it('doubles with one more card and only while it can be paid', () => {
+  it('doubles with one more card, and only with enough chips', () => {
     const doubled = double(deal(tableWith(5, 10, 6, 7, 10), 100, never));
     expect(doubled).toMatchObject({ outcome: 'win', bet: 200, payout: 400, chips: 1_200 });
     const allIn = deal(tableWith(5, 10, 6, 7), FIRST_CHIPS, never);
@@ -69,18 +69,18 @@ describe('blackjack', () => {
     expect(double(allIn)).toBe(allIn);
   });
 
-  it.each([0, -10, 1.5, Number.NaN, FIRST_CHIPS + 1])('takes no bet of %d', (bet) => {
+  it.each([0, -10, 1.5, Number.NaN, FIRST_CHIPS + 1])('rejects a bet of %d', (bet) => {
     const table = tableWith();
     expect(deal(table, bet, never)).toBe(table);
   });
 
-  it('gives new chips only to somebody who has none', () => {
+  it('refills chips only when none are left', () => {
     expect(refill({ ...tableWith(), chips: 0 }).chips).toBe(FIRST_CHIPS);
     const table = tableWith();
     expect(refill(table)).toBe(table);
   });
 
-  it('neither makes nor loses chips or cards, whatever is played', () => {
+  it('never creates or loses chips or cards', () => {
     const moves = watchSize(
       fc.array(fc.constantFrom('deal', 'hit', 'stand', 'double'), { maxLength: 120, size: 'max' }),
     );

@@ -1,6 +1,7 @@
 /**
- * Blackjack, one hand at a time: six decks, the dealer stands on every 17, a natural pays 3:2, doubling on the first
- * two cards. No splitting and no insurance. Chips are whole numbers and worth nothing. Pure; chance is passed in.
+ * Blackjack, one hand at a time: six decks, the dealer stands on every 17, a natural pays 3:2, and doubling is allowed
+ * on the first two cards. There is no splitting and no insurance. Chips are whole numbers without value. Pure; chance
+ * is injected.
  */
 
 export const SUITS = ['spades', 'hearts', 'diamonds', 'clubs'] as const;
@@ -17,14 +18,14 @@ export type Outcome = 'blackjack' | 'win' | 'push' | 'lose' | 'bust';
 
 export interface Table {
   readonly phase: Phase;
-  /** What is not on the table. */
+  /** Chips that are not bet. */
   readonly chips: number;
   readonly bet: number;
   readonly shoe: readonly Card[];
   readonly player: readonly Card[];
   readonly dealer: readonly Card[];
   readonly outcome: Outcome | undefined;
-  /** What came back when the hand was settled, the bet included. */
+  /** Chips returned when the hand was settled, including the bet. */
   readonly payout: number;
 }
 
@@ -34,7 +35,7 @@ export type Random = () => number;
 export const FIRST_CHIPS = 1_000;
 export const BETS = [10, 50, 100, 250] as const;
 const DECKS = 6;
-/** Below this the shoe is shuffled before the next hand. */
+/** With fewer cards the shoe is shuffled before the next hand. */
 const RESHUFFLE_BELOW = 52;
 const BEST = 21;
 const DEALER_STANDS_ON = 17;
@@ -52,7 +53,7 @@ export function openTable(random: Random): Table {
   };
 }
 
-/** The best total that is no bust if there is one; soft when an ace counts eleven. */
+/** The best total that is not a bust, if possible; soft if an ace counts eleven. */
 export function handValue(cards: readonly Card[]): { total: number; isSoft: boolean } {
   const hard = cards.reduce((sum, { rank }) => sum + Math.min(rank, 10), 0);
   const isSoft = cards.some(({ rank }) => rank === 1) && hard + 10 <= BEST;
@@ -63,7 +64,7 @@ export function isNatural(cards: readonly Card[]): boolean {
   return cards.length === 2 && handValue(cards).total === BEST;
 }
 
-/** Begins a hand; a bet nobody can pay changes nothing. */
+/** Begins a hand; a bet without enough chips changes nothing. */
 export function deal(table: Table, bet: number, random: Random): Table {
   if (table.phase === 'playing' || !Number.isInteger(bet) || bet < 1 || bet > table.chips) return table;
   const shoe = table.shoe.length < RESHUFFLE_BELOW ? shuffledShoe(random) : table.shoe;
@@ -97,14 +98,14 @@ export function mayDouble(table: Table): boolean {
   return table.phase === 'playing' && table.player.length === 2 && table.chips >= table.bet;
 }
 
-/** Twice the bet, one more card, and no choice after it. */
+/** Doubles the bet, draws one card, and stands. */
 export function double(table: Table): Table {
   if (!mayDouble(table)) return table;
   const drawn = drawForPlayer({ ...table, chips: table.chips - table.bet, bet: table.bet * 2 });
   return handValue(drawn.player).total > BEST ? settle(drawn) : stand(drawn);
 }
 
-/** Fresh chips for somebody who has lost them all. */
+/** Returns new chips if all are lost. */
 export function refill(table: Table): Table {
   return table.phase !== 'playing' && table.chips === 0 ? { ...table, chips: FIRST_CHIPS } : table;
 }
@@ -129,7 +130,7 @@ function settle(table: Table): Table {
   return { ...table, phase: 'settled', outcome, payout, chips: table.chips + payout };
 }
 
-/** How many times the bet comes back. */
+/** The multiple of the bet that is returned. */
 const RETURNS: Readonly<Record<Outcome, number>> = { blackjack: 2.5, win: 2, push: 1, lose: 0, bust: 0 };
 
 function judge({ player, dealer }: Table): Outcome {

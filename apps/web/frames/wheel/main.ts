@@ -15,7 +15,7 @@ import {
 } from './wheel-rules.ts';
 
 const FIELD_DEGREES = 360 / WHEEL.length;
-/** Whole turns before the wheel stops: long enough to hope. */
+/** Full turns before the wheel stops, for suspense. */
 const TURNS = 5;
 
 const chips = makeElement('p', { className: 'chips' });
@@ -46,13 +46,13 @@ function start(): void {
   if (!result) return;
   turning = result;
   message = 'The wheel is turning …';
-  // Clockwise to the field that comes under the pointer at the top.
+  // Turns clockwise to the field that stops at the pointer at the top.
   const target = 360 - (result.field + 0.5) * FIELD_DEGREES;
   turnedDegrees += TURNS * 360 + ((target - (turnedDegrees % 360) + 360) % 360);
   wheel.disc.classList.add('is-turning');
   wheel.disc.style.transform = `rotate(${turnedDegrees}deg)`;
   show();
-  // Without motion there is no transition whose end could be waited for.
+  // Without motion there is no transition to wait for.
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) finish();
 }
 

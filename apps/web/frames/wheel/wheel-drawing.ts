@@ -1,4 +1,4 @@
-/** The wheel as SVG: one wedge a field, the first one right of the pointer at the top, clockwise. */
+/** Draws the wheel as SVG: one wedge per field, clockwise, starting right of the pointer at the top. */
 
 const SVG = 'http://www.w3.org/2000/svg';
 const CENTRE = 110;
@@ -46,7 +46,7 @@ function drawLabel(symbol: number, at: number): SVGTextElement {
   return label;
 }
 
-/** Degrees clockwise from the top. */
+/** Angle in degrees clockwise from the top. */
 function onCircle(degrees: number, radius: number): [number, number] {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return [CENTRE + radius * Math.cos(angle), CENTRE + radius * Math.sin(angle)];

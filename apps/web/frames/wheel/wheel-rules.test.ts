@@ -13,7 +13,7 @@ import {
 } from './wheel-rules.ts';
 
 describe('the wheel', () => {
-  it('has 54 fields, no two neighbours of them rare', () => {
+  it('has 54 fields, without adjacent rare ones', () => {
     expect(WHEEL).toHaveLength(54);
     for (const [index, symbol] of WHEEL.entries()) {
       const next = WHEEL[(index + 1) % WHEEL.length] as number;
@@ -21,13 +21,13 @@ describe('the wheel', () => {
     }
   });
 
-  it.each(SYMBOLS)('gives back less than it takes on %i, but not much less', (symbol) => {
+  it.each(SYMBOLS)('returns slightly less than the bets on %i on average', (symbol) => {
     const share = WHEEL.filter((field) => field === symbol).length / WHEEL.length;
     expect(share * (symbol + 1)).toBeLessThan(1);
     expect(share * (symbol + 1)).toBeGreaterThan(0.75);
   });
 
-  it('pays the number times the bet, and the bet', () => {
+  it('pays the number times the bet, and returns the bet', () => {
     const field = WHEEL.indexOf(40);
     const wager = placeBet(placeBet(firstWager(), 40), 1);
     const result = spin(wager, () => (field + 0.5) / WHEEL.length);
@@ -35,7 +35,7 @@ describe('the wheel', () => {
     expect(result?.wager).toEqual({ chips: FIRST_CHIPS - 20 + 410, bets: new Map() });
   });
 
-  it('stops at every field alike often', () => {
+  it('stops at every field equally often', () => {
     const random = createSeededRandom(7);
     const counts = new Map<number, number>();
     for (let round = 0; round < 54_000; round++) {
@@ -46,7 +46,7 @@ describe('the wheel', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(200);
   });
 
-  it('does not turn without a bet, nor take a bet nobody can pay', () => {
+  it('does not spin without a bet, nor accept one without enough chips', () => {
     expect(spin(firstWager(), () => 0)).toBeUndefined();
     const broke = { chips: 5, bets: new Map<number, number>() };
     expect(placeBet(broke, 1)).toBe(broke);
@@ -54,7 +54,7 @@ describe('the wheel', () => {
     expect(placeBet(wager, 3)).toBe(wager);
   });
 
-  it('gives bets back, and new chips only to somebody who has none', () => {
+  it('returns bets, and refills chips only when none are left', () => {
     const wager = placeBet(placeBet(firstWager(), 2), 2);
     expect(totalBet(wager)).toBe(20);
     expect(takeBack(wager)).toEqual(firstWager());

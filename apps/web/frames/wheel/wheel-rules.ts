@@ -1,9 +1,9 @@
 /**
- * Wheel of Fortune as fairs know it: 54 fields with six numbers; a bet on a number pays that many times itself, and
- * the bet comes back with it. Chips are whole numbers and worth nothing. Pure; chance is passed in.
+ * Wheel of Fortune as at fairs: 54 fields with six numbers; a bet on a number pays that number times, and the bet is
+ * returned, too. Chips are whole numbers without value. Pure; chance is injected.
  */
 
-/** A number, and on how many fields of the wheel it stands. */
+/** The numbers, and how many fields each of them has. */
 const FIELDS = [
   { symbol: 1, count: 25 },
   { symbol: 2, count: 15 },
@@ -27,10 +27,10 @@ export interface Wager {
 }
 
 export interface Spin {
-  /** Which field stopped under the pointer. */
+  /** The field that stopped at the pointer. */
   readonly field: number;
   readonly symbol: number;
-  /** What came back, bet included. */
+  /** Chips returned, including the bet. */
   readonly payout: number;
   readonly wager: Wager;
 }
@@ -43,7 +43,7 @@ export function totalBet({ bets }: Wager): number {
   return sum;
 }
 
-/** Puts chips on a number; nothing happens without enough of them, or for a number the wheel does not have. */
+/** Bets on a number; ignored without enough chips, or for an unknown number. */
 export function placeBet(wager: Wager, symbol: number): Wager {
   if (wager.chips < STAKE || !SYMBOLS.some((known) => known === symbol)) return wager;
   const bets = new Map(wager.bets).set(symbol, (wager.bets.get(symbol) ?? 0) + STAKE);
@@ -54,7 +54,7 @@ export function takeBack(wager: Wager): Wager {
   return { chips: wager.chips + totalBet(wager), bets: new Map() };
 }
 
-/** `random` is from 0 (inclusive) to 1 (exclusive); undefined when nothing is on the table. */
+/** `random` is from 0 (inclusive) to 1 (exclusive); returns undefined without a bet. */
 export function spin(wager: Wager, random: () => number): Spin | undefined {
   if (totalBet(wager) === 0) return undefined;
   const field = Math.floor(random() * WHEEL.length);
@@ -63,12 +63,12 @@ export function spin(wager: Wager, random: () => number): Spin | undefined {
   return { field, symbol, payout, wager: { chips: wager.chips + payout, bets: new Map() } };
 }
 
-/** Fresh chips for somebody who has lost them all. */
+/** Returns new chips if all are lost. */
 export function refill(wager: Wager): Wager {
   return wager.chips === 0 && totalBet(wager) === 0 ? firstWager() : wager;
 }
 
-/** The rare numbers are spread among the others, so that two of them never stand side by side. */
+/** Spreads rare numbers among the others, so that two of them are never adjacent. */
 function arrange(): number[] {
   const [others, rare] = [FIELDS.slice(0, 2), FIELDS.slice(2)].map(spread) as [number[], number[]];
   const places = spread([
@@ -78,7 +78,7 @@ function arrange(): number[] {
   return places.map((place) => (place === 'rare' ? rare : others).shift() as number);
 }
 
-/** Each as evenly as its count allows: the one that lags most behind its share comes next. */
+/** Distributes evenly by count: the value that is furthest behind its share comes next. */
 function spread<Face>(parts: readonly { symbol: Face; count: number }[]): Face[] {
   const size = parts.reduce((sum, { count }) => sum + count, 0);
   const placed = new Map<Face, number>();

@@ -5,7 +5,10 @@ import { MessageState } from '#ui/states/message-state.tsx';
 
 const texts = adminTexts.users;
 
-/** For somebody whose rights ended while the page was open: what happened, and how to ask for them (A-371 … A-373). */
+/**
+ * Shown to an administrator who has lost the role while the page was open: the reason, and a way to request it (A-371 …
+ * A-373).
+ */
 export function AccessDenied() {
   const request = useRequestAdminAccess();
   return (

@@ -1,4 +1,4 @@
-/** What came of something an administrator did, where the document has an alert (A-447 … A-457): read, then OK. */
+/** The result of an administrator's action, where the specification has an alert (A-447 … A-457). */
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -8,7 +8,7 @@ const texts = adminTexts.outcome;
 interface OutcomeDialogProps {
   isDone: boolean;
   text: string;
-  /** What the documented sentence does not say. */
+  /** An addition to the documented sentence. */
   hint?: string | undefined;
   onClose: () => void;
 }

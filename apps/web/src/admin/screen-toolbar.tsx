@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ScreenToolbarProps {
-  /** What the screen holds, in a few words. */
+  /** A short summary of the screen. */
   note?: ReactNode;
   actions: ReactNode;
 }

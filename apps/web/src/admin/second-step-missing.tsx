@@ -5,7 +5,7 @@ import { MessageState } from '#ui/states/message-state.tsx';
 
 const texts = secondFactorTexts.admin;
 
-/** Where administrators need a second step and this one has none yet: the way to it. */
+/** Links administrators to two-step sign-in if they need it and have not set it up. */
 export function SecondStepMissing() {
   return (
     <MessageState

@@ -1,6 +1,6 @@
 /**
- * What the users screen lends to dashboard and monitoring, which show the same table and dialogs (A-196, A-197).
- * Screens do not import each other; what stands here is meant for all of them.
+ * Parts of the users screen that dashboard and monitoring use, too, because they show the same table and dialogs
+ * (A-196, A-197). Screens do not import each other, so shared parts are exported here.
  */
 export { PendingApprovalsDialog } from './users/pending-approvals-dialog.tsx';
 export { RoleManagerDialog } from './users/role-manager-dialog.tsx';

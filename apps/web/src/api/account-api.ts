@@ -1,4 +1,4 @@
-/** What account holders see and change of their own account. */
+/** Requests about the user's own account. */
 import { accountAddresses } from '@tutti/contract/addresses/account';
 import { authAddresses } from '@tutti/contract/addresses/auth';
 import { AUDIT_PAGE_SIZE } from '@tutti/contract/limits';
@@ -12,11 +12,11 @@ export interface OwnSession {
   readonly device: string;
   readonly ipAddress: string | undefined;
   readonly lastSeenAt: Date;
-  /** The one this page uses. */
+  /** It is the session of this page. */
   readonly isCurrent: boolean;
 }
 
-/** Empty texts are filters that are not set. */
+/** An empty text means that the filter is off. */
 export interface ActivityFilters {
   readonly action: string;
   readonly resourceType: string;
@@ -51,10 +51,10 @@ export async function removeAvatar(): Promise<CurrentUser> {
   return toCurrentUser(reply);
 }
 
-/** Nobody waits longer for a picture that is to be removed. */
+/** The deletion of a picture must not wait longer for it. */
 const PICTURE_PATIENCE_MS = 5_000;
 
-/** As it is now; undefined where it cannot be had. */
+/** The current picture; undefined if it cannot be loaded. */
 export async function fetchPicture(address: string): Promise<Blob | undefined> {
   try {
     const answer = await fetch(address, {

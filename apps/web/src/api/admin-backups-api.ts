@@ -17,13 +17,13 @@ export async function downloadBackup(name: string): Promise<Blob> {
   return (await callForResponse(adminBackupsAddresses.downloadBackup, { params: { name } })).blob();
 }
 
-/** Answers before it is done: the server starts again for that. */
+/** Resolves before the restore is done, because the server restarts for it. */
 export async function restoreBackup(name: string): Promise<string> {
   const body = { confirmation: RESTORE_PHRASE };
   return (await callApi(adminBackupsAddresses.restoreBackup, { params: { name }, body })).message;
 }
 
-/** Whether the server answers at all. */
+/** Returns true if the server responds. */
 export async function isServing(): Promise<boolean> {
   return (await fetch(`${API_ORIGIN}/api/health`, { cache: 'no-store' }).catch(() => undefined))?.ok ?? false;
 }

@@ -8,7 +8,7 @@ export async function fetchBroadcast(signal: AbortSignal): Promise<BroadcastOver
   return callApi(adminBroadcastAddresses.broadcast, { signal });
 }
 
-/** Opens a station to everybody, or closes it again. */
+/** Makes a station public, or private again. */
 export async function setStationPublic(wish: { genreId: string; isPublic: boolean }): Promise<void> {
   const { genreId, isPublic } = wish;
   await callApi(adminBroadcastAddresses.changeStation, { params: { genreId }, body: { isPublic } });

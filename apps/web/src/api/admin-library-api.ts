@@ -38,7 +38,7 @@ export async function fetchProblems(
   return callApi(adminLibraryAddresses.libraryProblems, { query: { kind, page }, signal });
 }
 
-/** `expected` is how many were shown: when it is another number by now, the server refuses. */
+/** `expected` is the number that was shown; the server refuses if it has changed. */
 export async function purgeMissing(confirmation: string, expected: number): Promise<number> {
   const reply = await callApi(adminLibraryAddresses.purgeMissing, { body: { confirmation, expected } });
   return reply.purged;

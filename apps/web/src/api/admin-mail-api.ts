@@ -5,7 +5,7 @@ import { callApi } from './api-client.ts';
 
 export type OutboxMail = RouteReply<typeof adminMailRoutes.mail>[number];
 
-/** Mails that are waiting or stuck. */
+/** Mails that are waiting or have failed. */
 export async function fetchOutbox(signal: AbortSignal): Promise<OutboxMail[]> {
   return callApi(adminMailAddresses.mail, { signal });
 }

@@ -17,7 +17,7 @@ export async function changeSettings(body: Partial<OwnerSettings>): Promise<Sett
   return callApi(adminSettingsAddresses.changeSettings, { body });
 }
 
-/** The default holds again. */
+/** Resets the setting to its default. */
 export async function forgetSetting(name: SettingName): Promise<SettingsReply> {
   return callApi(adminSettingsAddresses.forgetSetting, { params: { name } });
 }

@@ -28,7 +28,7 @@ export async function fetchUsersPage(wish: UsersWish, signal: AbortSignal): Prom
   return callApi(adminUserAddresses.usersPage, { query: wish, signal });
 }
 
-/** Answers whether the user's sessions were ended, which the success sentence tells. */
+/** Returns whether the user's sessions were ended, for the success message. */
 export async function approveUser(userId: string): Promise<boolean> {
   const reply = await callApi(adminUserAddresses.approve, { params: { id: userId } });
   return reply.requiresRelogin;
@@ -39,7 +39,7 @@ export async function rejectUser(userId: string): Promise<boolean> {
   return reply.requiresRelogin;
 }
 
-/** The first call goes without confirmation, and the server may ask for it. */
+/** The first request has no confirmation, and the server may ask for one. */
 export async function deleteUser(userId: string, isConfirmed: boolean): Promise<DeleteReply> {
   return callApi(adminUserAddresses.deleteUser, {
     params: { id: userId },
@@ -64,7 +64,7 @@ export async function decideInBulk(request: BulkRequest): Promise<BulkReply> {
   return callApi(adminUserAddresses.bulk, { body: request });
 }
 
-/** Decides about a batch of the people who wait. */
+/** Decides about a batch of waiting users. */
 export async function decideAboutPending(request: BulkPendingRequest): Promise<BulkPendingReply> {
   return callApi(adminUserAddresses.bulkPending, { body: request });
 }

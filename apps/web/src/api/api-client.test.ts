@@ -11,7 +11,7 @@ import { reorderPlaylist, updatePlaylist } from './playlists-api.ts';
 import { fetchStations, skipStationTrack } from './stations-api.ts';
 import { readToken, storeToken } from './token-store.ts';
 
-/** Stands for the network: hands out the prepared answer and remembers what was sent. */
+/** Replaces the network: returns the prepared response and records the requests. */
 function answerWith(answer: () => Response): { sent: Request[] } {
   const sent: Request[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
@@ -52,12 +52,12 @@ describe('callApi', () => {
     expect(sent).toEqual([]);
   });
 
-  it('has its own sentence for favourites without a token [M-396, M-474]', async () => {
+  it('has its own sentence for favorites without a token [M-396, M-474]', async () => {
     answerWith(json(200, {}));
     expect((await failureOf(addFavourite('1'))).message).toBe('Authentication required');
   });
 
-  it('signs out on 401 and says so [A-379, A-380, M-455, M-473]', async () => {
+  it('signs out on 401 and shows a message [A-379, A-380, M-455, M-473]', async () => {
     storeToken('token-1');
     answerWith(json(401, { code: 'UNAUTHENTICATED', message: 'x' }));
     const failure = await failureOf(me());
@@ -74,7 +74,7 @@ describe('callApi', () => {
     ['JSON with a code of another form', '{"code":"unauthorized","message":"Unauthorized"}'],
     ['a code without words', '{"code":"UNAUTHENTICATED"}'],
     ['a list', '[{"code":"UNAUTHENTICATED","description":"Unauthorized"}]'],
-  ])('keeps the session on a 401 that is %s, and says who refused', async (_what, body) => {
+  ])('keeps the session on a 401 that is %s, and names the sender', async (_what, body) => {
     storeToken('token-1');
     answerWith(() => new Response(body, { status: 401 }));
     for (const call of [me(), skipStationTrack('7'), callApi(libraryAddresses.genres)]) {
@@ -90,7 +90,7 @@ describe('callApi', () => {
     expect(isGuardRefusing()).toBe(false);
   });
 
-  it('keeps a newer session when an old call comes back with 401', async () => {
+  it('keeps a newer session when an old request is refused with 401', async () => {
     storeToken('old');
     vi.stubGlobal('fetch', async () => {
       storeToken('new');
@@ -111,7 +111,7 @@ describe('callApi', () => {
     expect(readToken()).toBe('token-1');
   });
 
-  it('keeps the session when nothing answers', async () => {
+  it('keeps the session without a response', async () => {
     storeToken('token-1');
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
@@ -121,7 +121,7 @@ describe('callApi', () => {
     expect(readToken()).toBe('token-1');
   });
 
-  it('tells an answer that is no JSON from one that is', async () => {
+  it('distinguishes a response that is no JSON', async () => {
     storeToken('token-1');
     answerWith(() => new Response('<html>proxy</html>', { status: 200 }));
     expect((await failureOf(me())).code).toBe('UNREADABLE');
@@ -135,7 +135,7 @@ describe('callApi', () => {
     expect((await failureOf(skipStationTrack('4'))).message).toBe('Failed to advance to next track: 503');
   });
 
-  it('calls the host the page was built for, its own when none was named [A-376]', async () => {
+  it('uses the host of the build, or its own by default [A-376]', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, {}));
     await me();
@@ -153,7 +153,7 @@ describe('callApi', () => {
   it.each([
     ['small', 3, true],
     ['longer than browsers let outlive a page: sent so it would be refused', 10_000, false],
-  ])('a change outlives the page where it is %s', async (_title, count, outlives) => {
+  ])('a change outlives the page if it is %s', async (_title, count, outlives) => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, {}));
     await reorderPlaylist(
@@ -164,7 +164,7 @@ describe('callApi', () => {
     expect(await sent[0]?.json()).toMatchObject({ trackIds: { length: count } });
   });
 
-  it('measures in bytes what may outlive the page', async () => {
+  it('limits what may outlive the page by its bytes', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, {}));
     await updatePlaylist('3', { description: 'é'.repeat(40_000) });
@@ -172,7 +172,7 @@ describe('callApi', () => {
     expect(sent.map(({ keepalive }) => keepalive)).toEqual([false, true]);
   });
 
-  it('encodes parameters and leaves empty query values out', async () => {
+  it('encodes parameters and omits empty query values', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, []));
     await callApi(stationAddresses.history, { params: { genreId: 'a/b' }, query: { count: 5 } });

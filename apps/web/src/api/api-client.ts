@@ -1,6 +1,6 @@
 /**
- * One call to the server: `callApi(libraryAddresses.genres, { signal })`. The address is a value of the contract; its
- * route is a type only, because the schemas would bring their library into the first page (docs/decisions/021).
+ * Sends a request: `callApi(libraryAddresses.genres, { signal })`. The address is a value of the contract; its route is
+ * only a type, because the schemas would add their library to the first page (docs/decisions/021).
  */
 
 import type { ErrorCode } from '@tutti/contract/errors';
@@ -26,7 +26,7 @@ import { clearToken, readToken } from './token-store.ts';
 /** Same origin unless the build names another host. */
 export const API_ORIGIN: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
-/** Browsers refuse to let more than 64 KiB outlive a page, of all that is on its way, and then send nothing. */
+/** Browsers refuse requests of more than 64 KiB in total that outlive a page, and then send nothing. */
 const KEPT_ALIVE_MAX_BYTES = 60_000;
 
 type Optional<Key extends string, Value> = [Value] extends [undefined]
@@ -37,13 +37,13 @@ type Optional<Key extends string, Value> = [Value] extends [undefined]
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Sent as it is, for the routes that take a file. */
+  /** A request body that is sent as it is, for uploads. */
   readonly file?: Blob;
-  /** Asks for a token that is made anew, instead of one for the whole session. */
+  /** Requests a renewable token instead of one for the whole session. */
   readonly renews?: boolean;
-  /** Sentence for a call without a token, where the specification has another one. */
+  /** The message for a request without a token, if the specification has its own. */
   readonly noTokenMessage?: string;
-  /** Sentence for a refusal, where the specification has one with the status in it. */
+  /** The message for a refusal, if the specification has one with the status. */
   readonly describeFailure?: (status: number) => string;
 }
 
@@ -52,7 +52,7 @@ type ApiCall<Route extends RouteDefinition> = CallOptions &
   Optional<'query', SentQuery<Route>> &
   Optional<'body', SentBody<Route>>;
 
-/** May be left out where nothing has to be sent. */
+/** Optional if there is nothing to send. */
 type ApiCallArgument<Address extends RouteAddress> =
   Record<never, never> extends ApiCall<RouteAt<Address>>
     ? [call?: ApiCall<RouteAt<Address>>]
@@ -75,8 +75,8 @@ function buildUrl({ path, params, query }: LooseCall): string {
 }
 
 function buildHeaders(call: LooseCall, token: string | null): Record<string, string> {
-  // M-420: authenticated calls carry the bearer token and a JSON content type, with or without a body.
-  // The page's, which may be another one than the browser's: mails are written in it.
+  // M-420: authenticated requests have the bearer token and a JSON content type, with or without a body. The language
+  // is the page's, which may differ from the browser's, because mails are written in it.
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (call.renews) headers[RENEWS_HEADER] = '1';
@@ -90,7 +90,7 @@ function buildHeaders(call: LooseCall, token: string | null): Record<string, str
 function buildBody({ method, file, body }: LooseCall): RequestInit {
   if (method === 'GET') return {};
   if (file !== undefined) return { body: file };
-  // A change asked for while the page closes (a play that counted) still gets through; files are too big for that.
+  // A change that is sent while the page closes (a play that counted) still arrives; files are too large for that.
   if (body === undefined) return { keepalive: true };
   const json = JSON.stringify(body);
   return { body: json, keepalive: new Blob([json]).size < KEPT_ALIVE_MAX_BYTES };
@@ -119,7 +119,7 @@ interface ServerRefusal {
   message: string | undefined;
 }
 
-/** `{code, message}`, or a list whose first item has a description (A-383), or plain text. */
+/** Reads `{code, message}`, a list whose first item has a description (A-383), or plain text. */
 export function readRefusal(text: string): ServerRefusal {
   let body: unknown;
   try {
@@ -141,7 +141,7 @@ function readText(value: unknown, key: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** What the page says itself is nothing a server may say. */
+/** Codes of the page, which a server's response must not contain. */
 const OWN_CODES: readonly string[] = [
   'NETWORK',
   'NO_TOKEN',
@@ -150,12 +150,12 @@ const OWN_CODES: readonly string[] = [
   'HTTP',
 ] satisfies ApiErrorCode[];
 
-/** By its form: the catalogue of all of them is large, and a newer server knows more. */
+/** Checks only the format, because the catalog of codes is large, and a newer server has more. */
 function isCode(text: string | undefined): text is ErrorCode {
   return text !== undefined && /^[A-Z_]+$/.test(text) && !OWN_CODES.includes(text);
 }
 
-/** A proxy in front of the server answers with HTML, text or JSON of another shape. */
+/** A proxy in front of the server responds with HTML, text or other JSON. */
 async function isOwnRefusal(response: Response): Promise<boolean> {
   const { code, message } = readRefusal(
     await response
@@ -195,7 +195,7 @@ async function readReply(response: Response): Promise<unknown> {
   }
 }
 
-/** `freshToken` where the last one may still do, `renew` where it was refused. */
+/** `freshToken` if the current token may still be valid, `renew` if it was refused. */
 async function renewBy(how: 'freshToken' | 'renew', token: string): Promise<string> {
   const renewing = await import('./renew.ts').catch(() => undefined);
   if (renewing === undefined && how === 'freshToken') return token;
@@ -207,7 +207,7 @@ async function renewBy(how: 'freshToken' | 'renew', token: string): Promise<stri
 }
 
 function refuseSession(token: string): never {
-  // Only the session that was refused is thrown away: a newer sign-in may have happened meanwhile.
+  // Only clears the refused session, because a newer sign-in may have happened meanwhile.
   if (readToken() === token) clearToken('refused');
   throw new ApiError({ code: 'UNAUTHENTICATED', message: errorTexts.authenticationFailed, status: 401 });
 }
@@ -221,7 +221,7 @@ async function orRefused(token: string, fresh: Promise<string>): Promise<string>
   }
 }
 
-/** It may have been over by the server's clock alone. */
+/** The token may have expired by the server's clock only. */
 async function sendAgain(call: LooseCall, token: string, refused: Response): Promise<Response> {
   if (isRenewable(token)) {
     const fresh = await orRefused(token, renewBy('renew', token));
@@ -233,7 +233,7 @@ async function sendAgain(call: LooseCall, token: string, refused: Response): Pro
   return refused;
 }
 
-/** What is given is checked against its route at `callApi`, and the same for every route from here on. */
+/** Arguments are type-checked at `callApi`; from here on all routes are the same. */
 async function sendWithToken(address: RouteAddress, given: object = {}): Promise<Response> {
   const call: LooseCall = { ...address, ...given };
   try {
@@ -245,7 +245,7 @@ async function sendWithToken(address: RouteAddress, given: object = {}): Promise
 }
 
 async function sendOnce(call: LooseCall): Promise<Response> {
-  // Everything but `public` needs a token and fails before the call is sent when there is none.
+  // Every access level except `public` needs a token, and fails before the request without one.
   const isProtected = call.access !== 'public';
   const stored = readToken();
   if (isProtected && stored === null) {
@@ -266,7 +266,7 @@ export async function callUnlisted(address: RouteAddress): Promise<Response> {
   return sendWithToken(address);
 }
 
-/** The answer itself, for what is no JSON: a file to save. */
+/** Returns the raw response, for content that is not JSON. */
 export async function callForResponse<Address extends RouteAddress>(
   address: Address,
   ...[call]: ApiCallArgument<Address>

@@ -1,24 +1,24 @@
 import type { ErrorCode } from '@tutti/contract/errors';
 
 /**
- * The server's codes, and: no response, no token to send, a response that breaks the contract, and a 401 from a proxy in
- * front of the server.
+ * The server's codes, plus: no response, no token to send, a response that breaks the contract, and a 401 from a proxy
+ * in front of the server.
  */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'NO_TOKEN' | 'UNREADABLE' | 'GUARDED' | 'HTTP';
 
 interface ApiErrorParts {
   code: ApiErrorCode;
   message: string;
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status?: number;
-  /** The server's own sentence, when it sent one. */
+  /** The server's own sentence, if it sent one. */
   serverMessage?: string | undefined;
-  /** The answer as it came, for what a few pages read of it (refusal-extras.ts). */
+  /** The raw body, of which a few pages read more (refusal-extras.ts). */
   body?: string | undefined;
   cause?: unknown;
 }
 
-/** The only thing that leaves `api/` when a call fails. Views read `code` and `message`, never the number. */
+/** The only error that leaves `api/`. Views read `code` and `message`, never the status. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Worth asking again without the listener's doing: nothing arrived, or the server was too busy. */
+/** True if a retry may help without user action: no response, or a busy server. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === 'NETWORK' || error.status >= 500 || error.status === 429;
@@ -50,14 +50,14 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.code.endsWith('_NOT_FOUND');
 }
 
-/** The documented sentence with its number once the server has answered; silence and nonsense have the general one. */
+/** The documented message once the server has responded; without a readable response, the fallback. */
 export function messageOr(error: unknown, fallback: string): string {
   const code = readCode(error);
   if (code === undefined || code === 'NETWORK' || code === 'UNREADABLE') return fallback;
   return error instanceof Error && error.message !== '' ? error.message : fallback;
 }
 
-/** The documented pattern "the server message, or …". Network trouble has its own sentence. */
+/** The documented pattern "the server message, or …". Network failures have their own sentence. */
 export function serverMessageOr(error: unknown, fallback: string, network = fallback): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.code === 'NETWORK') return network;

@@ -1,4 +1,4 @@
-/** Keys with which somebody's other music apps sign in. */
+/** Keys with which a user's other music apps sign in. */
 import { appKeyAddresses } from '@tutti/contract/addresses/app-keys';
 import type { AppKey as WireKey } from '@tutti/contract/model/app-keys';
 import { callApi } from './api-client.ts';
@@ -8,11 +8,11 @@ export interface AppKey {
   readonly name: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | undefined;
-  /** What the app called itself when it asked last. */
+  /** The app's name in its last request. */
   readonly lastClient: string | undefined;
 }
 
-/** What an app asks for when it signs in; the secret is told this once. */
+/** The details for signing in with an app; the secret is only returned once. */
 export interface MadeAppKey extends AppKey {
   readonly secret: string;
   readonly userName: string;
@@ -42,7 +42,7 @@ export async function revokeAppKey(id: string): Promise<void> {
   await callApi(appKeyAddresses.revoke, { params: { id } });
 }
 
-/** For administrators; answers how many there were. */
+/** For administrators; returns the number of revoked keys. */
 export async function revokeAppKeysOfUser(userId: string): Promise<number> {
   return (await callApi(appKeyAddresses.revokeOfUser, { params: { id: userId } })).revoked;
 }

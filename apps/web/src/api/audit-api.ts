@@ -1,4 +1,4 @@
-/** The audit log as the server tells it, with every gap filled by the documented word. */
+/** The audit log as the server sends it, with the documented words for missing values. */
 import { auditAddresses } from '@tutti/contract/addresses/audit';
 import { AUDIT_PAGE_SIZE } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
@@ -8,12 +8,12 @@ export interface AuditLogEntry {
   readonly id: string;
   readonly action: string;
   readonly resourceType: string;
-  /** What it was done to. */
+  /** The object of the action. */
   readonly resource: string | undefined;
   readonly user: string;
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
-  /** As the server wrote it, in UTC. */
+  /** The server's own text, in UTC. */
   readonly timestamp: string;
   readonly timestampDisplay: string;
   readonly isSuccess: boolean;
@@ -22,17 +22,17 @@ export interface AuditLogEntry {
 
 export interface AuditLogPage {
   readonly entries: readonly AuditLogEntry[];
-  /** At least so many; the server does not count a million. */
+  /** A lower bound, because the server does not count a million rows. */
   readonly total: number;
   readonly isTotalExact: boolean;
   readonly pageCount: number;
-  /** Where the next page begins; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   readonly nextCursor: string | undefined;
-  /** How far back a search came before its time was up. */
+  /** The time that a search reached before its time limit. */
   readonly searchedBackTo: string | undefined;
 }
 
-/** Empty text means that the filter is off. */
+/** An empty text means that the filter is off. */
 export interface AuditFilters {
   readonly search: string;
   readonly action: string;
@@ -53,11 +53,11 @@ function readNumber(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 }
 
-/** A-272: "Unknown", unless the server did it itself. */
+/** A-272: "Unknown", unless the server itself acted. */
 const whoElse = ({ isByServer }: Loose): string =>
   isByServer === true ? adminTexts.audit.theServer : adminTexts.audit.defaults.user;
 
-/** A-270 … A-274 */
+/** Reads an entry (A-270 … A-274). */
 export function readAuditEntry(entry: Loose, index: number): AuditLogEntry {
   const { defaults } = adminTexts.audit;
   const timestamp = readText(entry.timestamp) ?? '';
@@ -76,7 +76,7 @@ export function readAuditEntry(entry: Loose, index: number): AuditLogEntry {
   };
 }
 
-/** The documented answer is a list or `{logs}`; a list knows its pages only by its own length (A-421, A-469). */
+/** The documented response is a list or `{logs}`; the pages of a list follow from its length (A-421, A-469). */
 export function readAuditAnswer(answer: unknown): AuditLogPage {
   const isList = Array.isArray(answer);
   const body: Loose = isList || typeof answer !== 'object' || answer === null ? {} : { ...answer };
@@ -94,7 +94,7 @@ export function readAuditAnswer(answer: unknown): AuditLogPage {
   };
 }
 
-/** Only what is set is sent (A-343). */
+/** Sends only filters that are set (A-343). */
 export function toAuditQuery({ success, ...texts }: AuditFilters) {
   const set = Object.entries(texts).filter(([, value]) => value !== '');
   return { ...(Object.fromEntries(set) as Partial<typeof texts>), ...(success === '' ? {} : { success }) };
@@ -102,7 +102,7 @@ export function toAuditQuery({ success, ...texts }: AuditFilters) {
 
 interface AuditPlace {
   readonly page: number;
-  /** Known when the page before was seen; pages of any depth then cost the same. */
+  /** Known once the former page has loaded; every page then costs the same. */
   readonly cursor: string | undefined;
 }
 
@@ -118,10 +118,10 @@ export async function fetchAuditPage(
   return readAuditAnswer(answer);
 }
 
-/** A finished part belongs to the browser, which keeps large ones on disk: a million entries are 150 MB. */
+/** Complete parts become blobs, which browsers keep on disk if they are large: a million entries are 150 MB. */
 const PART_BYTES = 8_000_000;
 
-/** All filtered entries as a file. Tells how many bytes have come while it grows. */
+/** Downloads all filtered entries, and reports the number of bytes meanwhile. */
 export async function downloadAuditExport(
   filters: AuditFilters,
   onProgress: (bytes: number) => void,

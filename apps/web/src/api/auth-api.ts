@@ -7,13 +7,13 @@ import { ApiError } from './api-error.ts';
 
 export type { CurrentUser } from '@tutti/contract/model/account';
 
-/** Pictures of ours have no host; the page may be served by another one. */
+/** Our own pictures have no host, and the page may be served by another one. */
 export function toCurrentUser(wire: CurrentUser): CurrentUser {
   const { profilePictureUrl: address } = wire;
   return address?.startsWith('/') ? { ...wire, profilePictureUrl: API_ORIGIN + address } : wire;
 }
 
-/** `code` for whoever has a second factor and was asked for it. */
+/** `code` if the user has a second factor and was asked for it. */
 export async function login(credentials: {
   email: string;
   password: string;
@@ -21,13 +21,13 @@ export async function login(credentials: {
 }): Promise<string> {
   const reply = await callApi(authAddresses.login, {
     body: credentials,
-    // A server elsewhere gets no cookies of ours.
+    // A server on another origin does not receive our cookies.
     renews: API_ORIGIN === '',
   });
   return reply.token;
 }
 
-/** Stands in the hub's address instead of the session token, once and within a minute. */
+/** Replaces the session token in the hub's address; valid once and for a minute. */
 export async function openHubTicket(): Promise<string> {
   const { ticket } = await callApi(authAddresses.ticket, { body: { for: 'hub' } });
   return ticket;
@@ -44,12 +44,12 @@ export async function readSignUpState(ticket: string) {
   return state;
 }
 
-/** What an invitation is for, while it holds. */
+/** Details of an invitation, while it is valid. */
 export async function readInvitation(token: string): Promise<OpenInvitation> {
   return callApi(authAddresses.readInvitation, { body: { token } });
 }
 
-/** Makes an account that may come in at once. */
+/** Creates an account that may sign in at once. */
 export async function acceptInvitation(body: {
   token: string;
   email: string;
@@ -64,7 +64,7 @@ export async function logout(): Promise<void> {
 
 export async function fetchCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
   const reply = await callApi(authAddresses.me, signal ? { signal } : {});
-  // An empty 200 (a proxy's doing) is no profile either: treated like an unreadable answer.
+  // An empty 200 (from a proxy) is no profile, so it is treated as unreadable.
   if (reply === undefined || typeof reply.email !== 'string') {
     throw new ApiError({ code: 'UNREADABLE', message: errorTexts.unreadable });
   }
@@ -86,7 +86,7 @@ export async function resetPassword(body: {
 export interface Confirmation {
   /** The server's sentence, if it sent one. */
   readonly message: string | undefined;
-  /** An administrator decides yet. */
+  /** An administrator still has to approve. */
   readonly isByApproval: boolean;
 }
 
@@ -110,6 +110,6 @@ export async function confirmEmail(email: string, token: string): Promise<Confir
       serverMessage: message,
     });
   }
-  // The only answer of ours that says so; whatever else came is none of it.
+  // Only our own response contains this, whatever else a proxy sends.
   return { message, isByApproval: /"isByApproval":true/.test(answer) };
 }

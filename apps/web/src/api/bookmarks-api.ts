@@ -3,13 +3,13 @@ import { callApi } from './api-client.ts';
 import { toTrack } from './library-api.ts';
 import type { Track } from './music.ts';
 
-/** Where the listener wants to go on in a track. */
+/** A position in a track at which the user wants to continue. */
 export interface Bookmark {
   readonly track: Track;
   readonly positionSeconds: number;
 }
 
-/** The last changed first. */
+/** Last changed first. */
 export async function fetchBookmarks(signal: AbortSignal): Promise<Bookmark[]> {
   const reply = await callApi(bookmarkAddresses.list, { signal });
   return reply.map(({ track, positionMs }) => ({
@@ -20,7 +20,7 @@ export async function fetchBookmarks(signal: AbortSignal): Promise<Bookmark[]> {
 
 export interface BookmarkInput {
   readonly trackId: string;
-  /** None takes it away. */
+  /** Undefined removes the bookmark. */
   readonly positionSeconds: number | undefined;
 }
 

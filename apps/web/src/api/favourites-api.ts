@@ -24,7 +24,7 @@ function toFavourite(entry: WireFavourite): Favourite {
   return { id: String(entry.id), track: toTrack(entry.track), addedAt: new Date(entry.favoritedAt) };
 }
 
-/** The entry as it stands in the list now; undefined when the server does not tell. */
+/** Returns the new entry of the list; undefined if the server does not send it. */
 export async function addFavourite(trackId: string): Promise<Favourite | undefined> {
   const reply = await callApi(favouriteAddresses.add, {
     params: { trackId },
@@ -34,7 +34,7 @@ export async function addFavourite(trackId: string): Promise<Favourite | undefin
   return reply.favorite ? toFavourite(reply.favorite) : undefined;
 }
 
-/** Answers how many were none before. */
+/** Returns how many were new. */
 export async function addFavourites(trackIds: readonly string[]): Promise<number> {
   const { added } = await callApi(favouriteAddresses.addMany, {
     body: { trackIds: trackIds.map(Number) },
@@ -62,7 +62,7 @@ export async function removeFavourite(trackId: string): Promise<void> {
   });
 }
 
-/** What can be a favourite besides tracks. */
+/** The kinds of favorites besides tracks. */
 export type MarkedKind = 'album' | 'artist';
 
 /** Newest first. */

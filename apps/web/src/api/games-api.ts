@@ -5,9 +5,9 @@ import { API_ORIGIN, callApi } from './api-client.ts';
 export interface Game {
   readonly id: string;
   readonly name: string;
-  /** undefined: still to come. */
+  /** Undefined for a game that is not available yet. */
   readonly url: string | undefined;
-  /** One of ours, which follows the theme. */
+  /** It is one of our games, which follow the theme. */
   readonly isOurs: boolean;
 }
 

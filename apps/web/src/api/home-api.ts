@@ -12,7 +12,7 @@ export interface Mix {
 
 export interface HomeShelves {
   readonly isNewcomer: boolean;
-  /** What the listener hears and likes, the most first. */
+  /** The genres that the user plays and marks most, in that order. */
   readonly genreIds: readonly string[];
   readonly recentAlbums: readonly { readonly album: Album; readonly playedAt: Date }[];
   readonly justAdded: readonly Album[];

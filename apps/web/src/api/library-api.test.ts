@@ -28,7 +28,7 @@ const WIRE: WireTrack = {
 };
 
 describe('toTrack', () => {
-  it('puts a wire track into the words of the screens [M-257, M-260, M-262, M-263]', () => {
+  it('converts a track of the server for the screens [M-257, M-260, M-262, M-263]', () => {
     expect(toTrack(WIRE)).toMatchObject({
       id: '12',
       title: 'Sundial',
@@ -44,7 +44,7 @@ describe('toTrack', () => {
     });
   });
 
-  it('takes one colour or none from a server that knows no two', () => {
+  it('accepts one color or none from an older server', () => {
     const { artColours: _unknown, ...album } = WIRE.album ?? {
       id: 0,
       title: '',
@@ -56,7 +56,7 @@ describe('toTrack', () => {
     expect(toTrack({ ...WIRE, album: { ...album, artColours: null } }).artColours).toBeUndefined();
   });
 
-  it('names what the tags do not [M-258, M-591, A-491, M-259, M-592, A-492, M-261]', () => {
+  it('has fallback names for missing tags [M-258, M-591, A-491, M-259, M-592, A-492, M-261]', () => {
     const bare = toTrack({ ...WIRE, authors: '', album: null, albumId: null, genre: null });
     expect(bare).toMatchObject({ artist: 'Unknown Artist', album: 'Unknown Album', genre: 'Unknown' });
     expect(bare.albumId).toBeUndefined();

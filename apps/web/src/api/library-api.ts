@@ -13,7 +13,7 @@ import { createPlayerTrack } from '@tutti/player';
 import { API_ORIGIN, callApi } from './api-client.ts';
 import type { Album, Artist, ArtistPage, Cover, Genre, ListPage, SearchResults, Track } from './music.ts';
 
-/** JSON says null where the code says undefined. */
+/** Converts null of JSON to undefined. */
 function known<Value>(value: Value | null): Value | undefined {
   return value ?? undefined;
 }
@@ -79,7 +79,7 @@ export function toArtist(wire: WireArtist): Artist {
   };
 }
 
-/** The paged calls answer a page; the same address without parameters answers a bare list. */
+/** Paged requests return a page; the same address without parameters returns a plain list. */
 function toPage<Wire, Item>(
   reply: readonly Wire[] | { items: readonly Wire[]; nextCursor: string | null; total: number },
   convert: (wire: Wire) => Item,
@@ -109,7 +109,7 @@ export async function fetchGenreTracks(genreId: string, signal: AbortSignal): Pr
   return reply.map(toTrack);
 }
 
-/** In disc and track order, which is how an album is listened to (ruling 0.7). */
+/** Returns disc and track order, in which an album is played (ruling 0.7). */
 export async function fetchAlbumTracks(albumId: string, signal: AbortSignal): Promise<Track[]> {
   const reply = await callApi(libraryAddresses.albumTracks, {
     params: { id: albumId },
@@ -189,7 +189,7 @@ export async function countFoundTracks(term: string, signal: AbortSignal): Promi
   return toPage(reply, toTrack).total;
 }
 
-/** All of them, best first, as documented. */
+/** Returns all of them, best first, as documented. */
 export async function fetchFoundTracks(term: string, signal: AbortSignal): Promise<readonly Track[]> {
   const reply = await callApi(libraryAddresses.searchTracks, { query: { searchTerm: term }, signal });
   return toPage(reply, toTrack).items;
@@ -208,7 +208,7 @@ export async function search(
   };
 }
 
-/** How loud a track is along its length, 0 to 255; null while the server does not know. */
+/** The waveform of a track, 0 to 255; null until the server knows it. */
 export async function fetchWaveform(trackId: string, signal: AbortSignal): Promise<Uint8Array | null> {
   const { levels } = await callApi(mediaAddresses.trackWaveform, { params: { id: trackId }, signal });
   return levels === null ? null : Uint8Array.from(atob(levels), (sign) => sign.charCodeAt(0));
@@ -224,12 +224,12 @@ interface LyricsLine {
 }
 
 export interface Lyrics {
-  /** Every line says when it is sung, and they stand in that order. */
+  /** All lines have times, and are sorted by them. */
   readonly isSynced: boolean;
   readonly lines: readonly LyricsLine[];
 }
 
-/** Without lines where the server has none. */
+/** Returns no lines if the server has none. */
 export async function fetchLyrics(trackId: string, signal: AbortSignal): Promise<Lyrics> {
   return callApi(mediaAddresses.trackLyrics, { params: { id: trackId }, signal });
 }

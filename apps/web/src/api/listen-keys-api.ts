@@ -1,4 +1,4 @@
-/** Keys for radios and other programs, and what their addresses are made of. */
+/** Keys for radios and other programs, and the parts of their addresses. */
 import { listenKeyAddresses } from '@tutti/contract/addresses/listen-keys';
 import { stationAddresses } from '@tutti/contract/addresses/stations';
 import { callApi } from './api-client.ts';
@@ -11,7 +11,7 @@ export interface ListenKey {
   readonly lastUsedAt: Date | undefined;
 }
 
-/** How a running station is addressed from outside. */
+/** The public address of a running station. */
 export interface StationAddress {
   readonly slug: string;
   readonly isPublic: boolean;
@@ -44,7 +44,7 @@ export async function revokeListenKey(id: string): Promise<void> {
   await callApi(listenKeyAddresses.revoke, { params: { id } });
 }
 
-/** Null for a station that is off air: only running ones are told of. */
+/** Null for a station that is off air, because the server only lists running ones. */
 export async function fetchStationAddress(
   genreId: string,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Apart from everything else, because the landing page needs nothing else of the library. */
+/** A file of its own, because the landing page needs nothing else of the library. */
 import { mediaAddresses } from '@tutti/contract/addresses/media';
 import { callApi } from './api-client.ts';
 

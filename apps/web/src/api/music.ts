@@ -1,10 +1,10 @@
-/** What the screens know of the library: wire names end here. */
+/** The library's types for the screens: wire names end here. */
 import type { ArtColours } from '@tutti/contract/model/wire-values';
 import type { PlayerTrack } from '@tutti/player';
 
 export type { ArtistLink } from '@tutti/player';
 
-/** A track of the library; it is also what the player takes. */
+/** A track of the library, which is also the player's type. */
 export interface Track extends PlayerTrack {
   readonly genres: readonly string[];
   readonly bitRateKbps: number;
@@ -16,7 +16,7 @@ export interface Track extends PlayerTrack {
 export interface Album {
   readonly id: string;
   readonly title: string;
-  /** Empty as long as a server that does not send it has not been asked for the tracks (ruling 1.45). */
+  /** Empty if the server does not send it, until the tracks are loaded (ruling 1.45). */
   readonly artist: string;
   readonly artistId: string | undefined;
   readonly year: number | undefined;
@@ -28,7 +28,7 @@ export interface Album {
   readonly artColours?: ArtColours | undefined;
 }
 
-/** A picture, and what it belongs to. */
+/** A picture and its title. */
 export interface Cover {
   readonly title: string;
   readonly artUrl: string;
@@ -44,12 +44,12 @@ export interface Genre {
 export interface Artist {
   readonly id: string;
   readonly name: string;
-  /** Of themselves. */
+  /** Their own picture. */
   readonly pictureUrl: string | undefined;
   readonly pictureColours: ArtColours | undefined;
   readonly albumCount: number;
   readonly trackCount: number;
-  /** Covers of their albums, the newest first; empty where none has a picture. */
+  /** Artwork of their albums, newest first; empty if there is none. */
   readonly artUrls: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { callApi } from './api-client.ts';
 
 export type { NowPlaying } from '@tutti/contract/model/now-playing';
 
-/** What plays on the stations that the caller may hear: to visitors on those that are open to everybody. */
+/** The current tracks of the stations that the caller may hear: public ones for visitors. */
 export function fetchNowPlaying(signal: AbortSignal): Promise<NowPlaying[]> {
   return callApi(nowPlayingAddresses.list, { signal });
 }

@@ -16,7 +16,7 @@ export interface OwnPasskey {
   readonly credentialId: string;
 }
 
-/** Whoever never uses one loads nothing of it. */
+/** Loaded on demand, because many users have no passkey. */
 const loadBrowserPart = () => import('@simplewebauthn/browser');
 
 export async function fetchPasskeys(signal: AbortSignal): Promise<OwnPasskey[]> {
@@ -30,11 +30,11 @@ export async function fetchPasskeys(signal: AbortSignal): Promise<OwnPasskey[]> 
   }));
 }
 
-/** Has a known passkey sign; the person is asked by the browser. */
+/** Signs with a known passkey; the browser asks the user. */
 async function sign({ flow, options }: PasskeyCeremony) {
   const { startAuthentication } = await loadBrowserPart();
   const credential = await startAuthentication({
-    // As the server's library wrote them; the contract names only what we read ourselves.
+    // The server's library has created these options; the contract only types the fields that we read.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
@@ -61,17 +61,17 @@ export async function signForSignIn(): Promise<SignedPasskey> {
 }
 
 export async function signInWithPasskey(body: SignedPasskey): Promise<string> {
-  // A server elsewhere gets no cookies of ours.
+  // A server on another origin does not receive our cookies.
   return (await callApi(passkeyAddresses.signIn, { body, renews: API_ORIGIN === '' })).token;
 }
 
-/** Shows the server who sits here, for what needs that. */
+/** Confirms the identity for a sensitive action. */
 export async function proveWithPasskey(): Promise<void> {
   const passkey = await sign(await callApi(passkeyAddresses.beginProof));
   await callApi(authAddresses.prove, { body: { passkey } });
 }
 
-/** Answers the recovery codes where it is the first second factor. */
+/** Returns the recovery codes if it is the first second factor. */
 export async function addPasskey(name: string): Promise<readonly string[] | undefined> {
   const { flow, options } = await callApi(passkeyAddresses.beginAdding);
   const { startRegistration } = await loadBrowserPart();

@@ -3,16 +3,16 @@ import { callApi } from './api-client.ts';
 import { toTrack } from './library-api.ts';
 import type { Track } from './music.ts';
 
-/** The queue as some device or app left it. */
+/** The queue as a device or app has saved it. */
 export interface SavedQueue {
-  /** Those that can be played. */
+  /** The tracks that can be played. */
   readonly tracks: readonly Track[];
   readonly currentIndex: number;
   readonly positionSeconds: number;
   readonly changedBy: string;
 }
 
-/** Null while none was saved, or nothing of it can be played. */
+/** Null if none was saved, or none of its tracks can be played. */
 export async function fetchSavedQueue(signal: AbortSignal): Promise<SavedQueue | null> {
   const { tracks, currentIndex, positionMs, changedBy } = await callApi(playQueueAddresses.read, { signal });
   const all = tracks.map(toTrack);

@@ -10,13 +10,13 @@ export interface Playlist {
   readonly name: string;
   readonly isPublic: boolean;
   readonly trackCount: number;
-  /** Empty for most. */
+  /** Usually empty. */
   readonly description: string;
-  /** Of its first tracks, each album once; none where it was not listed, or a server does not tell them. */
+  /** Artwork of its first tracks, once per album; empty if the server does not send it. */
   readonly covers: readonly Cover[];
 }
 
-/** What goes into a playlist: tracks by their ids, or everything of an album or an artist. */
+/** An addition to a playlist: tracks by their ids, or all tracks of an album or artist. */
 export type PlaylistAddition =
   | { readonly trackIds: readonly string[] }
   | { readonly albumId: string }
@@ -48,7 +48,7 @@ export async function fetchPlaylistTracks(playlistId: string, signal: AbortSigna
   return reply.map(toTrack);
 }
 
-/** M-391, M-394: the name trimmed, and private until its owner says otherwise. */
+/** M-391, M-394: the name is trimmed, and the playlist is private by default. */
 export async function createPlaylist(name: string): Promise<Playlist> {
   const reply = await callApi(playlistAddresses.create, {
     ...personal,
@@ -82,7 +82,7 @@ export async function restorePlaylist(playlistId: string): Promise<void> {
   await callApi(playlistAddresses.restore, { ...personal, params: { id: playlistId } });
 }
 
-/** One track goes as the documented `{trackId}`. */
+/** A single track is sent as the documented `{trackId}`. */
 function toWireAddition(addition: PlaylistAddition) {
   if ('albumId' in addition) return { albumId: Number(addition.albumId) };
   if ('artistId' in addition) return { artistId: Number(addition.artistId) };

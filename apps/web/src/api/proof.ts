@@ -1,15 +1,15 @@
 /**
- * Some acts need that their person has shown lately who they are. Whoever calls need not know which: the call that is
- * refused waits until the page has asked, and goes out once more.
+ * Some actions require a recent reauth. Callers need not know which ones: the refused request waits until the page has
+ * asked, and is sent again.
  */
 
-/** Shows a form; answers whether the server took what was entered. */
+/** Shows a form; resolves to whether the server accepted the input. */
 type AskForProof = () => Promise<boolean>;
 
 let ask: AskForProof | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** From now on this asks; answers how to take it away again. */
+/** Registers the form; returns a function that unregisters it. */
 export function askForProofWith(next: AskForProof): () => void {
   ask = next;
   return () => {
@@ -17,7 +17,7 @@ export function askForProofWith(next: AskForProof): () => void {
   };
 }
 
-/** Whether the call may go out once more. Calls that are refused at the same time ask once. */
+/** Resolves to whether the request may be sent again. Requests that are refused at the same time ask once. */
 export function obtainProof(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined;

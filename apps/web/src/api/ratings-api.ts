@@ -10,7 +10,7 @@ export interface Rated {
 }
 
 export interface GivenRating extends Rated {
-  /** 1 to 5; 0 takes it away. */
+  /** 1 to 5; 0 removes it. */
   readonly stars: number;
 }
 

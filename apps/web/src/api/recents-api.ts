@@ -21,7 +21,7 @@ export async function fetchRecentlyPlayed(signal: AbortSignal): Promise<PlayedTr
   return reply.map((entry) => ({ track: toTrack(entry.track), playedAt: new Date(entry.playedAt) }));
 }
 
-/** Of the listener who asks, the most played first. */
+/** The user's most played tracks of an artist, in that order. */
 export async function fetchMostPlayed(artistId: string, signal: AbortSignal): Promise<Track[]> {
   const reply = await callApi(recentAddresses.mostPlayed, { params: { id: artistId }, signal });
   return reply.map(toTrack);
@@ -32,7 +32,7 @@ export interface CountedTrack {
   readonly playCount: number;
 }
 
-/** Of everything the listener played. */
+/** The user's most played tracks of all. */
 export async function fetchMostPlayedTracks(signal: AbortSignal): Promise<CountedTrack[]> {
   const reply = await callApi(recentAddresses.mostPlayedTracks, { query: { limit: 100 }, signal });
   return reply.map(({ track, playCount }) => ({ track: toTrack(track), playCount: playCount ?? 1 }));

@@ -1,7 +1,7 @@
 /** Details that the server adds to a few refusals. They have a file of their own, because hardly any page reads them. */
 import { ApiError } from './api-error.ts';
 
-/** Undefined where the answer is none of the server's own. */
+/** Undefined if the response is not the server's own. */
 function readExtra(error: unknown, name: 'ticket' | 'isPasskeyUnknown'): unknown {
   if (!(error instanceof ApiError)) return undefined;
   try {
@@ -11,7 +11,7 @@ function readExtra(error: unknown, name: 'ticket' | 'isPasskeyUnknown'): unknown
   }
 }
 
-/** The ticket of somebody whom an administrator has not approved yet. Their page waits with it. */
+/** The ticket of a user who is not approved yet, with which the page waits. */
 export function readTicket(error: unknown): string | undefined {
   const ticket = readExtra(error, 'ticket');
   return typeof ticket === 'string' ? ticket : undefined;

@@ -38,7 +38,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a refused call', () => {
+describe('a refused request', () => {
   const page = { sort: 'title', order: 'asc', cursor: undefined, limit: 50 } as const;
 
   it.each([
@@ -56,7 +56,7 @@ describe('a refused call', () => {
     expect(sent).toEqual([call]);
   });
 
-  it('of a station’s history names it, and asks for ten entries [M-480, M-535]', async () => {
+  it('of a station’s history names it, and requests ten entries [M-480, M-535]', async () => {
     storeToken('token');
     await expect(fetchStationHistory('7', signal)).rejects.toThrow('Failed to fetch stream history: 503');
     expect(sent).toEqual(['GET /api/streams/7/history?count=10']);
@@ -91,7 +91,7 @@ describe('a refused call', () => {
       'Failed to check favorite status',
       () => fetchIsFavourite('9', signal),
     ],
-  ])('of a favourite names it: %s [M-501, M-502, M-503, M-504]', async (call, text, ask) => {
+  ])('of a favorite names it: %s [M-501, M-502, M-503, M-504]', async (call, text, ask) => {
     storeToken('token');
     await expect(ask()).rejects.toThrow(`${text}: 503`);
     expect(sent).toEqual([call]);
@@ -101,7 +101,7 @@ describe('a refused call', () => {
     await expect(fetchGenres(signal)).rejects.toThrow('Failed to fetch genres: 503');
   });
 
-  it('of songs and albums gives the status [M-516, M-518]', async () => {
+  it('of songs and albums contains the status [M-516, M-518]', async () => {
     await expect(fetchDiverseTracks(signal)).rejects.toThrow('HTTP error! status: 503');
     await expect(fetchAlbumPage(page, signal)).rejects.toThrow('HTTP error! status: 503');
   });
@@ -119,7 +119,7 @@ describe('without a token', () => {
     ['removeFromPlaylist', () => removeFromPlaylist('3', '9')],
     ['removeAllFromPlaylist', () => removeAllFromPlaylist('3', ['9'])],
     ['reorderPlaylist', () => reorderPlaylist('3', ['9'])],
-  ])('%s says so and sends nothing [M-395]', async (_name, ask) => {
+  ])('%s shows an error and sends nothing [M-395]', async (_name, ask) => {
     await expect(ask()).rejects.toThrow('Authentication required');
     expect(sent).toEqual([]);
   });

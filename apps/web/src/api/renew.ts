@@ -1,6 +1,6 @@
 /**
- * Makes the token fresh; loaded once that is due. Several tabs may do so side by side: each token is as good as the other
- * until it ends.
+ * Refreshes the token; loaded once that is due. Several tabs may do so in parallel, because each token is valid until
+ * it expires.
  */
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { ApiError, readCode } from './api-error.ts';
@@ -9,15 +9,15 @@ import { noteIssued } from './renewal.ts';
 import { replaceToken } from './token-store.ts';
 
 interface Line {
-  /** Sends the last token to be renewed. */
+  /** Sends the current token to be refreshed. */
   ask(token: string): Promise<Response>;
-  /** Whether the refusal comes from Tutti and not from a proxy in front of it. */
+  /** Resolves to whether the refusal comes from Tutti and not from a proxy in front of it. */
   isOwnRefusal(response: Response): Promise<boolean>;
 }
 
 let running: { readonly token: string; readonly fresh: Promise<string> } | undefined;
 
-/** Where it cannot be made anew just now, the last one: the server says whether it is over. */
+/** Returns the current token if it cannot be refreshed now; the server decides whether it has expired. */
 export async function freshToken(token: string, line: Line): Promise<string> {
   try {
     return await renew(token, line);
@@ -27,7 +27,7 @@ export async function freshToken(token: string, line: Line): Promise<string> {
   }
 }
 
-/** Once for all calls that wait for it. */
+/** Shared by all requests that wait for it. */
 export function renew(token: string, line: Line): Promise<string> {
   if (running?.token !== token) {
     const fresh = askForFresh(token, line).finally(() => {

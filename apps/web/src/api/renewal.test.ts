@@ -9,7 +9,7 @@ import { clearToken, readToken, storeToken } from './token-store.ts';
 const NOW_MS = Date.UTC(2026, 10, 25, 12);
 const HOUR_S = 3_600;
 
-/** As the server makes them, but for the signature. */
+/** A token like the server's, but without a real signature. */
 function makeToken(number: number, issuedAtMs: number): string {
   const iat = Math.floor(issuedAtMs / 1_000);
   const payload = { jti: 'session', iat, exp: iat + HOUR_S, renews: true, number };
@@ -21,7 +21,7 @@ interface Asked {
   readonly token: string | null;
 }
 
-/** A server with a clock of its own, to which only the newest token and those before it are good, for an hour each. */
+/** A server with its own clock that accepts its tokens for an hour each. */
 function serve({ serverNowMs = () => Date.now(), renewal = () => 200 as number, isGuarded = false } = {}) {
   const asked: Asked[] = [];
   let made = 1;
@@ -59,14 +59,14 @@ describe('the token of the page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is sent as it is while it is good for minutes', async () => {
+  it('is sent unchanged while it is valid for minutes', async () => {
     const { paths } = serve();
     vi.setSystemTime(NOW_MS + 54 * 60_000);
     await me();
     expect(paths()).toEqual([ME]);
   });
 
-  it('is made anew before it ends, once for all calls that wait, and the sign-in stays the same', async () => {
+  it('is refreshed before it expires, once for all waiting requests, and the session stays the same', async () => {
     const { asked, paths } = serve();
     vi.setSystemTime(NOW_MS + 56 * 60_000);
     await Promise.all([me(), me(), callApi(libraryAddresses.genres)]);
@@ -76,21 +76,21 @@ describe('the token of the page', () => {
     expect(sessionOf(readToken())).toBe(sessionOf(first));
   });
 
-  it('stays where there is no network, however old it is', async () => {
+  it('is kept without a network, however old it is', async () => {
     serve({ renewal: () => 0 });
     vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
     await expect(me()).rejects.toMatchObject({ code: 'NETWORK' });
     expect(readToken()).toBe(first);
   });
 
-  it('stays while the server is overloaded', async () => {
+  it('is kept while the server is overloaded', async () => {
     serve({ renewal: () => 503 });
     vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
     await expect(me()).rejects.toMatchObject({ status: 503 });
     expect(readToken()).toBe(first);
   });
 
-  it('goes when its session is over, with the documented sentence [A-379, A-380]', async () => {
+  it('is removed when its session has ended, with the documented sentence [A-379, A-380]', async () => {
     serve({ renewal: () => 401 });
     vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
     await expect(me()).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('the token of the page', () => {
   });
 
   it.each([0, 56, 180])(
-    'stays where something in front of the server refuses, %i minutes old',
+    'is kept if something in front of the server refuses, %i minutes old',
     async (minutes) => {
       const { paths } = serve({ isGuarded: true });
       vi.setSystemTime(NOW_MS + minutes * 60_000);
@@ -111,7 +111,7 @@ describe('the token of the page', () => {
     },
   );
 
-  it('does not come back after a sign-out that had to make it anew', async () => {
+  it('is not restored after a sign-out that had to refresh it', async () => {
     const { paths } = serve();
     vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
     const leaving = logout();
@@ -121,8 +121,8 @@ describe('the token of the page', () => {
     expect(readToken()).toBeNull();
   });
 
-  // What was learned of the clock stays in the module, so these are the last.
-  it('is made anew when the server says that it is over, whatever this computer’s clock says', async () => {
+  // The module keeps its knowledge of the clock, so this test comes last.
+  it('is refreshed when the server says that it has expired, whatever this computer’s clock says', async () => {
     const { paths } = serve({ serverNowMs: () => NOW_MS + 2 * HOUR_S * 1_000 });
     await me();
     expect(paths()).toEqual([ME, RENEW, ME]);
@@ -130,7 +130,7 @@ describe('the token of the page', () => {
     expect(paths()).toEqual([ME, RENEW, ME, ME]);
   });
 
-  it('is made anew once where this computer’s clock is hours ahead', async () => {
+  it('is refreshed once if this computer’s clock is hours ahead', async () => {
     const { paths } = serve({ serverNowMs: () => NOW_MS });
     vi.setSystemTime(NOW_MS + 5 * HOUR_S * 1_000);
     await me();

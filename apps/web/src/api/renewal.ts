@@ -1,13 +1,13 @@
 /**
- * Whether the token has to be made fresh (renew.ts). Scripts of the page get one that is over in an hour; the cookie that
- * makes it anew can be read by none of them.
+ * Decides whether the token has to be refreshed (renew.ts). Scripts of the page only see a token that expires in an
+ * hour; none of them can read the cookie that refreshes it.
  */
 import { readClaims } from './token-claims.ts';
 
-/** Before it ends, so that no call is refused for it. */
+/** Refreshes before the token expires, so that no request is refused. */
 const AHEAD_MS = 5 * 60_000;
 
-/** How far this computer's clock is ahead of the server's, as far as it is known. */
+/** How far this computer's clock is ahead of the server's, as far as known. */
 let aheadMs = 0;
 
 export const isRenewable = (token: string): boolean => readClaims(token).renews === true;
@@ -17,7 +17,7 @@ export function isDue(token: string): boolean {
   return isRenewable(token) && Date.now() - aheadMs >= exp * 1_000 - AHEAD_MS;
 }
 
-/** A token that was made at this instant says what the server's clock is. */
+/** The issue time of a new token shows the server's clock. */
 export function noteIssued(token: string): void {
   aheadMs = Date.now() - (readClaims(token).iat ?? 0) * 1_000;
 }

@@ -6,11 +6,11 @@ import { callApi } from './api-client.ts';
 export type { NewTotp } from '@tutti/contract/model/second-factors';
 
 export interface SecondFactors {
-  /** Since when a code of an authenticator app is asked for. */
+  /** When the authenticator app was set up. */
   readonly totpSince: Date | undefined;
   readonly hasPasskeys: boolean;
   readonly recoveryCodesLeft: number;
-  /** Without one this user may do nothing administrative. */
+  /** Without one this user may not use the administration. */
   readonly isRequired: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function beginTotp(): Promise<NewTotp> {
   return callApi(secondFactorAddresses.beginTotp);
 }
 
-/** Answers the recovery codes, this once. */
+/** Returns the recovery codes, only this once. */
 export async function confirmTotp(code: string): Promise<readonly string[]> {
   return (await callApi(secondFactorAddresses.confirmTotp, { body: { code } })).recoveryCodes;
 }
@@ -41,7 +41,7 @@ export async function removeSecondFactorsOfUser(userId: string): Promise<void> {
   await callApi(secondFactorAddresses.removeOfUser, { params: { id: userId } });
 }
 
-/** Shows the server who sits here, for what needs that. */
+/** Confirms the identity for a sensitive action. */
 export async function proveIdentity(proof: { password: string } | { code: string }): Promise<void> {
   await callApi(authAddresses.prove, { body: proof });
 }

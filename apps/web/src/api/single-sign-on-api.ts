@@ -7,10 +7,10 @@ export type { SignOnEnd } from '@tutti/contract/model/single-sign-on';
 export interface SignOnLink {
   readonly id: string;
   readonly service: string;
-  /** Whom the service named. */
+  /** The address that the service reported. */
   readonly email: string | null;
   readonly since: Date;
-  /** It is of the service that is set up now. */
+  /** It belongs to the service that is configured now. */
   readonly isInUse: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface SignOnLinks extends Omit<WireLinks, 'links'> {
   readonly links: readonly SignOnLink[];
 }
 
-/** A link, not a call: the browser goes there. */
+/** The browser navigates there, because it is not an API request. */
 export const signOnStartPath = (returnTo: string): string =>
   `${singleSignOnAddresses.start.path}?${new URLSearchParams({ returnTo })}`;
 
-/** `code` for whoever has a second factor and was asked for it. */
+/** `code` if the user has a second factor and was asked for it. */
 export async function finishSignOn(code?: string): Promise<SignOnEnd> {
   return callApi(singleSignOnAddresses.finish, { body: code === undefined ? {} : { code } });
 }
@@ -45,7 +45,7 @@ export async function unlinkUser({ userId, linkId }: { userId: string; linkId: s
   await callApi(singleSignOnAddresses.unlinkOfUser, { params: { id: userId, linkId } });
 }
 
-/** The address of the service, to go to. */
+/** Returns the address of the service to navigate to. */
 export async function beginLink(returnTo: string): Promise<string> {
   return (await callApi(singleSignOnAddresses.link, { body: { returnTo } })).address;
 }

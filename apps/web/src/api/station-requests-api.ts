@@ -14,19 +14,19 @@ export interface RequestableTrack {
 
 export interface StationRequest {
   readonly track: RequestableTrack;
-  /** Server time in epoch milliseconds, as it is planned now. */
+  /** Planned start in server time, epoch milliseconds. */
   readonly startsAtMs: number;
   /** Undefined when the account is gone. */
   readonly requestedBy: string | undefined;
   readonly isMine: boolean;
-  /** On air or about to be: it stays. */
+  /** It is on air or about to be, so it cannot be withdrawn. */
   readonly isFixed: boolean;
 }
 
 export interface StationRequests {
-  /** Whether the owner lets listeners ask at all. */
+  /** The owner allows requests. */
   readonly areTaken: boolean;
-  /** In the order in which they play. */
+  /** Sorted by start time. */
   readonly requests: readonly StationRequest[];
 }
 
@@ -57,7 +57,7 @@ export async function fetchStationRequests(genreId: string, signal: AbortSignal)
   return { areTaken, requests: requests.map(toStationRequest) };
 }
 
-/** What the station plays and matches the term, best first. */
+/** Tracks of the station that match the term, best first. */
 export async function fetchRequestChoices(
   { genreId, term }: { readonly genreId: string; readonly term: string },
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export async function fetchRequestChoices(
   return reply.map(toRequestableTrack);
 }
 
-/** Answers with the place it got. */
+/** Returns the request with its start time. */
 export async function requestTrack(genreId: string, trackId: string): Promise<StationRequest> {
   const reply = await callApi(stationRequestAddresses.ask, {
     params: { genreId },

@@ -6,7 +6,7 @@ import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { callApi, callUnlisted } from './api-client.ts';
 import { readCode } from './api-error.ts';
 
-/** A station as the list of running ones gives it. */
+/** A station in the list of running ones. */
 export interface Station {
   readonly streamId: string;
   readonly genreId: string;
@@ -17,7 +17,7 @@ export interface Station {
   readonly listenerCount: number;
 }
 
-/** What was on air. */
+/** A track that was on air. */
 export interface AiredTrack {
   readonly trackId: string;
   readonly title: string;
@@ -38,7 +38,7 @@ export async function fetchStations(signal: AbortSignal): Promise<Station[]> {
   }));
 }
 
-/** The wire form: the engine's own mapping turns it into what plays now, for hub and HTTP alike. */
+/** Returns the wire format, because the engine converts it for hub and HTTP alike. */
 export async function fetchStationMetadata(genreId: string, signal: AbortSignal): Promise<StreamMetadata> {
   return callApi(stationAddresses.current, {
     params: { genreId },
@@ -47,7 +47,7 @@ export async function fetchStationMetadata(genreId: string, signal: AbortSignal)
   });
 }
 
-/** Of all running stations in one call. */
+/** The current tracks of all running stations, in one request. */
 export async function fetchAllStationMetadata(signal: AbortSignal): Promise<StreamMetadata[]> {
   return callApi(stationAddresses.allCurrent, { signal, describeFailure: errorTexts.fetchCurrentMetadata });
 }
@@ -72,17 +72,17 @@ async function askForNext(genreId: string, isTrackOver: boolean): Promise<boolea
   return advanced;
 }
 
-/** A skip of those who may; answers whether the station moves on. */
+/** Skips for users who may; returns whether the station moves on. */
 export async function skipStationTrack(genreId: string): Promise<boolean> {
   return askForNext(genreId, false);
 }
 
-/** The track is over here and nothing follows: a hint to the server, never a skip, whoever listens. */
+/** Reports that the track is over here and none follows: a hint to the server, never a skip. */
 export async function reportTrackOver(genreId: string): Promise<void> {
   await askForNext(genreId, true);
 }
 
-/** Answers with the sentence to show. */
+/** Returns the message to show. */
 export async function startStation(genreId: string): Promise<string> {
   const { message } = await callApi(stationAddresses.start, {
     params: { genreId },
@@ -91,7 +91,7 @@ export async function startStation(genreId: string): Promise<string> {
   return message;
 }
 
-/** For everybody; answers with the sentence to show. */
+/** Stops it for all listeners; returns the message to show. */
 export async function stopStation(genreId: string): Promise<string> {
   const { message } = await callApi(stationAddresses.stop, {
     params: { genreId },
@@ -100,7 +100,7 @@ export async function stopStation(genreId: string): Promise<string> {
   return message;
 }
 
-/** A station for each genre with music; answers with the sentence to show. */
+/** Creates a station for each genre with music; returns the message to show. */
 export async function initializeStations(): Promise<string> {
   const { message } = await callApi(stationAddresses.initialize, {
     describeFailure: errorTexts.initializeStreams,
@@ -108,7 +108,7 @@ export async function initializeStations(): Promise<string> {
   return message;
 }
 
-/** Newest first; the server gives the documented ten unless asked for another number. */
+/** Returns newest first; the server sends the documented ten by default. */
 export async function fetchStationHistory(genreId: string, signal: AbortSignal): Promise<AiredTrack[]> {
   const reply = await callApi(stationAddresses.history, {
     params: { genreId },
@@ -124,12 +124,12 @@ export async function fetchStationHistory(genreId: string, signal: AbortSignal):
   }));
 }
 
-/** The list of a station's segments, which a browser fetches by itself; the media cookie opens the door. */
+/** The playlist of a station's segments, which browsers fetch by themselves; the media cookie authorizes them. */
 export function stationSegmentsPath(genreId: string): string {
   return buildPath(stationAddresses.segments.path, { genreId, file: 'live.m3u8' });
 }
 
-/** Where a stretch of a station's sound lies; with the revision in it, what lies there never changes. */
+/** The address of a part of a station's sound; it contains the revision, so its content never changes. */
 export function stationPiecesPath(piece: {
   readonly genreId: string;
   readonly quality: string;

@@ -1,11 +1,10 @@
 import '../../early/early-answers.ts';
 
-/** Older ones may be of a page that slept; the person wants to see what is. */
+/** Older responses may come from a page that slept, and would be outdated. */
 const MAX_AGE_MS = 20_000;
 
 /**
- * What the early file has asked for already, once. Only an answer that is good: what is wrong, the page has to be told
- * by a call of its own.
+ * Takes a preloaded response once. Failed ones are dropped, because the page has to see the error of its own request.
  */
 export async function takeEarly(url: string, token: string): Promise<Response | undefined> {
   const early = window.tuttiEarlyAnswers;

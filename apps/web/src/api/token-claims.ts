@@ -1,20 +1,20 @@
-/** What a token says of itself. For the page's own use: what counts is what the server finds in it. */
+/** The claims of a token, for the page's own use; only the server's check counts. */
 
 interface TokenClaims {
-  /** The session. */
+  /** The session id. */
   readonly jti?: string;
-  /** The account. */
+  /** The account id. */
   readonly sub?: string;
   /** In seconds, by the server's clock. */
   readonly iat?: number;
   readonly exp?: number;
-  /** Good for an hour, and made anew before. */
+  /** Valid for an hour, and refreshed before. */
   readonly renews?: boolean;
 }
 
 let lastRead: { readonly token: string; readonly claims: TokenClaims } | undefined;
 
-/** Nothing, for what is no token of ours. */
+/** Returns empty claims if it is not one of our tokens. */
 export function readClaims(token: string): TokenClaims {
   if (lastRead?.token !== token) lastRead = { token, claims: decode(token) };
   return lastRead.claims;
@@ -30,14 +30,14 @@ function decode(token: string): TokenClaims {
   }
 }
 
-/** The same for all tokens of one sign-in. */
+/** The same for all tokens of one session. */
 export function sessionOf(token: string): string;
 export function sessionOf(token: string | null): string | null;
 export function sessionOf(token: string | null): string | null {
   return token === null ? null : (readClaims(token).jti ?? token);
 }
 
-/** The same for all sign-ins of one account. */
+/** The same for all sessions of one account. */
 export function personOf(token: string | null): string | null {
   return token === null ? null : (readClaims(token).sub ?? sessionOf(token));
 }

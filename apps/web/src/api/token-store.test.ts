@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('the token of this browser', () => {
-  it('stands in local storage under jwtToken [A-282, A-493, M-593]', () => {
+  it('is in local storage under jwtToken [A-282, A-493, M-593]', () => {
     storeToken('abc');
     expect(localStorage.getItem('jwtToken')).toBe('abc');
     localStorage.setItem('jwtToken', 'of another tab');
@@ -17,7 +17,7 @@ describe('the token of this browser', () => {
     expect([readToken(), readSignOutReason()]).toEqual([null, 'left']);
   });
 
-  it('lives as long as the page where the browser refuses storage', () => {
+  it('lasts as long as the page if the browser refuses storage', () => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
     };
@@ -29,7 +29,7 @@ describe('the token of this browser', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('tells who listens when another tab signs out', () => {
+  it('notifies listeners when another tab signs out', () => {
     const listener = vi.fn();
     const end = subscribeToToken(listener);
     storeToken('abc');

@@ -1,16 +1,18 @@
 /**
- * The session token of this browser. It lives in local storage under the documented key (A-282), so that a reload
- * keeps the session and signing out in one tab signs out the others.
+ * The session token of this browser. It is in local storage under the documented key (A-282), so that it survives a
+ * reload, and signing out in one tab signs out the others.
  */
 import { KEPT_ID_STORAGE_KEY, TOKEN_STORAGE_KEY, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 
-/** Left by the person (in whichever tab), or refused by the server; undefined when nobody was signed in here. */
+/** `left` by the user (in any tab), or `refused` by the server; undefined if nobody was signed in here. */
 export type SignOutReason = 'left' | 'refused' | undefined;
 
 let lastReason: SignOutReason;
 const changes = new Subscribable();
-/** Used when the browser refuses storage (private windows, blocked cookies): the session then lasts as long as the page. */
+/**
+ * Used if the browser refuses storage (private windows, blocked cookies); the session then lasts as long as the page.
+ */
 let memoryToken: string | null = null;
 
 export function readToken(): string | null {
@@ -23,7 +25,7 @@ export function readToken(): string | null {
 
 export function storeToken(token: string): void {
   try {
-    // What was kept on this device belongs to the sign-in before.
+    // Downloads and unsent plays belong to the former session.
     localStorage.removeItem(KEPT_ID_STORAGE_KEY);
     localStorage.removeItem(UNSENT_PLAYS_STORAGE_KEY);
     localStorage.setItem(TOKEN_STORAGE_KEY, token);
@@ -34,7 +36,7 @@ export function storeToken(token: string): void {
   changes.tell();
 }
 
-/** The same sign-in goes on with another token, unless somebody has left or signed in meanwhile. */
+/** Replaces the token of the same session, unless the user has signed out or in meanwhile. */
 export function replaceToken(last: string, fresh: string): void {
   if (readToken() !== last) return;
   try {
@@ -46,7 +48,7 @@ export function replaceToken(last: string, fresh: string): void {
   changes.tell();
 }
 
-/** Why there is no token any more. */
+/** Why there is no token. */
 export function readSignOutReason(): SignOutReason {
   return lastReason;
 }
@@ -59,13 +61,13 @@ export function clearToken(reason: SignOutReason): void {
     localStorage.removeItem(UNSENT_PLAYS_STORAGE_KEY);
     localStorage.removeItem(TOKEN_STORAGE_KEY);
   } catch {
-    // Storage refused: there is nothing to remove.
+    // Without storage there is nothing to remove.
   }
   changes.tell();
 }
 
 function onStorage(event: StorageEvent): void {
-  // key null: somebody called localStorage.clear() in another tab.
+  // A null key means that another tab called localStorage.clear().
   if (event.key !== TOKEN_STORAGE_KEY && event.key !== null) return;
   memoryToken = null;
   lastReason = 'left';

@@ -25,7 +25,7 @@ function showPlaces(to: string, Place: ComponentType = Here): void {
 
 const heading = () => screen.getByRole('heading').textContent;
 
-/** Without React's test tools, which finish whatever was begun; afterwards nothing but the press has been told. */
+/** Runs without React's test tools, which would finish pending work, so that only the press has been handled. */
 async function pressAlone(): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   screen.getByRole('link').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

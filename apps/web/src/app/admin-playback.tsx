@@ -2,7 +2,7 @@ import { useStation } from '#engine/engine-context.tsx';
 import { LiveBar } from '#shell/bars/live-bar.tsx';
 import { PlayerBar } from '#shell/bars/player-bar.tsx';
 
-/** What keeps playing while somebody works in the administration: at its lower edge. */
+/** The playback controls at the lower edge of the administration. */
 export function AdminPlayback() {
   const { joinPhase } = useStation();
   return (

@@ -28,7 +28,7 @@ function Routing() {
   );
 }
 
-/** As a link it would be an entry in the history, which views and the stage are told apart by. */
+/** A real link would create a history entry, which views and the full player must not get. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   focusContent();

@@ -1,7 +1,7 @@
 /** The page somebody wanted before they had to sign in, handed through the history entry of the login page. */
 export interface AskedPage {
   readonly to: string;
-  /** What the page itself keeps in its history entry. */
+  /** The state of the page's own history entry. */
   readonly state: unknown;
 }
 

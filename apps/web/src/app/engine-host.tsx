@@ -12,7 +12,7 @@ import { EngineProvider } from '#engine/engine-context.tsx';
 import { KeptWatch } from './kept-watch.tsx';
 import { PlaybackWatch } from './playback-watch.tsx';
 
-/** Of administrators only, whose screens ask by themselves, too. */
+/** Only for administrators, whose screens also poll. */
 async function reloadMonitoring(queryClient: QueryClient): Promise<void> {
   const code = await import('#data/admin/reload-monitoring.ts').catch(() => undefined);
   await code?.reloadMonitoring(queryClient);

@@ -15,7 +15,10 @@ function nextWaitMs({ waitMs, backAtMs }: { waitMs: number; backAtMs: number }):
   return isSoon ? Math.min(2 * waitMs, ASK_AGAIN_MAX_MS) : ASK_AGAIN_MS;
 }
 
-/** What is kept on this device: read at the start, compared with the server when it answers, gone with the sign-in. */
+/**
+ * Manages downloads: reads them at the start, compares them with the server when it responds, and removes them after a
+ * sign-out.
+ */
 export function KeptWatch() {
   const { connection, isOverHttp } = useStation();
   const isServerThere = connection === 'connected' || isOverHttp;

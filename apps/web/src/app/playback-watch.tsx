@@ -10,8 +10,8 @@ const QueueHandover = laterPart(
 );
 
 /**
- * What is said, counted and told of what plays, wherever in the page somebody is. Once, like the engine: a part of each
- * screen would begin to count anew with every screen, and be silent on those without it.
+ * Announces, counts and reports playback on every page. Mounted once, like the engine, because a part of each screen
+ * would restart its counts with every screen.
  */
 export function PlaybackWatch() {
   const { key } = useLocation();

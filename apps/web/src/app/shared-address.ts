@@ -1,4 +1,4 @@
-/** What another app shared with us, as `public/manifest.webmanifest` says, becomes a search. */
+/** Turns content that another app has shared, as described in `public/manifest.webmanifest`, into a search. */
 import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
 import { addressOf } from '#navigation/view-addresses.ts';
 

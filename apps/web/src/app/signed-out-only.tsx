@@ -1,4 +1,4 @@
-/** What somebody who is signed in gets at the addresses for visitors. */
+/** Pages for visitors, as seen by a signed-in user. */
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';

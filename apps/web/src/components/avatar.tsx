@@ -5,11 +5,11 @@ import { paletteClass } from './music/palette.ts';
 interface AvatarProps {
   name: string;
   pictureUrl: string | null | undefined;
-  /** Size of picture and letter. */
+  /** Size of the picture and of the letter. */
   className?: string;
 }
 
-/** The profile picture, or the first letter on the colours of the name when there is none or it does not come. */
+/** The profile picture, or the first letter on the colors of the name if there is none or it fails to load. */
 export function Avatar({ name, pictureUrl, className = 'size-20 text-xl' }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const shape = clsx('inline-flex shrink-0 items-center justify-center rounded-full object-cover', className);

@@ -10,11 +10,11 @@ interface CopyFieldProps {
   copyLabel: string;
 }
 
-/** One over the other: the text that nobody sees makes the field as tall as what is in it. */
+/** Both lie on top of each other: the invisible text makes the field as tall as its content. */
 const IN_ONE_PLACE: CSSProperties = { gridArea: '1 / 1', resize: 'none' };
 const TEXT = 'min-h-12 w-full rounded-xl border px-4 py-2.5 pe-18 text-base wrap-anywhere';
 
-/** Something to be pasted elsewhere. A link that is longer than a line goes on in the next one. */
+/** A value to copy. A link that is longer than a line wraps. */
 export function CopyField({ label, value, copyLabel }: CopyFieldProps) {
   const id = useId();
   return (

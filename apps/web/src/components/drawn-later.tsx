@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 /**
- * What nobody sees before they point at it, as the buttons on a card: drawn right after the screen it belongs to, which
- * stands sooner for it.
+ * Renders parts that are invisible before a hover, such as the buttons on a card, right after the screen, which
+ * therefore appears sooner.
  */
 export function DrawnLater({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children;

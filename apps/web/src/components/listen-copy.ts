@@ -3,7 +3,7 @@ import { showToast } from '#ui/toasts/toast-store.ts';
 
 const texts = listeningTexts.keys;
 
-/** Puts a text where one can paste it from, and says so. Over plain http browsers only know the old way. */
+/** Copies a text to the clipboard and shows a toast. Over plain HTTP browsers only support the old way. */
 export async function copyText(text: string): Promise<void> {
   const isCopied = await copyAnew(text).catch(() => copyAsBefore(text));
   if (isCopied) showToast('success', texts.copied);
@@ -21,7 +21,7 @@ function copyAsBefore(text: string): boolean {
   place.value = text;
   place.setAttribute('readonly', '');
   place.className = 'sr-only';
-  // Inside the open dialog, because the rest of the page takes no focus then.
+  // Inside an open dialog, because the rest of the page cannot get the focus then.
   (document.querySelector('dialog[open]') ?? document.body).append(place);
   place.focus();
   place.select();

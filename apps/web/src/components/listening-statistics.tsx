@@ -5,7 +5,7 @@ import { Section } from '#components/section.tsx';
 import { useStatistics } from '#data/library/statistics-queries.ts';
 import { locale } from '#language/language.ts';
 
-/** Counts what the server counts; a dash says that it could not be asked, a zero would be a claim. */
+/** Shows the server's counts; a dash means that they could not be loaded, because a zero would be false. */
 export function ListeningStatistics() {
   const { data, isPending } = useStatistics();
   const figures = [

@@ -10,14 +10,14 @@ interface LoadedProps<Data> {
     readonly error: Error | null;
     refetch(): unknown;
   };
-  /** What is said where it cannot be had; once it was there, it stays. */
+  /** The message if loading fails; data that was loaded before stays. */
   failed: string;
-  /** The heights of what will stand there, from top to bottom. */
+  /** The heights of the skeletons, from top to bottom. */
   heights: readonly `h-${number}`[];
   children: (data: Data) => ReactNode;
 }
 
-/** What a screen or a panel shows once the server has answered, and until then. */
+/** Shows skeletons, an error or the loaded data of a query. */
 export function Loaded<Data>({ query, failed, heights, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -3,14 +3,14 @@ import { useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** One line about what this is for. */
+  /** One line that explains the purpose. */
   note?: string;
   action?: ReactNode;
-  /** None where the action is all there is. */
+  /** Missing if the panel only has an action. */
   children?: ReactNode;
 }
 
-/** One subject of the pages of the account. */
+/** One section of an account page. */
 export function Panel({ title, note, action, children }: PanelProps) {
   const id = useId();
   return (

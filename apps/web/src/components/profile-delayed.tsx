@@ -5,7 +5,7 @@ import { useAuth } from '#data/account/auth-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
-/** In the place of a page that has to know who is here, while the server does not say. */
+/** Shown in place of a page that needs the profile while the server does not respond. */
 export function ProfileDelayed({ title = accountTexts.account.loadFailed }: { title?: string }) {
   const { retryProfile } = useAuth();
   return (

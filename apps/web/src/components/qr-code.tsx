@@ -1,10 +1,10 @@
 import { generate } from 'lean-qr/nano';
 import { useMemo } from 'react';
 
-/** The light frame that readers need around it. */
+/** The quiet zone that readers need around a code. */
 const FRAME_MODULES = 4;
 
-/** Dark on light in every theme: cameras expect it. */
+/** Dark on light in every theme, because cameras expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawModules(text), [text]);
   const edge = size + 2 * FRAME_MODULES;
@@ -21,7 +21,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** One square for each dark module. */
+/** One square per dark module. */
 function drawModules(text: string): { size: number; path: string } {
   const code = generate(text);
   let path = '';

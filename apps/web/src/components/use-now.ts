@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
-/** The time for "5m ago" and the like; keeps them true while the page stays open. */
+/** The current time for "5m ago" and the like, updated while the page is open. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

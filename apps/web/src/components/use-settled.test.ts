@@ -19,7 +19,7 @@ describe('useSettled', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('gives a change after a pause at once', () => {
+  it('returns a change after a pause at once', () => {
     const { result, type, pass } = typeInto();
     type('h');
     expect(result.current).toBe('h');
@@ -28,7 +28,7 @@ describe('useSettled', () => {
     expect(result.current).toBe('ha');
   });
 
-  it('gives the last of a burst when it has stood still, and none between', () => {
+  it('returns the last value of a burst once it is over, and none in between', () => {
     const { result, type, pass } = typeInto();
     type('h');
     for (const value of ['ha', 'har', 'harb']) {

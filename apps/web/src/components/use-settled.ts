@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The value at once after a pause, and inside a burst of changes when it has stood still for this long: a single key
- * waits for nothing, and a held one does not ask for every letter.
+ * Returns a change after a pause at once, and the last value of a burst once it has been stable for the delay: a single
+ * key does not wait, and a held key does not send a request for every letter.
  */
 export function useSettled<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
@@ -10,7 +10,7 @@ export function useSettled<Value>(value: Value, delayMs: number): Value {
   const burst = useRef<ReturnType<typeof setTimeout>>(undefined);
   const seen = useRef(value);
 
-  // Before painting: what the first key asks for is on its way when its letter is seen.
+  // Runs before painting, so that the request of the first key is sent when its letter appears.
   useLayoutEffect(() => {
     if (Object.is(value, seen.current)) return;
     seen.current = value;

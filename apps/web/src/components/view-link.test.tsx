@@ -46,7 +46,7 @@ describe('a link to a view', () => {
     );
   });
 
-  it('hands an album over to the view that a press opens [M-031, M-032]', () => {
+  it('passes an album to the view that a press opens [M-031, M-032]', () => {
     renderScreen(
       <>
         <AlbumLink album={ALBUM}>Harbour</AlbumLink>
@@ -59,7 +59,7 @@ describe('a link to a view', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    'hands nothing over to this tab when the press opens another one: %o',
+    'passes nothing to this tab when the press opens another one: %o',
     (init) => {
       renderScreen(
         <>

@@ -1,6 +1,6 @@
 /**
- * Whatever leads to a view is a link with its address (ruling 0.14): a press opens it inside the page, and everything
- * else that people do with links (new tabs, copying, sharing) is the browser's.
+ * Every control that opens a view is a link with its address (ruling 0.14): a press opens it inside the page, and the
+ * browser handles everything else that links can do (new tabs, copying, sharing).
  */
 import type { SelectedAlbum, View } from '#navigation/view.ts';
 import { albumView, handOverAlbum, placeOf } from '#navigation/view.ts';
@@ -17,14 +17,14 @@ export function ViewLink({ view, ...anchor }: ViewLinkProps) {
   return <Link {...placeOf(view)} {...anchor} />;
 }
 
-/** Wherever an album is named it can be dragged from: see shell/drop-music.tsx. */
+/** An album's link can be dragged: see shell/drop-music.tsx. */
 interface AlbumLinkProps extends Omit<AnchorProps, 'onGo'> {
   album: SelectedAlbum;
-  /** Its page otherwise. */
+  /** The album's page by default. */
   view?: View | undefined;
 }
 
-/** A new tab reads the album from its address; the view in this one is handed it as documented (M-031 … M-033). */
+/** A new tab reads the album from its address; the view in this tab receives it as documented (M-031 … M-033). */
 export function AlbumLink({ album, view = albumView(album), ...anchor }: AlbumLinkProps) {
   return <ViewLink view={view} data-album={album.id} onGo={() => handOverAlbum(album)} {...anchor} />;
 }

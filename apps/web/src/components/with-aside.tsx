@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import './with-aside.css';
 
 interface WithAsideProps {
-  /** Nothing of it takes no room. */
+  /** Empty content takes no space. */
   aside: ReactNode;
-  /** A narrow one, for which there is room sooner. */
+  /** A narrow aside, which fits beside the content sooner. */
   isEarly?: boolean;
   children: ReactNode;
 }
 
-/** A list with more beside it where the pane is wide enough for both, and below it otherwise. */
+/** Shows the aside beside the content if the pane is wide enough for both, and below it otherwise. */
 export function WithAside({ aside, isEarly = false, children }: WithAsideProps) {
   return (
     <div className={isEarly ? 'with-aside is-early' : 'with-aside'}>

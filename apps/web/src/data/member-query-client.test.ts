@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 
 const KEY = ['activity'];
 
-it('asks anew for what changes while it is being asked for the first time, and shows no answer from before', async () => {
+it('refetches data that changes during its first fetch, and never shows the outdated response', async () => {
   const client = createMemberQueryClient(createQueryClient());
   const answers: ((answer: string) => void)[] = [];
   const shown: (string | undefined)[] = [];
@@ -24,7 +24,7 @@ it('asks anew for what changes while it is being asked for the first time, and s
   leave();
 });
 
-it('gives the newer answer to whoever waits for it, and the only one where nobody looks', async () => {
+it('gives the newer response to waiting callers, and the first one to unobserved queries', async () => {
   const client = createMemberQueryClient(createQueryClient());
   const answers: ((answer: string) => void)[] = [];
   const ask = { queryKey: KEY, queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) };
@@ -44,7 +44,7 @@ it('gives the newer answer to whoever waits for it, and the only one where nobod
   leave();
 });
 
-it('ends nothing that is not to be asked for anew: it gets its answer', async () => {
+it('cancels nothing that is not refetched', async () => {
   const client = createMemberQueryClient(createQueryClient());
   const answers: ((answer: string) => void)[] = [];
   const observer = new QueryObserver<string>(client, {
@@ -59,7 +59,7 @@ it('ends nothing that is not to be asked for anew: it gets its answer', async ()
   leave();
 });
 
-it('leaves alone what is asked for under another name', async () => {
+it('leaves other keys alone', async () => {
   const client = createMemberQueryClient(createQueryClient());
   let asked = 0;
   const observer = new QueryObserver(client, {

@@ -1,11 +1,11 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * What changes while something is being asked for the first time may be missing in the answer: that is asked for anew, too.
- * The library does so only with what has been answered before, and the page would go on showing the state before.
+ * Refetches data that changes during its first fetch, because the response may be outdated. The library only refetches
+ * queries that have data, so the page would keep showing the old state.
  */
 class MemberQueryClient extends QueryClient {
-  /** What somebody looks at; whoever else waits for it gets what comes then. */
+  /** Cancels observed first fetches; other callers that wait for them get the next response. */
   private endFirst(filters: InvalidateQueryFilters): Promise<void> {
     return this.cancelQueries(
       {
@@ -22,13 +22,14 @@ class MemberQueryClient extends QueryClient {
     filters: InvalidateQueryFilters = {},
     options: InvalidateOptions = {},
   ): Promise<void> {
-    // Only what is asked for anew at once: anything else would be ended, and nobody would ever get an answer.
+    // Limited to queries that are refetched at once, because any other would be canceled without ever getting a
+    // response.
     if (filters.refetchType !== 'none') void this.endFirst(filters);
     return super.invalidateQueries(filters, options);
   }
 }
 
-/** For whoever is signed in and may change things; it knows what the page's first client knows, and the other way round. */
+/** The client for signed-in users, who can change data; it shares its cache with the page's first client. */
 export function createMemberQueryClient(first: QueryClient): QueryClient {
   return new MemberQueryClient({
     queryCache: first.getQueryCache(),

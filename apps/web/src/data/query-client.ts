@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isTransient } from '#api/api-error.ts';
 
-/** Tries after the first one, for failures that may pass by themselves. */
+/** Retries for failures that may pass by themselves. */
 const MAX_RETRIES = 3;
 
 export function createQueryClient(): QueryClient {
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (count, error) => count < MAX_RETRIES && isTransient(error),
       },
-      // Offline, a change fails at once and says so; kept for later it would look done.
+      // Offline, a change fails at once with a message, because a queued one would look done.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

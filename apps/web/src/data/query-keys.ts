@@ -1,4 +1,7 @@
-/** Every cache key in one place (those of administration in admin-keys.ts, of signing in in account-keys.ts), so that an invalidation can be read against the queries it hits; what is never invalidated stands where it is asked for. */
+/**
+ * The shared cache keys (except admin-keys.ts and account-keys.ts), so that invalidations can be compared with their
+ * queries. A key that is never invalidated is defined beside its query.
+ */
 export const queryKeys = {
   waveform: (trackId: string | undefined) => ['waveform', trackId] as const,
   lyrics: (trackId: string | undefined) => ['lyrics', trackId] as const,

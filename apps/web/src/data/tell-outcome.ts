@@ -3,14 +3,14 @@ import { serverMessageOr } from '#api/api-error.ts';
 import { tellingWhoAsked } from './who-asked.ts';
 
 /**
- * Parts of a mutation that say in a toast what came of it. They belong into the hook: what is given to `mutate` hears of
- * its latest call alone, and of none once its component is gone, and then nobody would be told that something failed.
+ * Mutation callbacks that show the result in a toast. They belong into the hook, because callbacks of `mutate` only run
+ * for its latest call, and never once the component has unmounted, so failures would go unnoticed.
  */
 export function tellOutcome<Result, Wish>(done: (result: Result, wish: Wish) => string, failed: string) {
   return {
     onMutate: tellingWhoAsked,
     onSuccess: (result: Result, wish: Wish, tell: Tell) => tell('success', done(result, wish)),
-    // Begun without being able to say so: nobody is known who would be told.
+    // The mutation failed before it began, so it is unknown whom to tell.
     onError: (error: Error, _wish: Wish, tell: Tell | undefined) =>
       tell?.('error', serverMessageOr(error, failed)),
   };
@@ -18,7 +18,7 @@ export function tellOutcome<Result, Wish>(done: (result: Result, wish: Wish) => 
 
 type Tell = ReturnType<typeof tellingWhoAsked>;
 
-/** What is being asked for now, of every call under this key: the mutation itself knows its latest call alone. */
+/** The variables of every pending call under this key, because a mutation itself only knows its latest one. */
 export function usePendingWishes<Wish>(mutationKey: MutationKey): readonly Wish[] {
   return useMutationState({
     filters: { mutationKey, status: 'pending' },

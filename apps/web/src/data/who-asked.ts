@@ -1,9 +1,9 @@
-/** Whoever asked for something is told what came of it, and nobody else. */
+/** Shows the result of a request only to the user who sent it. */
 import { personOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
-/** To be asked for at the beginning: at the end somebody else may sit here, or nobody. */
+/** Call it when a request begins, because another user may be signed in when it ends. */
 export function tellingWhoAsked() {
   const isStillHere = rememberWhoAsked();
   return (...toast: Parameters<typeof showToast>): void => {
@@ -11,7 +11,7 @@ export function tellingWhoAsked() {
   };
 }
 
-/** Where more is said than a toast of one line. */
+/** Returns a check for messages that are more than a toast. */
 export function rememberWhoAsked(): () => boolean {
   const person = personOf(readToken());
   return () => personOf(readToken()) === person;

@@ -3,7 +3,7 @@ import { type FakeAudioElement, stubAudioElements } from '#test/fake-audio-eleme
 import { createEngine } from './create-engine.ts';
 import type { Engine, PlayerTrack } from './engine-types.ts';
 
-/** The official client, with a server that is there or not. */
+/** Replaces the official client; the server can be reachable or not. */
 const hub = vi.hoisted(() => ({ isThere: true, hangUp: () => {} }));
 
 vi.mock('@microsoft/signalr', () => ({
@@ -43,7 +43,7 @@ const SONG: PlayerTrack = {
 
 let engine: Engine;
 let elements: FakeAudioElement[];
-/** The client is loaded for each connection, which takes its own time. */
+/** Each connection imports the client, which takes a moment. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await vi.dynamicImportSettled();
@@ -59,7 +59,7 @@ async function startSong(): Promise<void> {
   expect(engine.player.getSnapshot().phase).toBe('playing');
 }
 
-/** It answers nothing any more, while the network is there: no event of the browser tells of it, nor of its end. */
+/** The server stops answering while the network stays up, so no browser event reports the loss or the return. */
 async function loseServer(): Promise<void> {
   hub.isThere = false;
   hub.hangUp();
@@ -89,13 +89,13 @@ afterEach(() => {
 const phase = () => engine.player.getSnapshot().phase;
 const connection = () => engine.station.getSnapshot().connection;
 
-describe('a track under which the server goes away', () => {
+describe('a track that plays when the server goes away', () => {
   beforeEach(async () => {
     await startSong();
     await loseServer();
   });
 
-  it('goes on where it was as soon as the hub is there again', async () => {
+  it('continues at its position as soon as the hub is back', async () => {
     expect([phase(), connection()]).toEqual(['stopped', 'reconnecting']);
     const { length } = playing().loads;
     hub.isThere = true;
@@ -104,7 +104,7 @@ describe('a track under which the server goes away', () => {
     expect(playing().loads).toHaveLength(length + 1);
   });
 
-  it('does not come back once somebody has pressed pause', async () => {
+  it('does not continue once the user has pressed pause', async () => {
     engine.player.commands.pause();
     hub.isThere = true;
     await pass(3_000);
@@ -113,7 +113,7 @@ describe('a track under which the server goes away', () => {
 });
 
 describe('a track that is paused when the server goes away', () => {
-  it('stays silent when the hub is there again', async () => {
+  it('stays silent when the hub is back', async () => {
     await startSong();
     engine.player.commands.pause();
     await loseServer();

@@ -1,6 +1,6 @@
 /**
- * Builds player and station once for a signed-in page and ties them together: music leaves the station, a station
- * stops the music, one volume for both. Nothing below this file knows React; nothing above it knows audio.
+ * Builds player and station once for a signed-in page and connects them: music leaves the station, a station stops the
+ * music, and both share one volume. Nothing below this file knows React; nothing above it knows audio.
  */
 import { PROGRESS_TICK_MS } from '@tutti/contract/limits';
 import { StationSession } from '@tutti/sync';
@@ -34,7 +34,7 @@ export function createEngine(options: EngineOptions): Engine {
     isOnline: () => navigator.onLine,
     reloadPage: () => claimReload(browserTimers.now()) && window.location.reload(),
     onStationStarted: () => player.driver.dispatch({ type: 'station-started' }),
-    // Where the server was away and the network was not, no event of the browser tells that it is back.
+    // If only the server was away, no browser event reports that it is back.
     onHubOpened: backOnline,
     onTrackStart: () => mediaSession.update(),
     onMonitoringChanged: options.onMonitoringChanged ?? (() => {}),

@@ -40,7 +40,7 @@ export function usePlayerProgress(): PlayerProgress {
   return useStore(useEngine().player.progress);
 }
 
-/** For whoever needs the position at a moment, not while it runs. */
+/** Reads the position once, without subscribing to it. */
 export function useReadPlayerProgress(): () => PlayerProgress {
   return useEngine().player.progress.getSnapshot;
 }
@@ -51,17 +51,17 @@ export function useStation(): StationSnapshot & StationCommands {
   return useMemo(() => ({ ...snapshot, ...station.commands }), [snapshot, station]);
 }
 
-/** For music that is loaded at the press: to be called then, and told when it has come or cannot. */
+/** Marks a press on play for music that is still loading; the returned handle reports when it has loaded or failed. */
 export function useBeginPlaying(): ReturnType<typeof withPlayWishes>['wishes']['begin'] {
   return useEngine().wishes.begin;
 }
 
-/** For what goes on when no component looks: a timer. */
+/** Gives code outside of rendering, such as a timer, access to the engine. */
 export function useEngineLater(): Pick<Engine, 'player' | 'station'> {
   return useEngine();
 }
 
-/** For whoever needs the station's clock at a moment, or more often than every second. */
+/** Reads the station clock once, or more often than every second. */
 export function useReadServerNow(): () => number {
   return useEngine().station.serverNowMs;
 }

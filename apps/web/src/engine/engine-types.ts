@@ -1,14 +1,12 @@
 /**
- * What React may know of the engine: the snapshots it reads and the commands it may give.
- * The engine itself (audio elements, Web Audio, socket, timers) stays behind these types, so that a view never
- * holds an audio object and the two playback paths (library, station) look alike to the player bar and the live bar.
+ * The types through which React sees the engine: snapshots to read and commands to give. Audio elements, Web Audio,
+ * socket and timers stay behind them, so that no view holds an audio object, and library and station look alike to the
+ * player bar.
  *
- * Hooks, all from `engine-context.tsx` (below `<EngineProvider engine={createEngine(...)}>`):
- *   usePlayer(): PlayerSnapshot & PlayerCommands
- *   usePlayerProgress(): PlayerProgress            changes about four times a second; keep it in small components
- *   useStation(): StationSnapshot & StationCommands
- *   useStationProgress(nowPlaying): StationProgress  recomputed every second from the station clock [M-308]
- * Signing in and out is told to `engine.session` by whoever built the engine.
+ * The hooks are in `engine-context.tsx` and need an `<EngineProvider>` above them: `usePlayer()`,
+ * `usePlayerProgress()`, which changes about four times a second (use it in small components), `useStation()` and
+ * `useStationProgress(nowPlaying)`, which is recomputed every second from the station clock [M-308]. The code that
+ * creates the engine reports sign-in and sign-out to `engine.session`.
  */
 import type { PlayerTrack, QueueEntry, RepeatMode } from '@tutti/player';
 import type {
@@ -38,9 +36,9 @@ export interface PlayerSnapshot {
   readonly isPlaying: boolean;
   readonly isPaused: boolean;
   readonly isLoading: boolean;
-  /** The browser refused to start sound without a gesture: offer "Click to listen", which calls `resume()`. */
+  /** The browser refuses sound without a gesture: offer "Click to listen", which calls `resume()`. */
   readonly isBlocked: boolean;
-  /** Why playback stopped by itself; cleared by the next attempt. A sentence for a toast. */
+  /** Why playback stopped by itself, as a sentence for a toast; cleared by the next attempt. */
   readonly failure: string | undefined;
   readonly currentTrack: PlayerTrack | undefined;
   readonly volume: number;
@@ -48,13 +46,13 @@ export interface PlayerSnapshot {
   readonly isShuffled: boolean;
   readonly repeat: RepeatMode;
   readonly crossfadeSeconds: number;
-  /** How long before its end the track gives way to the next one; 0 until that is known, shortly before. */
+  /** Seconds by which the next track starts before the end of this one; 0 until that is known, shortly before. */
   readonly endsEarlySeconds: number;
-  /** The queue as added. */
+  /** The queue in the order in which tracks were added. */
   readonly queue: readonly QueueEntry[];
-  /** Index of the current entry in `queue`, -1 when none. */
+  /** Index of the current entry in `queue`, or -1. */
   readonly queueIndex: number;
-  /** What `next()` will play, in that order: the shuffled order while shuffle is on. */
+  /** The entries that `next()` plays, in that order: shuffled while shuffle is on. */
   readonly upcoming: readonly QueueEntry[];
 }
 
@@ -64,29 +62,28 @@ export interface PlayerProgress {
 }
 
 export interface PlayerCommands {
-  /** A click on a track: pauses it when playing, resumes it when paused, plays it otherwise. */
+  /** Pauses a track that plays, resumes one that is paused, and plays any other. */
   toggleTrack(track: PlayerTrack): void;
-  /** Clears the queue and queues the list from the clicked item on. */
+  /** Replaces the queue with the list and plays from the clicked track on. */
   playFrom(tracks: readonly PlayerTrack[], index: number): void;
-  /** As `playFrom(tracks, 0)`, in random order; does not touch the shuffle switch. */
+  /** Like `playFrom(tracks, 0)`, but in random order; leaves the shuffle switch alone. */
   playShuffled(tracks: readonly PlayerTrack[]): void;
-  /** Goes on with the queue of another device, where that one was. */
+  /** Continues the queue of another device at its position. */
   takeOver(tracks: readonly PlayerTrack[], index: number, seconds: number): void;
   addToQueue(tracks: readonly PlayerTrack[]): void;
   /** Inserts after the current entry. */
   playNext(tracks: readonly PlayerTrack[]): void;
   removeFromQueue(entryId: string): void;
-  /** To this place of `upcoming`, shuffled or not. */
+  /** Moves an entry to this index of `upcoming`, shuffled or not. */
   moveInQueue(entryId: string, place: number): void;
   clearQueue(): void;
-  /** Brings back what was cleared last, behind what has been queued since. */
+  /** Restores the last cleared queue after the entries that were queued since. */
   undoClearQueue(): void;
-  /** What was taken out, at its place among what follows. */
+  /** Restores a removed entry at its index of `upcoming`. */
   putBackInQueue(entry: QueueEntry, place: number): void;
   jumpTo(entryId: string): void;
   pause(): void;
   resume(): void;
-  /** The play/pause button. */
   togglePlay(): void;
   next(): void;
   previous(): void;
@@ -95,43 +92,43 @@ export interface PlayerCommands {
   toggleMute(): void;
   toggleShuffle(): void;
   cycleRepeat(): void;
-  /** 0 to 12; remembered for this browser. */
+  /** 0 to 12; stored in this browser. */
   setCrossfade(seconds: number): void;
 }
 
 export type JoinPhase = 'none' | 'joining' | 'joined';
 
-/** `silent`: nothing joined or paused by the listener. `waiting`: joined, the audio is on its way. */
+/** `silent`: not joined, or paused by the listener. `waiting`: joined, and the audio is loading. */
 export type StationPlayback = 'silent' | 'waiting' | 'playing' | 'blocked' | 'failed';
 
 export interface StationSnapshot {
   readonly connection: HubConnectionState;
-  /** Text for the "Connection Failed" screen, while disconnected after a failure. */
+  /** Text of the "Connection Failed" screen after a failure. */
   readonly connectionError: string | undefined;
-  /** Stations are joined over HTTP, because the hub is unreachable. */
+  /** Stations are joined over HTTP because the hub is unreachable. */
   readonly isOverHttp: boolean;
   /** The reason why the live connection fails, once it is known. */
   readonly lineProblem: LineProblem | undefined;
-  /** Stations as last told by the hub; `undefined` until it answered. */
+  /** The stations in the hub's last message; `undefined` before the first one. */
   readonly stations: readonly StationListing[] | undefined;
-  /** What every station plays, as far as the hub told us; key = genre id as text. */
+  /** The current track of every station, as far as the hub has sent it; the key is the genre id as text. */
   readonly nowPlayingByGenre: Readonly<Record<string, NowPlaying>>;
   readonly joinPhase: JoinPhase;
-  /** The genre being joined or joined. */
+  /** The station that is joined or being joined. */
   readonly genreId: string | undefined;
   readonly joinError: string | undefined;
-  /** Now playing of the joined station. */
+  /** The current track of the joined station. */
   readonly nowPlaying: NowPlaying | undefined;
   readonly playback: StationPlayback;
-  /** The listener pressed pause on the live bar: the station goes on, only this page is silent. */
+  /** The listener paused on the live bar: the station goes on, and only this page is silent. */
   readonly isPaused: boolean;
   readonly isMuted: boolean;
   readonly volume: number;
-  /** How well the page is in step; numbers are the page's own estimate. */
+  /** How well the page is in sync, by its own estimate. */
   readonly sync: SyncQuality;
-  /** Extra delay for this output (Bluetooth and the like), -500 to 500; positive = play earlier. */
+  /** Extra delay for this output (Bluetooth and the like), -500 to 500; a positive value plays earlier. */
   readonly userDelayMs: number;
-  /** The device the delay is kept for, where the browser tells its name. */
+  /** The device that the delay is stored for, if the browser names it. */
   readonly outputDevice: string | undefined;
   readonly qualityChoice: QualityChoice;
 }
@@ -139,18 +136,18 @@ export interface StationSnapshot {
 export interface StationCommands {
   connect(): Promise<void>;
   disconnect(): Promise<void>;
-  /** Connects first when needed; leaves another joined station; rejects with a sentence for a toast when refused. */
+  /** Connects if needed, leaves another station, and rejects with a sentence for a toast if the join is refused. */
   join(genreId: string): Promise<void>;
   leave(): Promise<void>;
   refreshStations(): Promise<void>;
-  /** Takes what an HTTP poll of `/api/streams/{id}/current` answered, so hub and HTTP feed the same store. */
+  /** Takes the response of `/api/streams/{id}/current`, so that hub and HTTP feed the same store. */
   offerNowPlaying(nowPlaying: NowPlaying): void;
   pause(): void;
   resume(): void;
   toggleMute(): void;
   setVolume(volume: number): void;
   setUserDelay(userDelayMs: number): void;
-  /** Remembered for this browser. */
+  /** Stored in this browser. */
   chooseQuality(choice: QualityChoice): void;
 }
 
@@ -163,9 +160,9 @@ export interface StationProgress {
 }
 
 export interface EngineSession {
-  /** After sign-in and after a reload with a stored token: connects the hub 1 s later. */
+  /** Call after sign-in, or after a reload with a stored token; connects the hub 1 s later. */
   signedIn(): void;
-  /** Stops the music, clears queue and stations, disconnects. */
+  /** Stops the music, clears queue and stations, and disconnects. */
   signedOut(): void;
 }
 
@@ -182,7 +179,7 @@ export interface Engine {
   readonly station: Store<StationSnapshot> & {
     readonly commands: StationCommands;
     serverNowMs(): number;
-    /** Server time, told once a second while somebody watches. */
+    /** The server time, emitted once a second while subscribed. */
     readonly clockTicks: Store<number>;
   };
   readonly session: EngineSession;
@@ -190,18 +187,18 @@ export interface Engine {
 }
 
 export interface EngineOptions {
-  /** Somebody is signed in. */
+  /** Returns true while a user is signed in. */
   hasToken(): boolean;
-  /** What the hub's address holds instead of the token. */
+  /** Fetches the ticket that the hub's address carries instead of the token. */
   openHubTicket(): Promise<string>;
-  /** Origin of the API; same origin when empty. */
+  /** Origin of the API; empty means the same origin. */
   apiOrigin?: string;
-  /** The address of a track's sound on this device, where it is kept. */
+  /** Returns the address of a downloaded track on this device. */
   findKept?(url: string): string | undefined;
-  /** Whether pressing play would find no sound. */
+  /** Returns true if the track cannot be played now. */
   isBeyondReach?(trackId: string): boolean;
-  /** The hub tells administrators that what they watch has changed. */
+  /** Called when the hub reports to an administrator that monitoring data has changed. */
   onMonitoringChanged?(): void;
-  /** The hub tells a user whose roles changed. */
+  /** Called when the hub reports that the user's roles have changed. */
   onRightsChanged?(): void;
 }

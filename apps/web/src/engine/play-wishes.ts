@@ -1,28 +1,25 @@
-/**
- * What is asked to be heard while something else is still being loaded: the newest press that can be heard counts, not the
- * slowest answer.
- */
+/** Decides between plays that are still loading: the newest press that can be played wins, not the fastest response. */
 import type { Engine } from './engine-types.ts';
 
 interface PlayWish {
-  /** It has been loaded: `play` is called unless something newer is wanted; answers whether it was. */
+  /** Call once loaded: runs `play` unless a newer press has won, and returns whether it ran. */
   come(play: () => void): Promise<boolean>;
-  /** It cannot be heard: what was asked for before it is wanted again. */
+  /** Call if it cannot be played; the press before it is wanted again. */
   fail(): void;
 }
 
 interface PlayWishes {
-  /** To be called at the press, before loading. */
+  /** Call at the press, before loading. */
   readonly begin: () => PlayWish;
 }
 
 interface Waiting {
-  /** Once it has been loaded. */
+  /** Set once it has been loaded. */
   decide?: (isHeard: boolean) => void;
 }
 
 function createPlayWishes() {
-  /** In the order of the presses. */
+  /** The presses in their order, oldest first. */
   let waiting: Waiting[] = [];
 
   function forget(): void {
@@ -31,7 +28,7 @@ function createPlayWishes() {
     for (const { decide } of forgotten) decide?.(false);
   }
 
-  /** The newest that may still be heard is heard as soon as it is there. */
+  /** Plays the newest press as soon as it has loaded, unless it has failed. */
   function settle(): void {
     const newest = waiting.at(-1);
     if (newest?.decide === undefined) return;
@@ -63,7 +60,7 @@ function createPlayWishes() {
   return { begin, forget };
 }
 
-/** The same engine, in which every command by which the page asks for something to be heard is newer than what still loads. */
+/** Wraps the engine so that each command that starts playback cancels plays that are still loading. */
 export function withPlayWishes(engine: Engine): Engine & { readonly wishes: PlayWishes } {
   const { begin, forget } = createPlayWishes();
   const newer =

@@ -9,7 +9,7 @@ window.addEventListener('resize', () => {
 /** Asked of the browser once for each size of the window: to answer it lays the page out, in the middle of a drawing. */
 export const windowWidthPx = (): number => (knownPx ||= window.innerWidth);
 
-/** As many dots as a dense screen has, twice the edge at most, and no picture larger than needed. */
+/** Matches the pixels of a dense screen, up to twice the edge, with the smallest sufficient picture. */
 export function sizedArtUrl(artUrl: string, edgePx: number): string {
   const wanted = edgePx * Math.min(2, window.devicePixelRatio || 1);
   const size = ART_SIZES.find((candidate) => candidate >= wanted) ?? ART_SIZES.at(-1);
@@ -21,19 +21,19 @@ const SMALL_PX = 480;
 const MIDDLE_PX = 720;
 const LARGE_PX = 1_100;
 
-/** Of an album, an artist or a playlist on its page, as `collectionPictureClass` draws it. */
+/** The picture of an album, artist or playlist page, matching `collectionPictureClass`. */
 export function collectionEdgePx(windowPx = windowWidthPx()): number {
   if (windowPx < SMALL_PX) return 160;
   return windowPx < LARGE_PX ? 192 : Math.max(232, Math.round(windowPx * 0.14));
 }
 
-/** Of what is on air at the top of home. */
+/** The artwork at the top of Home. */
 export function heroEdgePx(windowPx = windowWidthPx()): number {
   if (windowPx < SMALL_PX) return 104;
   return windowPx < MIDDLE_PX ? 160 : 280;
 }
 
-/** What 60 % of the height of a large screen asks for; on a phone it is the width that ends it (stage.css). */
+/** Matches 60 % of the height of a large screen; on a phone the width limits it (stage.css). */
 const STAGE_PX = 600;
 const BESIDE_STAGE_PX = 48;
 

@@ -1,4 +1,4 @@
-/** Of what the browser keeps, the names that are read before there is a screen. */
+/** Names of stored values that are read before there is a screen. */
 export const QUEUE_PLACE_KEY = 'tutti.queuePlace';
 /** The name of the root's attribute, too. */
 export const THEME_KEY = 'theme';

@@ -3,7 +3,7 @@
  * one ends only when the language is there: whoever reads a text, at whatever moment, reads it in that language.
  */
 
-/** What each calls itself. */
+/** The languages by their own names. */
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
@@ -20,7 +20,7 @@ export interface Catalogue {
 
 interface CatalogueModule {
   readonly default: Catalogue;
-  /** What the server refuses with, by its English sentence. */
+  /** Translations of the server's sentences, by their English text. */
   readonly said: Readonly<Record<string, string | undefined>>;
   /** Translations of server sentences with parameters, by the pattern of the English sentence. */
   readonly saidWithFigures: readonly (readonly [

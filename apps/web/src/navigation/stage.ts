@@ -28,12 +28,12 @@ function readBehind(state: unknown): Location | undefined {
   return isPlace && behind.pathname !== STAGE_PATH ? behind : undefined;
 }
 
-/** What the router shows: the address itself or, under the stage, the place it was opened from. */
+/** The location that the router shows: the address itself or, under the full player, the page below it. */
 export function placeBehind(location: Location): Location {
   return location.pathname === STAGE_PATH ? (readBehind(location.state) ?? HOME) : location;
 }
 
-/** What a view has noted there itself, without telling the router, is newer than what the router knows. */
+/** A view may have stored state there without the router, which is newer than the router's. */
 function readNotedState(): unknown {
   const entry: unknown = window.history.state;
   return typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'usr') : undefined;

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import { VIEW_PATTERNS } from './view-patterns.ts';
 import type { View, ViewId } from './views.ts';
 
-/** What stands behind the question mark, unless the path has it. */
+/** The query parameters, unless they are part of the path. */
 const QUERY_NAMES = {
   genreId: 'genreId',
   genreName: 'genre',

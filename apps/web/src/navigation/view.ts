@@ -1,6 +1,6 @@
 /**
- * Which view is open. The shell switches by the active-view value, which stands in the history entry (M-016); beside it
- * each view has an address, which the page writes and opens, so that links, reload and sharing work (ruling 0.14).
+ * Reads the open view. The shell switches by the active-view value in the history entry (M-016); each view also has an
+ * address, so that links, reload and sharing work (ruling 0.14).
  */
 import { SELECTED_ALBUM_ID_KEY, SELECTED_ALBUM_TITLE_KEY } from '@tutti/contract/limits';
 import { useCallback } from 'react';

@@ -22,10 +22,10 @@ listen('keydown', ({ key }) => {
   if (!['Alt', 'Control', 'Meta', 'Shift'].includes(key)) lastUsed = 'keys';
 });
 listen('focusin', ({ target }) => {
-  // A returning window restores the focus, so the source of the focus stays the same.
+  // A window that is activated again restores the focus, so the source of the focus stays the same.
   if (target !== focused) focusedBy = lastUsed;
   focused = target;
 });
 
-/** Whether the focus came from a click or tap. */
+/** Returns true if the focus came from a click or tap. */
 export const isFocusedByPointer = (): boolean => focusedBy === 'pointer';

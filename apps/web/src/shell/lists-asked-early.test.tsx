@@ -21,7 +21,7 @@ const LISTS = [
   ['genres', '/genres', 'GET /api/genres', () => [{ id: 1, name: 'Fado', trackCount: 2 }], 'Fado'],
 ] as const;
 
-/** Links as in the sidebar; the list itself opens at a press of the button. */
+/** Links like in the sidebar; the button opens the list itself. */
 function Frame({ list, hrefs }: { list: ListId; hrefs: readonly string[] }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -50,7 +50,7 @@ beforeEach(() => storeToken('token'));
 afterEach(leavePage);
 
 it.each(LISTS)(
-  '%s are asked for when their link is pointed at, and opened with that answer',
+  '%s are requested when the pointer is over their link, and open with that response',
   async (list, href, key, answer, name) => {
     const server = serveApi({ [key]: answer });
     renderScreen(<Frame list={list} hrefs={[href]} />);
@@ -62,7 +62,7 @@ it.each(LISTS)(
   },
 );
 
-it('a link that has the focus asks as well, and a second sign asks nothing more', async () => {
+it('a focused link sends the request as well, and a second event sends none', async () => {
   const server = serveApi({ 'GET /api/genres': () => [] });
   renderScreen(<Frame list="genres" hrefs={['/genres', '/artists']} />);
   const link = screen.getByText('/genres');
@@ -70,13 +70,13 @@ it('a link that has the focus asks as well, and a second sign asks nothing more'
   fireEvent.pointerOver(link);
   await waitFor(() => expect(server.list('GET /api/genres')).toHaveLength(1));
   fireEvent.pointerOver(link);
-  // Asked for after whatever that would have asked.
+  // This request would come after any wrong one.
   fireEvent.pointerOver(screen.getByText('/artists'));
   await waitFor(() => expect(server.list('GET /api/artists')).toHaveLength(1));
   expect(server.list('GET /api/genres')).toHaveLength(1);
 });
 
-it('a list that is known is not read anew by a hand that passes, however old it is', async () => {
+it('a known list is not requested again when the pointer is over its link, however old it is', async () => {
   const server = serveApi({ 'GET /api/albums': () => pageOf([buildAlbum(3)]), 'GET /api/genres': () => [] });
   let client: QueryClient | undefined;
   function Known() {
@@ -93,17 +93,17 @@ it('a list that is known is not read anew by a hand that passes, however old it 
   expect(server.list('GET /api/albums')).toHaveLength(1);
   await client?.invalidateQueries({ refetchType: 'none' });
   fireEvent.pointerOver(screen.getByText('/albums'));
-  // Asked for after whatever that would have asked.
+  // This request would come after any wrong one.
   fireEvent.pointerOver(screen.getByText('/genres'));
   await waitFor(() => expect(server.list('GET /api/genres')).toHaveLength(1));
   expect(server.list('GET /api/albums')).toHaveLength(1);
 });
 
-it('what is about one thing, searched, no list or elsewhere is not asked for', async () => {
+it('single items, searches and other pages are not requested', async () => {
   const hrefs = ['/albums/3', '/artists?q=no', '/queue', '/', 'https://elsewhere.example/albums', '/genres'];
   const server = serveApi({});
   renderScreen(<Frame list="genres" hrefs={hrefs} />);
-  // The last one is asked for: whatever the others ask would have been asked before it.
+  // The last link sends a request, and any wrong one would come before it.
   for (const href of hrefs) fireEvent.pointerOver(screen.getByText(href));
   await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/api/genres'));
   const known = ['/api/auth/me', '/api/genres'];

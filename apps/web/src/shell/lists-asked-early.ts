@@ -1,18 +1,15 @@
-/**
- * A list is asked for as soon as somebody points at what leads to it: between that and the press there is more time than the
- * answer takes, and the press finds its rows there.
- */
+/** Requests a list as soon as the pointer is over its link: the response usually arrives before the press. */
 import type { QueryClient } from '@tanstack/react-query';
 import { askForListEarly } from '#data/library/library-queries.ts';
 import { readView } from '#navigation/view.ts';
 
-/** A touch and a finger of a screen reader point, too. */
+/** Touch and screen readers fire these events, too. */
 const SIGNS = ['pointerover', 'focusin'] as const;
 
-/** As the theme names it. */
+/** The font family of the theme. */
 const FACE = "1em 'Inter Variable'";
 
-/** Letters that come after the list would have all of it laid out once more, in the middle of the first look at it. */
+/** Fonts that load after the list would cause a second layout of all of it, right after its first paint. */
 async function fetchLettersOf(list: unknown): Promise<void> {
   if (list !== undefined) await document.fonts?.load(FACE, JSON.stringify(list));
 }
@@ -20,20 +17,20 @@ async function fetchLettersOf(list: unknown): Promise<void> {
 function askFor(client: QueryClient, link: HTMLAnchorElement | null): void {
   if (link === null || link.origin !== window.location.origin) return;
   const { id, ...narrowed } = readView(link.pathname, null, link.search);
-  // A list that is searched, sorted or about one thing is another one.
+  // A list that is searched, sorted or filtered is a different one.
   if (Object.keys(narrowed).length > 0) return;
-  // A list that does not come says so itself, and without letters it is drawn in those of the machine.
+  // The view itself reports a list that fails to load, and without the font the system's is used.
   void askForListEarly(client, id)
     .then(fetchLettersOf)
     .catch(() => undefined);
 }
 
-/** Until `signal` ends it. */
+/** Listens until `signal` aborts. */
 export function askForListsEarly(client: QueryClient, signal: AbortSignal): void {
   const ask = ({ target }: Event) => {
     if (target instanceof Element) askFor(client, target.closest('a'));
   };
   for (const sign of SIGNS) document.addEventListener(sign, ask, { passive: true, signal });
-  // The hand whose coming has brought this code is on it already.
+  // The pointer whose movement loaded this code may already be over a link.
   askFor(client, document.querySelector('a:hover'));
 }

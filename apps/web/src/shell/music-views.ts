@@ -1,6 +1,6 @@
 /**
- * The views of the library, together in one chunk: they are made of the same rows, cards and menus, and apart each
- * of them was twenty small files, one after the other between a press and its rows.
+ * The views of the library in one chunk, because they share rows, cards and menus; separately, each would be twenty
+ * small files that load one after the other between a press and its rows.
  */
 import type { ComponentType } from 'react';
 import type { View, ViewId } from '#navigation/view.ts';

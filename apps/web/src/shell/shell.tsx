@@ -1,6 +1,6 @@
 /**
- * Frame of the signed-in area: sidebar, header or live bar, the pane that scrolls, player bar. Header and player bar
- * never jump; pages with an address come in through the outlet, views through the table.
+ * The frame of the signed-in area: sidebar, header or live bar, the scrolling pane, and the player bar. Header and
+ * player bar never jump. Pages with an address render through the outlet, views through the table.
  */
 import type { MouseEvent, ReactNode } from 'react';
 import { Suspense, useRef, useState } from 'react';
@@ -23,9 +23,9 @@ import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
 
-/** Few ever ask for it. */
+/** Loaded on demand, because few users open it. */
 const ShortcutSheet = laterPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
-/** Home does not wait for it. */
+/** Loaded later, because Home does not need it. */
 const QueueOffer = laterPart(async () => (await import('./handover/queue-offer.tsx')).QueueOffer);
 const Palette = laterPart(async () => (await import('./palette/palette.tsx')).Palette);
 
@@ -34,10 +34,10 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** A link goes with its page: what is taken away with the focus on it has all of the page laid out once more. */
+/** Blurs a link before its page is removed, because removing the focused element causes a second layout of the page. */
 function letGo({ target, defaultPrevented }: MouseEvent<HTMLElement>): void {
   const link = target instanceof Element ? target.closest('a') : null;
-  // Until the code of the next page has come this one stays, and the focus where it is.
+  // Until the code of the next page has loaded, this page stays, and so does the focus.
   if (link !== null && defaultPrevented && isPathAtHand(link.pathname)) link.blur();
 }
 

@@ -21,10 +21,10 @@ const nameOf = (key: string) =>
     )
     .join(' + ');
 
-/** Everywhere, also where the player has no keys (toast-host.tsx). */
+/** This key works everywhere, even without player shortcuts (toast-host.tsx). */
 const TO_TOASTS = { keys: ['F8'], label: texts.toast };
 
-/** Asked for on the stage, too, under which the frame that shows it is inert: so it stands outside of it. */
+/** Rendered outside of the frame, because the frame is inert below the full player, where this opens, too. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
   return createPortal(

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What pressing a key on an element would do, as the name of the action. */
+/** The name of the action that a key press on an element would run. */
 function press(init: KeyboardEventInit, target: Element = document.body): string | undefined {
   const done: string[] = [];
   const actions = new Proxy({} as ShortcutActions, {
@@ -40,7 +40,7 @@ describe('shortcuts', () => {
     [{ key: '/' }, 'openSearch'],
     [{ key: 'k', ctrlKey: true }, 'openPalette'],
     [{ key: 'K', metaKey: true }, 'openPalette'],
-  ])('mean something: %j', (init, action) => {
+  ])('run an action: %j', (init, action) => {
     expect(press(init)).toBe(action);
   });
 
@@ -64,7 +64,7 @@ describe('shortcuts', () => {
     ['<a href="/x"><b data-target>x</b></a>', ' '],
     ['<input type="range" data-target>', 'ArrowUp'],
     ['<div role="menu"><b data-target>x</b></div>', 'ArrowDown'],
-  ])('do nothing where the key has a meaning of its own: %s %s', (html, key) => {
+  ])('do nothing where the key has another meaning: %s %s', (html, key) => {
     expect(press({ key }, put(html))).toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe('shortcuts', () => {
     (target as HTMLElement).focus();
   };
 
-  it.each(BUTTONS)('play and pause with Space after a click on %s, again and again', (html) => {
+  it.each(BUTTONS)('play and pause on Space after a click on %s, repeatedly', (html) => {
     const target = put(html);
     click(target);
     expect(press({ key: ' ' }, target)).toBe('togglePlay');
@@ -95,18 +95,15 @@ describe('shortcuts', () => {
     expect(press({ key: ' ' }, target)).toBe('togglePlay');
   });
 
-  it.each(BUTTONS)(
-    'leave Space to %s when somebody walked there by key, also after a click elsewhere',
-    (html) => {
-      const target = put(`<button>before</button>${html}`);
-      click(document.querySelector('button') as Element);
-      walkTo(target);
-      expect(press({ key: ' ' }, target)).toBeUndefined();
-      expect(press({ key: ' ' }, target)).toBeUndefined();
-    },
-  );
+  it.each(BUTTONS)('leave Space to %s after keyboard navigation, even after a click elsewhere', (html) => {
+    const target = put(`<button>before</button>${html}`);
+    click(document.querySelector('button') as Element);
+    walkTo(target);
+    expect(press({ key: ' ' }, target)).toBeUndefined();
+    expect(press({ key: ' ' }, target)).toBeUndefined();
+  });
 
-  it('play and pause with Space where the focus came back to after a click in what lay over it', () => {
+  it('play and pause on Space after the focus has returned from a clicked overlay', () => {
     const target = put('<button data-target>More</button><button id="item">Play</button>');
     walkTo(target);
     click(document.querySelector('#item') as Element);
@@ -120,7 +117,7 @@ describe('shortcuts', () => {
     '<button role="option" data-target>x</button>',
     '<input type="checkbox" data-target>',
     '<textarea data-target></textarea>',
-  ])('leave Space to %s however one came there', (html) => {
+  ])('leave Space to %s however it got the focus', (html) => {
     const target = put(html);
     click(target);
     expect(press({ key: ' ' }, target)).toBeUndefined();
@@ -130,13 +127,13 @@ describe('shortcuts', () => {
     expect(press({ key: 'n' }, put('<button data-target>x</button>'))).toBe('next');
   });
 
-  it('work in fields when they are pressed together with Ctrl or ⌘, and not while a dialog asks for something', () => {
+  it('work in fields when pressed with Ctrl or ⌘, but not while a dialog is open', () => {
     expect(press({ key: 'k', ctrlKey: true }, put('<input data-target>'))).toBe('openPalette');
     const underDialog = put('<dialog open><input data-target></dialog>');
     expect(press({ key: 'k', ctrlKey: true }, underDialog)).toBeUndefined();
   });
 
-  it('give no key two meanings', () => {
+  it('use no key twice', () => {
     const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -146,13 +143,13 @@ describe('shortcuts', () => {
     ['iPad; CPU OS 17_0 like Mac OS X', '⌘'],
     ['X11; Linux x86_64', 'Ctrl'],
     ['Windows NT 10.0; Win64; x64', 'Ctrl'],
-  ])('are named as they stand on the keyboard of %s', async (system, name) => {
+  ])('are labeled like the keyboard of %s', async (system, name) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`);
     vi.resetModules();
     expect((await import('./shortcuts.ts')).MODIFIER_KEY).toBe(name);
   });
 
-  it('stand in a sheet that can switch them off', () => {
+  it('are listed in a sheet that can switch them off', () => {
     render(<ShortcutSheet onClose={() => {}} />);
     for (const { label } of SHORTCUTS) expect(screen.getByText(label)).toBeTruthy();
     expect(screen.getByText('Shift + →')).toBeTruthy();

@@ -1,6 +1,6 @@
 /**
- * The keys of the player, once, for the handler and for the help sheet. Single characters must not get in anybody's way
- * (WCAG 2.1.4): they do nothing in fields and dialogs, and a person can switch them off.
+ * The keyboard shortcuts, defined once for the handler and the help sheet. Single characters must not disturb anybody
+ * (WCAG 2.1.4): they do nothing in fields and dialogs, and a user can switch them off.
  */
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
@@ -27,17 +27,19 @@ export interface ShortcutActions {
 }
 
 export interface Shortcut {
-  /** `KeyboardEvent.key`, letters in lower case; `Shift+` in front where it matters, `Mod+` for Ctrl or ⌘. */
+  /**
+   * `KeyboardEvent.key` with letters in lower case; prefixed by `Shift+` where it matters, and by `Mod+` for Ctrl or ⌘.
+   */
   readonly keys: readonly string[];
   readonly label: string;
   readonly run: (actions: ShortcutActions) => void;
-  /** Again and again while the key is held. */
+  /** Repeats while the key is held. */
   readonly isRepeated?: true;
   /** Works in fields, too, and when single keys are switched off. */
   readonly isWithModifier?: true;
 }
 
-/** As it stands on the keyboard in front of the page. */
+/** The label of the modifier key on this system. */
 export const MODIFIER_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 export const SEEK_STEP_S = 10;
 export const VOLUME_KEY_STEP = 0.05;
@@ -89,18 +91,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['?'], label: texts.help, run: (actions) => actions.openHelp() },
 ];
 
-/** What a key event means here; undefined where it belongs to somebody else. */
+/** Returns the shortcut for a key event, or undefined if the key belongs to something else. */
 export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
   if (event.defaultPrevented || event.altKey || event.isComposing) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) return event.shiftKey ? undefined : findWithModifier(key);
   if (belongsToTarget(event.target, key)) return;
-  // The sign behind a question mark needs Shift on most keyboards; only for named keys is it a wish of its own.
+  // The question mark needs Shift on most keyboards, so Shift only counts with named keys.
   const name = event.shiftKey && event.key.length > 1 ? `Shift+${key}` : key;
   return SHORTCUTS.find(({ keys }) => keys.includes(name));
 }
 
-/** Not while a dialog asks for something: what it would open lies underneath. */
+/** Ignored while a dialog is open, because the result would open below it. */
 function findWithModifier(key: string): Shortcut | undefined {
   if (document.querySelector('dialog[open]')) return;
   return SHORTCUTS.find(({ keys }) => keys.includes(`Mod+${key}`));
@@ -147,7 +149,7 @@ export function setShortcutsOn(isOn: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
   } catch {
-    // Storage refused: the choice cannot be kept, and nothing pretends that it was.
+    // Without storage the choice is not saved, and the page does not pretend that it was.
   }
   changes.tell();
 }

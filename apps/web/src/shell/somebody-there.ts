@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
 
-/** Until it is stopped. */
+/** Listens until it is stopped. */
 export function onFirstSign(act: () => void): () => void {
   const seen = new AbortController();
   const note = () => {
@@ -13,7 +13,7 @@ export function onFirstSign(act: () => void): () => void {
   return () => seen.abort();
 }
 
-/** For what Home does not wait for. */
+/** For parts that Home does not need at first. */
 export function useIsSomebodyThere(): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => onFirstSign(() => setIsThere(true)), []);

@@ -4,15 +4,15 @@ import { onFirstSign } from './somebody-there.ts';
 import { loadEarly } from './view-table.tsx';
 
 /**
- * Loads the code of the library, of the stage and of the palette at the first sign of somebody: it is there when they
- * press, and costs Home nothing.
+ * Preloads the code of the library, the full player and the palette at the first interaction, so that it is ready for a
+ * press without slowing down Home.
  */
 export function useEarlyViews(): void {
   const client = useQueryClient();
   useEffect(() => {
     const gone = new AbortController();
     const stop = onFirstSign(() => {
-      // A view that is opened asks again, and says so when it cannot be loaded.
+      // A view that is opened loads again, and reports a failure itself.
       loadEarly()
         .then(({ askForListsEarly }) => askForListsEarly(client, gone.signal))
         .catch(() => undefined);

@@ -2,30 +2,33 @@ import type { RefObject } from 'react';
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** History entries remembered; older ones start at the top, as they would after a reload. */
+/** The number of history entries remembered; older ones start at the top, as after a reload. */
 const MAX_REMEMBERED = 50;
-/** Content that loads late may make room for the old place only then. */
+/** Content that loads late may be tall enough for the old position only then. */
 const RESTORE_WINDOW_MS = 10_000;
-/** Whoever does one of these has found a place of their own. */
+/** Any of these events means that the user has chosen another position. */
 const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The main pane scrolls alone and remembers where it was: Back returns to the same place, new views start at the top. */
+/**
+ * Only the main pane scrolls. It remembers its position per history entry: Back returns to it, and new views start at
+ * the top.
+ */
 export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const places = useRef(new Map<string, number>());
-  /** Where the pane was last heard to be; at its beginning, it is at the top. */
+  /** The last known position of the pane, which starts at the top. */
   const stands = useRef(0);
 
-  // Before anything in the pane measures itself: a list that opens where the page before it was scrolled to would draw its
-  // rows for that place first. And before the pane is heard again: what it had to scroll by, because it became shorter, is
-  // no place of the view that left.
+  // Runs before anything in the pane is measured, because a list would first render rows for the position of the former
+  // page, and before the pane's next scroll event, because a shortened pane scrolls and that is no position of the
+  // former view.
   useInsertionEffect(() => {
-    // Every new entry of the history has a key of its own, which nobody knows yet.
+    // Every new history entry has a new key.
     const wanted = places.current.get(key) ?? 0;
-    // To scroll lays the whole page out.
+    // Scrolling causes a layout of the whole page.
     if (wanted === 0 && stands.current === 0) return;
     pane.current?.scrollTo({ top: wanted });
-    // Its event comes with the next picture, and another Back may come before that.
+    // The scroll event fires with the next frame, and another Back may come before it.
     stands.current = wanted;
   }, [pane, key]);
 
@@ -42,7 +45,7 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
     element.addEventListener('scroll', remember, { passive: true });
     return () => {
       element.removeEventListener('scroll', remember);
-      // Left before there was room for the old place: it is still the place to come back to.
+      // The user left before the old position could be restored, so it is still the one to return to.
       if (stopReturning()) keepPlace(known, key, wanted);
     };
   }, [pane, key]);
@@ -55,7 +58,10 @@ function keepPlace(places: Map<string, number>, key: string, top: number): void 
   if (places.size > MAX_REMEMBERED && oldest !== undefined) places.delete(oldest);
 }
 
-/** Scrolls there as soon as there is room; the answer ends that, and tells whether it was still under way. */
+/**
+ * Scrolls there as soon as the content is tall enough; the returned function cancels that and tells whether it was
+ * pending.
+ */
 function returnTo(element: HTMLElement, wanted: number): () => boolean {
   let isUnderWay = element.scrollTop < wanted - 1;
   if (!isUnderWay) return () => false;

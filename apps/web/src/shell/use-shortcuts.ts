@@ -6,10 +6,10 @@ import { useOpenView } from '#navigation/view.ts';
 import { useSidePanel } from './panel/panel-choice.ts';
 import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';
 
-/** What lies over the shell. */
+/** Overlays above the shell. */
 export type ShellSheet = 'help' | 'palette';
 
-/** Some browsers press a button at keyup, even if keydown was canceled. */
+/** Some browsers press a button on keyup, even if keydown was canceled. */
 function keepFromPressing(): void {
   document.addEventListener('keyup', (event) => event.key === ' ' && event.preventDefault(), {
     capture: true,
@@ -17,7 +17,7 @@ function keepFromPressing(): void {
   });
 }
 
-/** Listens to the keys of the player. While a station plays, the keys of sound are its own; it has nothing to skip. */
+/** Handles the player shortcuts. While a station plays, they control the station, which cannot be skipped. */
 export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
   const player = usePlayer();
   const readProgress = useReadPlayerProgress();
@@ -59,9 +59,9 @@ export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const shortcut = findShortcut(event);
-      // A key pressed together with another one is in nobody's way.
+      // Keys with a modifier work even if single keys are switched off.
       if (!shortcut || !(isOn || shortcut.isWithModifier)) return;
-      // Space would scroll, a slash would open the browser's own search.
+      // Space would scroll, and a slash would open the browser's own search.
       event.preventDefault();
       if (event.key === ' ') keepFromPressing();
       if (!event.repeat || shortcut.isRepeated) run(shortcut);

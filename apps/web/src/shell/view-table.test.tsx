@@ -8,7 +8,7 @@ import { renderScreen } from '#test/render-screen.tsx';
 import { LIBRARY_ITEMS } from './frame/sidebar-items.ts';
 import { VIEW_TABLE } from './view-table.tsx';
 
-/** Heading of each view; the placeholders of the document are real screens (ruling 0.9). */
+/** Heading of each view; the placeholders of the specification are real screens (ruling 0.9). */
 const HEADINGS: Record<Exclude<ViewId, 'playlist'>, string> = {
   home: 'Home',
   search: 'Search',
@@ -46,7 +46,7 @@ describe('the views of the shell', () => {
 
   afterEach(leavePage);
 
-  // One test for each, so that one broken view does not hide the others.
+  // One test each, so that one broken view does not hide the others.
   describe('[A-124, A-125, A-126, A-127, A-128, A-129, A-130, A-133, A-134, A-135, A-136, A-137]', () => {
     it.each(Object.entries(HEADINGS))('%s renders its screen', async (id, heading) => {
       expect(await headingOf(id as ViewId)).toContain(heading);
@@ -61,7 +61,7 @@ describe('the views of the shell', () => {
     }
   });
 
-  it('show the favourites page under the label Mixtape [M-019]', async () => {
+  it('show the favorites page under the label Mixtape [M-019]', async () => {
     expect(LIBRARY_ITEMS.find(({ id }) => id === 'liked')?.label).toBe('Mixtape');
     expect(await headingOf('liked')).toBe('My Favorites');
   });

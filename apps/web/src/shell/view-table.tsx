@@ -1,4 +1,4 @@
-/** View id → screen: Home is there from the start, others are loaded when first opened, those of the library together. */
+/** View id → screen: Home is loaded from the start, others when first opened, and those of the library together. */
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { notePathAtHand } from '#navigation/paths-at-hand.ts';
@@ -7,12 +7,12 @@ import { VIEW_PATTERNS } from '#navigation/view-patterns.ts';
 import { laterPart } from '#ui/states/later-part.tsx';
 import { HomeView } from '#views/home/home-view.tsx';
 import type { MusicViewId } from './music-views.ts';
-// What views show has names in any letters.
+// Views show names in many scripts.
 import './all-letters.css';
 
 type ViewComponent = ComponentType<{ view: View }>;
 
-/** Whose code is there. */
+/** Screens whose code is loaded. */
 const loaded: Partial<Record<ViewId, ViewComponent>> = {};
 
 function note(id: ViewId, Screen: ViewComponent): ViewComponent {
@@ -21,11 +21,11 @@ function note(id: ViewId, Screen: ViewComponent): ViewComponent {
   return Screen;
 }
 
-/** React's own lazy screens leave the pane empty before they are drawn, even when their code is there. */
+/** React's own lazy screens leave the pane empty before they render, even if their code is loaded. */
 function laterView(id: ViewId, load: () => Promise<ViewComponent>): ViewComponent {
   const Later = laterPart(async () => note(id, await load()));
   return function LaterView({ view }) {
-    // The same as long as it is mounted: another component would be another screen.
+    // Stays the same while mounted, because another component would be another screen.
     const [Screen] = useState(() => loaded[id] ?? Later);
     return <Screen view={view} />;
   };
@@ -35,7 +35,7 @@ const loadMusicViews = () => import('./music-views.ts');
 
 const musicView = (id: MusicViewId) => laterView(id, async () => (await loadMusicViews()).MUSIC_VIEWS[id]);
 
-/** The code of the library's views, before any of them is opened. */
+/** Loads the code of the library's views before any of them is opened. */
 export async function loadEarly() {
   const code = await loadMusicViews();
   for (const [id, Screen] of Object.entries(code.MUSIC_VIEWS)) note(id as MusicViewId, Screen);

@@ -153,7 +153,7 @@ export class FakeAudioContext extends EventTarget {
   async suspend(): Promise<void> {
     this.#change('suspended');
   }
-  /** What the device is given until then; silence takes no time while the context stands still. */
+  /** The samples that the device receives until then; rendering takes no time while the context is suspended. */
   renderUntil(seconds: number): Float32Array {
     const frames: number[] = [];
     for (; this.state === 'running' && this.#frame < seconds * FAKE_SAMPLE_RATE; this.#frame += 1) {

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 interface Controls {
   paused: boolean;
   readyState: number;
-  /** Where it was asked to go on, in seconds. */
+  /** The positions of its seeks, in seconds. */
   readonly seeks: number[];
   /** The addresses it was given. */
   readonly loads: string[];
@@ -25,7 +25,7 @@ interface Controls {
 export type FakeAudioElement = HTMLAudioElement & Controls;
 
 export interface FakeAudioOptions {
-  /** Of an address it was just given. */
+  /** The ready state right after a new address. */
   readonly readyState?: number;
   readonly buffered?: () => Pick<TimeRanges, 'length' | 'start' | 'end'>;
   readonly canPlayType?: (type: string) => CanPlayTypeResult;

@@ -38,7 +38,7 @@ class FakeCache {
   }
 }
 
-/** What was opened before it is deleted goes on working, and is in nobody's reach: as in browsers. */
+/** A deleted cache keeps working for its owner, but cannot be opened any more, as in browsers. */
 export class FakeCacheStorage {
   readonly #caches = new Map<string, FakeCache>();
 

@@ -18,7 +18,7 @@ export type Answers = Readonly<Record<string, Answer>>;
 
 export interface FakeServer {
   readonly asked: Asked[];
-  /** What was asked of `GET /api/admin/users/page`. */
+  /** The requests to `GET /api/admin/users/page`. */
   list(key: string): Asked[];
   /** `POST /api/users/playlists` of everything asked that is not a GET, in order. */
   changes(): string[];
@@ -77,7 +77,7 @@ export const refuse =
 /** No network at all. */
 export const noNetwork: Answer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
-/** Who is signed in, unless a test answers otherwise: without a profile the page signs out. */
+/** The signed-in user, unless a test responds otherwise, because the page signs out without a profile. */
 export const PROFILE = {
   id: '7b9c2a10-1111-4222-8333-444455556666',
   email: 'admin@example.org',

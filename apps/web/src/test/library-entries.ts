@@ -1,4 +1,4 @@
-/** What the library answers, for tests. */
+/** Builds responses of the library for tests. */
 import type { Album, Artist, Genre, Track } from '@tutti/contract/model/library';
 
 export function buildTrack(id: number, parts: Partial<Track> = {}): Track {

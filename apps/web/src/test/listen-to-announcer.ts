@@ -1,4 +1,4 @@
-/** What a screen reader says of an `<Announcer />` on the page: its sentence, each time something in it changes. */
+/** Records the sentences of an `<Announcer />`, each time something in it changes. */
 export function listenToAnnouncer(): () => readonly string[] {
   const region = document.querySelector('[aria-live="polite"].sr-only');
   if (region === null) throw new Error('There is no <Announcer /> on the page.');

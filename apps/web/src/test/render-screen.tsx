@@ -93,7 +93,7 @@ export interface ScreenParts {
 export interface Screen {
   /** `name(arguments)` of every command, in order. */
   readonly commands: string[];
-  /** What the engine says from now on; the rest stays as it was. */
+  /** Updates the engine's snapshots; the others stay the same. */
   move(parts: Pick<ScreenParts, 'player' | 'station'>): void;
 }
 

@@ -36,7 +36,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** What the page is called now, for what stands above it. */
+/** The current title of the page. */
 export function useShownTitle(): string {
   return useSyncExternalStore(titles.subscribe, () => pageTitle);
 }

@@ -1,4 +1,4 @@
-/** Where somebody is sent whose control went away under them, and who skips the navigation: the content of the page. */
+/** Moves the focus to the content of the page: after a focused control has disappeared, and for the skip link. */
 export function focusContent(): void {
   const content = [...document.querySelectorAll('main')].find((main) => main.closest('[inert]') === null);
   if (content === undefined) return;

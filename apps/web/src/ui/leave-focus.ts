@@ -1,10 +1,13 @@
 import { focusContent } from './focus-content.ts';
 
-/** As the ref of what may go away under whoever uses it: the focus would fall out of the page, and Tab begin at its top. */
+/**
+ * A ref for an element that may be removed while it contains the focus, because Tab would start over at the top of the
+ * page.
+ */
 export function leaveFocusTo(take: () => void): (element: HTMLElement | null) => () => void {
   return (element) => () => {
     if (!element?.contains(document.activeElement)) return;
-    // Only once it is gone, and not from whoever was sent elsewhere meanwhile.
+    // Runs after the removal, unless the focus has moved elsewhere meanwhile.
     queueMicrotask(() => document.activeElement === document.body && take());
   };
 }

@@ -10,14 +10,14 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly onGo?: (() => void) | undefined;
 }
 
-/** What the browser does better itself: new tabs and windows, downloads, other buttons. */
+/** Clicks that the browser handles better: new tabs and windows, downloads, other buttons. */
 function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   const hasModifier = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   return event.button !== 0 || hasModifier || (target !== '' && target !== '_self');
 }
 
-/** A link inside the page. Pressing the link of the page one is on adds nothing to the history. */
+/** A link inside the page. Pressing a link to the current page adds no history entry. */
 export function Link({ to, state, onGo, onClick, children, ...anchor }: LinkProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

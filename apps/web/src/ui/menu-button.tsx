@@ -17,7 +17,7 @@ interface MenuButtonProps {
   /** Spoken name of the button and of the menu. */
   label: string;
   items: readonly MenuItem[];
-  /** What is no plain item, below them; its controls are items of the menu, too. */
+  /** Content below the plain items; its controls are items of the menu, too. */
   foot?: ReactNode;
   /** Instead of three dots. */
   icon?: typeof EllipsisVertical;

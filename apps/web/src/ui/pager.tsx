@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
 interface PagerProps {
-  /** What is paged, for screen readers. */
+  /** The accessible name of the paged list. */
   label: string;
   page: number;
   pageCount: number;
@@ -15,7 +15,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Stands only where there is more than one page. */
+/** Hidden if there is only one page. */
 export function Pager(props: PagerProps) {
   const { label, page, pageCount, hasMore = false, position, previousLabel, nextLabel, onPage } = props;
   if (pageCount <= 1 && page === 1 && !hasMore) return null;

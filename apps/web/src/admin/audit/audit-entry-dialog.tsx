@@ -18,7 +18,7 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
 
 const localTime = dateFormat({ dateStyle: 'full', timeStyle: 'long' });
 
-/** Everything the log holds about one act, also what no column has room for. */
+/** All details of an audit entry, including those without a column. */
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {
   const time = Date.parse(entry.timestamp);
   return (

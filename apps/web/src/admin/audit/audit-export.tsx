@@ -14,7 +14,7 @@ const texts = adminTexts.audit;
 const megabytes = numberFormat({ maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 interface AuditExportProps {
-  /** Undefined while no real rows are shown: there is nothing to export then. */
+  /** Undefined while no real rows are shown, because there is nothing to export. */
   log: AuditLogPage | undefined;
   filters: AuditFilters;
 }

@@ -1,4 +1,4 @@
-/** Rows of the audit log: a table on a desk, cards in a hand. A press opens the entry with all it holds. */
+/** The rows of the audit log: a table on a desktop, cards on a phone. A press opens the entry. */
 import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
@@ -26,7 +26,7 @@ function otherResource({ resource, user }: AuditLogEntry): string | undefined {
 
 interface AuditTableProps {
   entries: readonly AuditLogEntry[];
-  /** Rows that show what rows look like: greyed, not to be opened. */
+  /** Sample rows are gray and cannot be opened. */
   isSample?: boolean;
   onOpen: (entry: AuditLogEntry) => void;
 }

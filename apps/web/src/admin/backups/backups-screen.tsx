@@ -33,7 +33,7 @@ function FailedRestore({ failed }: { failed: BackupsReply['failedRestore'] }) {
   );
 }
 
-/** What there is to go back to, a press for one more, and the way back. */
+/** The list of backups, with buttons to create and to restore one. */
 export function BackupsScreen() {
   return (
     <Loaded query={useBackups()} failed={texts.loadFailed} heights={['h-96']}>

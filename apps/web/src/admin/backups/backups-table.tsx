@@ -43,7 +43,7 @@ function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         <span className="block">{moment}</span>
         <span className="block text-xs font-normal text-muted">{texts.reasons[reason]}</span>
-        {/* Where there is no room for the columns. */}
+        {/* Replaces the columns on narrow screens. */}
         <span className="block text-xs font-normal text-muted md:hidden">{holds(backup)}</span>
         <span className="block text-xs font-normal tabular-nums text-muted md:hidden">{size}</span>
       </th>

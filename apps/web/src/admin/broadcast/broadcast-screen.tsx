@@ -35,7 +35,7 @@ function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {
   );
 }
 
-/** Which streams everybody may hear, and how they are heard outside the app. */
+/** The public stations, and how they are heard outside of the app. */
 export function BroadcastScreen() {
   return (
     <Loaded query={useBroadcast()} failed={texts.loadFailed} heights={['h-96', 'h-28']}>

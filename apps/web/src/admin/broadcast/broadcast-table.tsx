@@ -33,7 +33,7 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
             <span className="block truncate text-xs font-normal text-muted" title={slug}>
               /radio/{slug}
             </span>
-            {/* Where there is no room for their columns. */}
+            {/* Replaces the columns on narrow screens. */}
             <span className="block text-xs font-normal text-muted md:hidden">
               {texts.encoders}: {encodings(station)}
             </span>

@@ -42,7 +42,7 @@ function ScanAction() {
   );
 }
 
-/** What is done most, one press away. */
+/** The most frequent actions, one press away. */
 export function QuickActions() {
   const [open, setOpen] = useState<'pending' | 'roles'>();
   const close = () => setOpen(undefined);

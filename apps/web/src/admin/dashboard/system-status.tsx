@@ -6,7 +6,7 @@ import { saidByServer } from '#language/language.ts';
 import { clockWords, momentWords } from '../date-words.ts';
 import { Panel } from '../panel.tsx';
 
-/** As their makers write them. */
+/** The spelling of the manufacturers. */
 const DATABASES: Readonly<Record<string, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 function Checks({ checks }: Pick<AdminOverview, 'checks'>) {

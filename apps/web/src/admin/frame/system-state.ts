@@ -18,8 +18,8 @@ interface Signs {
 }
 
 /**
- * What the header may truthfully say: online only when the server answered the last time it was asked, every check
- * passed, and this page's own live connection did not break off.
+ * The state that the header shows: online only if the server responded to the last request, every check passed, and
+ * this page's own live connection is intact.
  */
 export function readSystemState({ overview, isUnanswered, hub, hubError }: Signs): SystemState {
   if (isUnanswered) return { kind: 'offline' };

@@ -30,7 +30,7 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
         <span className="block text-xs font-normal text-muted">
           {texts.by(createdBy, momentWords(createdAt))}
         </span>
-        {/* Where there is no room for the columns. */}
+        {/* Replaces the columns on narrow screens. */}
         <span className="block text-xs font-normal text-muted md:hidden">
           {texts.usedAndHolds(uses, usesMax, momentWords(expiresAt))}
         </span>

@@ -1,4 +1,4 @@
-// Loaded before the first test, which otherwise pays for it.
+// Loaded before the first test, which would be slow otherwise.
 import './library-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LibraryProblem, LibraryProblemKind, LibraryStatus } from '@tutti/contract/model/admin-library';

@@ -6,7 +6,7 @@ import { LibraryTotals } from './library-totals.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { ScanPanel } from './scan-panel.tsx';
 
-/** What the music folder holds, what the scan does with it, and what somebody has to look at. */
+/** The content of the music folder, the scan, and problems to solve. */
 export function LibraryScreen() {
   const library = useLibraryStatus();
   const scan = useStartScan();

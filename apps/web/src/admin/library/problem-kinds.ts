@@ -4,9 +4,9 @@ import type { LibraryProblemKind } from '#data/admin/admin-library-queries.ts';
 interface KindWords {
   readonly kind: LibraryProblemKind;
   readonly title: string;
-  /** What it means and what to do about it. */
+  /** Explains the problem and what to do about it. */
   readonly advice: string;
-  /** What stands there when there are none. */
+  /** Shown if there are none. */
   readonly none: string;
 }
 

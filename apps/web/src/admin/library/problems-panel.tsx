@@ -112,7 +112,7 @@ function Advice({ of, isKnown }: { of: { readonly advice: string } | undefined; 
   return <p className="max-w-3xl text-sm text-muted">{isKnown && of?.advice}</p>;
 }
 
-/** What somebody has to look at: files and tracks by kind of trouble, and what to do about each. */
+/** The problems with files and tracks by kind, and what to do about each. */
 export function ProblemsPanel() {
   const [kind, setKind] = useKind();
   const { data, page, setPage } = useProblemsPage(kind);

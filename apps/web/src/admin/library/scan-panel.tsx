@@ -11,7 +11,7 @@ import { momentWords } from '../date-words.ts';
 import { figure } from '../figure-words.ts';
 import { Panel } from '../panel.tsx';
 
-/** What the scan does now, as words for it: the folder is walked first, so that the share read is known. */
+/** The text for each phase of a scan: the folder is walked first, so that progress is known. */
 const PHASES: Record<LibraryStatus['phase'], string> = {
   idle: adminLibraryTexts.idle,
   walking: adminLibraryTexts.lookingForFiles,
@@ -58,7 +58,7 @@ interface ScanPanelProps {
   onScan: (kind: ScanKind) => void;
 }
 
-/** Where the music lies and how far the scan is. */
+/** The path of the music, and the progress of the scan. */
 export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
   const isRunning = isScanRunning(status);
   const isStopped = status.phase === 'blocked' || status.phase === 'failed';

@@ -113,7 +113,7 @@ interface ActiveUsersPanelProps {
   className?: string;
 }
 
-/** Who is signed in and from where; a failure stands in its place under the documented heading. */
+/** The signed-in users and their addresses; a failure replaces them under the documented heading. */
 export function ActiveUsersPanel({ query: { data, error, refetch }, className = '' }: ActiveUsersPanelProps) {
   return (
     <Panel

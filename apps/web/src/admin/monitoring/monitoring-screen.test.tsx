@@ -1,4 +1,4 @@
-// Loaded before the first test, which otherwise pays for it.
+// Loaded before the first test, which would be slow otherwise.
 import './monitoring-screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

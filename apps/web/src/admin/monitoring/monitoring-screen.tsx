@@ -30,7 +30,7 @@ function LastUpdate({ at }: { at: string | undefined }) {
   );
 }
 
-/** Who is here and what runs, at this moment. Asked again every 30 s, and when the hub has news. */
+/** Current users and services. Refetched every 30 s, and on a hub event. */
 export function MonitoringScreen() {
   const users = useActiveUsers();
   const monitoring = useMonitoring();

@@ -54,7 +54,7 @@ function NodeRow({ node }: { node: Node }) {
   );
 }
 
-/** Where one node serves alone there is nothing to tell of it. */
+/** A single node has nothing to report. */
 export function NodesPanel({ nodes }: { nodes: readonly Node[] | undefined }) {
   if (nodes === undefined) return null;
   if (nodes.length < 2 && nodes.every(({ problems }) => problems.length === 0)) return null;

@@ -31,7 +31,7 @@ function StationRow({ station }: { station: Station }) {
             <span className="block truncate" title={station.genreName}>
               {station.genreName}
             </span>
-            {/* Where there is no room for its column. */}
+            {/* Replaces the column on narrow screens. */}
             <span className="block text-xs font-normal wrap-anywhere text-muted sm:hidden">
               {station.nowPlaying}
             </span>
@@ -87,7 +87,7 @@ function StationTable({ stations }: { stations: readonly Station[] }) {
   );
 }
 
-/** Where the most listen comes first; streams that are off come last. */
+/** Sorts by listeners; stations that are off come last. */
 export function byListeners(a: Station, b: Station): number {
   return (
     Number(b.isActive) - Number(a.isActive) ||

@@ -45,7 +45,7 @@ function DoorForm({ form }: { form: SettingsForm }) {
   );
 }
 
-/** Who gets an account, and what may be seen without one. */
+/** Settings for sign-up, and for what visitors can see. */
 export function DoorSettings({ reply }: { reply: SettingsReply }) {
   const { open, total } = reply.stations;
   const form = useSettingsForm({

@@ -16,7 +16,7 @@ function check(form: FormData): Refusal | undefined {
   return wrong && { field: wrong, text: texts.invalid };
 }
 
-/** As the server judges it. */
+/** Applies the same rule as the server. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/?#\\]/i.test(text) && (URL.parse(text)?.hostname ?? '') !== '';
 }

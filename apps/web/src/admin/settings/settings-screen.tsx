@@ -8,7 +8,7 @@ import { MailSettings } from './mail-settings.tsx';
 import { PlaceSettings } from './place-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
 
-/** What the owner decides while the server runs. */
+/** The settings that the owner can change while the server runs. */
 export function SettingsScreen() {
   return (
     <Loaded query={useSettings()} failed={texts.loadFailed} heights={['h-48', 'h-72']}>

@@ -13,7 +13,7 @@ interface SettingsFormParts {
   readonly read: (form: FormData) => Partial<OwnerSettings>;
 }
 
-/** What was changed here and is not saved yet, as the fields have it. */
+/** Unsaved changes, as the fields have them. */
 type Drafts = Partial<Record<SettingName, string | boolean>>;
 
 export interface SettingsForm {

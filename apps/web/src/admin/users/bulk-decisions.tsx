@@ -19,7 +19,7 @@ import { ProgressLine } from '#ui/states/progress-line.tsx';
 const { dashboard: labels, users: texts } = adminTexts;
 
 interface BulkButtonsProps {
-  /** Those selected. Approving and rejecting is only for those who are not approved. */
+  /** The selected users. Only those that are not approved can be approved or rejected. */
   selected: readonly AdminUser[];
   /** The number of people waiting when the decision is about all of them, listed or not. */
   everybody?: number | undefined;

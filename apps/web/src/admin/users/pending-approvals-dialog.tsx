@@ -16,12 +16,12 @@ import type { Selection } from './use-selection.ts';
 import { useSelection } from './use-selection.ts';
 import { ListState, MoreUsers, UserLine } from './user-lines.tsx';
 
-/** As many as the server gives at once: most administrators see all who wait. */
+/** Matches the server's page size, so that most administrators see all waiting users. */
 const LIST_STEP = 100;
 
 interface WaitingListProps {
   users: readonly AdminUser[];
-  /** Also those that are not loaded yet. */
+  /** Includes those that are not loaded yet. */
   total: number;
   selection: Selection;
   /** Everyone who waits is selected, including people who are not in the list. */

@@ -11,7 +11,7 @@ import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuButton, type MenuItem } from '#ui/menu-button.tsx';
 
-/** What can be done about one user. The panel that holds the rows does it and shows what came of it. */
+/** The actions for a single user. The panel that contains the rows runs them and shows the results. */
 export interface UserCommands {
   readonly approve: (user: AdminUser) => void;
   readonly reject: (user: AdminUser) => void;

@@ -49,7 +49,7 @@ interface Signal {
 
 const QUIET = 'text-muted';
 
-/** What ruling 1.28 reads from the account: lock, failures, protection, address. */
+/** Badges from the account according to ruling 1.28: lock, failures, protection, address. */
 function readSignals(user: AdminUser, nowMs: number): Signal[] {
   const { lockoutEnd, accessFailedCount: failures, isProtected, emailConfirmed } = user;
   const signals: Signal[] = [];

@@ -45,7 +45,7 @@ interface ListStateProps {
   emptyText: string;
 }
 
-/** What stands in place of the lines while there are none. */
+/** Shown while there are no lines. */
 export function ListState({ list, isEmpty, emptyTitle, emptyText }: ListStateProps) {
   if (list.isPending) return <ListSkeleton />;
   if (list.error === null)

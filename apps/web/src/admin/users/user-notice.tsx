@@ -23,7 +23,7 @@ export type UserAttempt = keyof typeof FALLBACKS;
 
 export interface UserNotice {
   readonly text: string;
-  /** What the documented sentence does not say. */
+  /** An addition to the documented sentence. */
   readonly hint?: string;
   /** Whom the decision was about, once it was carried out. */
   readonly doneFor?: string;

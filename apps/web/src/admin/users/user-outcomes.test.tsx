@@ -1,4 +1,4 @@
-/** What came of a decision about a user is told whatever is open, closed or decided meanwhile. */
+/** The result of a decision about a user is shown whatever is open, closed or decided meanwhile. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '#test/popover-in-jsdom.ts';

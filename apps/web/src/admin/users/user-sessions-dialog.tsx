@@ -58,7 +58,7 @@ interface UserSessionsDialogProps {
   onClose: () => void;
 }
 
-/** Where a user is signed in. Revoking ends the session, its hub connection and its music at once. */
+/** The sessions of a user. Revoking one ends the session, its hub connection and its music at once. */
 export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
   const sessions = useUserSessions(user.id);
   const { revoke, revokeAll } = useSessionRevocation(user.id);

@@ -1,4 +1,4 @@
-/** What the table of users shows, as it stands in the address: Back, reload and a sent link show the same rows. */
+/** The state of the users table in the address, so that Back, reload and a shared link show the same rows. */
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import type { RoleName } from '@tutti/contract/roles';
 import { ROLE_NAMES } from '@tutti/contract/roles';
@@ -19,7 +19,7 @@ export interface UsersPlace {
   readonly page: number;
 }
 
-/** Where the table stands: the two screens search in different texts and word failures differently. */
+/** The screen with the table: the two search in different fields and describe failures differently. */
 export type UsersHost = 'dashboard' | 'users';
 
 export const SEARCHED: Readonly<Record<UsersHost, string>> = {

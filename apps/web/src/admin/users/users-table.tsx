@@ -29,7 +29,7 @@ interface UsersTableProps {
 
 type RowProps = Pick<UsersTableProps, 'selection' | 'commands'> & { user: AdminUser };
 
-/** Where the table has no column for it, the date of registration stands beneath the name. */
+/** The name, with the registration date below it if the table has no such column. */
 function UserName({ user, hasDate }: { user: AdminUser; hasDate?: boolean }) {
   return (
     <div className="flex min-w-0 items-center gap-3">

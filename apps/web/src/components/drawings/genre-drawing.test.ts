@@ -18,7 +18,7 @@ import { flyingV, plectrum, saxophone, synthesiser, turntable, violin } from './
 
 const strokesOf = (name: string) => genreDrawing(name).strokes;
 
-/** A-057: the genres of the landing page, in its order, which is that of the stations of the demo library. */
+/** A-057: the genres of the landing page in its order, which is the order of the demo library's stations. */
 const SEVENTEEN = [
   ['Hip Hop', turntable],
   ['Rock', plectrum],
@@ -40,12 +40,12 @@ const SEVENTEEN = [
 ] as const;
 
 describe('the drawings of genres', () => {
-  it('gives each of the seventeen genres a drawing of its own', () => {
+  it('give each of the seventeen genres a drawing of its own', () => {
     for (const [name, draw] of SEVENTEEN) expect(strokesOf(name)).toEqual(draw());
     expect(new Set(SEVENTEEN.map(([name]) => JSON.stringify(strokesOf(name)))).size).toBe(17);
   });
 
-  it('shows neighbours in the alphabet in different colours', () => {
+  it('show neighbors in the alphabet in different colors', () => {
     const palettes = SEVENTEEN.map(([name]) => name)
       .toSorted()
       .map((name) => genreDrawing(name).palette);
@@ -68,7 +68,7 @@ describe('the drawings of genres', () => {
     expect(strokesOf(name)).toEqual(draw());
   });
 
-  it('takes the first part that fits [M-568, M-569, M-570, M-571, M-572, M-573, M-574, M-575, M-576]', () => {
+  it('use the first part that matches [M-568, M-569, M-570, M-571, M-572, M-573, M-574, M-575, M-576]', () => {
     const names = ['rock metal', 'metal rap', 'rap pop', 'pop jazz', 'jazz blues', 'blues country'];
     const drawn = [plectrum, flyingV, turntable, burst, saxophone, harmonica];
     expect(names.map(strokesOf)).toEqual(drawn.map((draw) => draw()));
@@ -76,7 +76,7 @@ describe('the drawings of genres', () => {
     expect(later.map(strokesOf)).toEqual([hat, synthesiser, violin].map((draw) => draw()));
   });
 
-  it('draws any other genre from its name, the same at every visit and unlike the next one [M-577]', () => {
+  it('draw any other genre from its name, the same at every visit and different from the next one [M-577]', () => {
     const names = ['Zydeco', 'Klezmer', 'Gamelan', 'Fado', 'Schlager', 'Bhangra', '音楽', '', ' ', '<b>"&'];
     const drawings = names.map((name) => JSON.stringify(genreDrawing(name)));
     expect(names.map((name) => JSON.stringify(genreDrawing(name)))).toEqual(drawings);
@@ -84,7 +84,7 @@ describe('the drawings of genres', () => {
     expect(strokesOf('zydeco')).toEqual(strokesOf('Zydeco'));
   });
 
-  it('draws with nothing but numbers, in two inks and the ground', () => {
+  it('contain only numbers, in two inks and the background', () => {
     const names = [...SEVENTEEN.map(([name]) => name), 'Metal', 'Zydeco', 'Klezmer'];
     for (const { ink, path } of names.flatMap(strokesOf)) {
       expect(path).toMatch(/^[MLHVCSQTAZmlhvcsqtaz0-9 .-]+$/);

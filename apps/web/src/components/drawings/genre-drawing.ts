@@ -1,4 +1,4 @@
-/** Which drawing stands for a genre, and on which of the eight palettes it is printed: the same at every visit. */
+/** Chooses a genre's drawing and one of the eight palettes for it: the same at every visit. */
 import { coloursOf, hashText } from '../music/palette.ts';
 import {
   acousticGuitar,
@@ -20,13 +20,15 @@ import type { Stroke } from './strokes.ts';
 
 export interface PaletteDrawing {
   readonly strokes: readonly Stroke[];
-  /** The class that brings the two colours of its ground. */
+  /** The class that sets the two colors of its background. */
   readonly palette: string;
 }
 
 type KnownGenre = readonly [part: string, draw: () => readonly Stroke[], palette: number];
 
-/** The first part that the name holds decides: those of the document in its order (M-568 … M-576), then ours. */
+/**
+ * The first part that the name contains decides: those of the specification in its order (M-568 … M-576), then ours.
+ */
 const KNOWN_GENRES: readonly KnownGenre[] = [
   ['rock', plectrum, 0],
   ['metal', flyingV, 7],

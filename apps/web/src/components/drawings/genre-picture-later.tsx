@@ -7,7 +7,7 @@ const WAIT_MAX_MS = 4_000;
 /** Resolves when an urgent drawing is requested, because the module is loaded then and the others need not wait. */
 const atOnce = Promise.withResolvers<void>();
 
-/** At the first sign of somebody: what home is waited for comes before what decorates it. */
+/** Resolves at the first interaction, because the content of Home loads before its decoration. */
 function whenSomebodyIsThere(): Promise<void> {
   return new Promise((resolve) => {
     const seen = new AbortController();

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { genreDrawing } from './genre-drawing.ts';
 import { PrintedDrawing } from './printed-drawing.tsx';
 
-/** The picture of a genre on its own ground, in the shape that `className` gives. */
+/** The picture of a genre on its own background, in the shape that `className` sets. */
 export function GenrePicture({ name, className }: { name: string; className?: string }) {
   const { strokes, palette } = genreDrawing(name);
   return (

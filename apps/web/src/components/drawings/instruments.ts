@@ -54,7 +54,7 @@ export const hat = (): Stroke[] => [
   fill('tone', star([100, 138], 5, [11, 5])),
 ];
 
-/** Those that point upwards are shorter and hang less. */
+/** Fronds that point upwards are shorter and droop less. */
 const FRONDS = [
   [-172, 76, 28],
   [-146, 76, 28],
@@ -198,7 +198,7 @@ export const drum = (): Stroke[] => [
 ];
 
 export const water = (): Stroke[] => [
-  // The sun goes down: cut off where the water begins.
+  // The setting sun, cut off at the water.
   fill('tone', 'M53 96A62 62 0 1 1 171 96Q136 112 104 100T53 96z'),
   draw('tone', 7, line([72, 128], [152, 128]) + line([84, 158], [140, 158]) + line([96, 186], [130, 186])),
   draw('light', 8, 'M8 104Q56 76 104 100T192 92'),

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Stroke } from './strokes.ts';
 import './drawings.css';
 
-/** On the ground of a palette, whose colours are its inks. Decoration beside the name it belongs to. */
+/** Drawn on the background of a palette, which provides its inks. It is decorative, because the name is beside it. */
 export function PrintedDrawing({ strokes, className }: { strokes: readonly Stroke[]; className?: string }) {
   return (
     <svg viewBox="0 0 200 200" aria-hidden="true" className={clsx('printed', className)}>

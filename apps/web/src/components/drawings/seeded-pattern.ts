@@ -4,7 +4,7 @@ const CELLS = 3;
 const CELL = 58;
 const EDGE = 13;
 
-/** mulberry32: the same name draws the same picture on every machine. */
+/** mulberry32: the same name gives the same picture on every machine. */
 function chanceOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ function cell(at: Point, chance: () => number): Stroke[] {
   return [draw(kind < 0.9 ? 'light' : 'tone', 6, lines.join(''))];
 }
 
-/** For genres nobody drew: nine fields of the same forms, placed by the name. */
+/** For genres without a drawing: nine cells with simple shapes, chosen by the name. */
 export function seededPattern(seed: number): Stroke[] {
   const chance = chanceOf(seed);
   return range(CELLS * CELLS).flatMap((index) =>

@@ -1,18 +1,18 @@
 /**
- * What the drawings of genres are made of: flat forms in two inks on the ground of a palette, as a press prints them. Every
- * drawing keeps to the same order: one large form in the darker ink behind, one thing in the light ink before it, and what
- * is cut out of the two shows the ground. Sides are 200 long.
+ * The parts of the drawings of genres: flat shapes in two inks on the background of a palette, like a print. Every
+ * drawing has the same order: one large shape in the darker ink behind, one object in the light ink in front, and
+ * cutouts that show the background. Its sides are 200 long.
  */
 
-/** `light` and `tone` are printed; `ground` is the paper that shows where nothing is. */
+/** `light` and `tone` are the inks; `ground` is the background. */
 export type Ink = 'light' | 'tone' | 'ground';
 
 export interface Stroke {
   readonly ink: Ink;
   readonly path: string;
-  /** Width of a line; a filled form otherwise. */
+  /** Width of a line; without it the shape is filled. */
   readonly width?: number;
-  /** Degrees around the middle of the drawing. */
+  /** Rotation in degrees around the center of the drawing. */
   readonly turn?: number;
 }
 
@@ -20,7 +20,7 @@ const shown = (value: number): number => Math.round(value * 10) / 10;
 
 export type Point = readonly [x: number, y: number];
 
-/** Degrees clockwise, 0 to the right. */
+/** Degrees clockwise; 0 points to the right. */
 export function pointAt([x, y]: Point, radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return [shown(x + Math.cos(angle) * radius), shown(y + Math.sin(angle) * radius)];
@@ -86,11 +86,11 @@ interface LeafShape {
   readonly length: number;
   readonly degrees: number;
   readonly broad: number;
-  /** How far its own weight moves the tip down. */
+  /** How far the weight of the leaf moves its tip down. */
   readonly droop: number;
 }
 
-/** A leaf from its stem outwards. */
+/** A leaf, starting at its stem. */
 export function leaf(stem: Point, { length, degrees, broad, droop }: LeafShape): string {
   const [tipX, tipY] = pointAt(stem, length, degrees);
   const middle = pointAt(stem, length / 2, degrees);
@@ -103,10 +103,10 @@ export const fill = (ink: Ink, path: string): Stroke => ({ ink, path });
 
 export const draw = (ink: Ink, width: number, path: string): Stroke => ({ ink, path, width });
 
-/** The whole thing tilted, as it lies before somebody. */
+/** Rotates all of them. */
 export function tilted(turn: number, strokes: readonly Stroke[]): Stroke[] {
   return strokes.map((stroke) => ({ ...stroke, turn }));
 }
 
-/** The moon, the sun or the lamp behind most things. */
+/** The moon, the sun or the lamp behind most objects. */
 export const spot = (x: number, y: number, radius: number): Stroke => fill('tone', disc(x, y, radius));

@@ -1,4 +1,7 @@
-/** What every form with an address or a password checks besides its documented rules, so that the server agrees. */
+/**
+ * Checks that every form with an address or a password makes besides its documented rules, so that page and server
+ * agree.
+ */
 import { isEmailAddress } from '@tutti/contract/account-patterns';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@tutti/contract/limits';
 import { accountTexts } from '@tutti/contract/texts/account-texts';

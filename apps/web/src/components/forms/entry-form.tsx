@@ -1,6 +1,6 @@
 /**
- * A form that asks for an account's data: the fields keep what was typed through every refusal, the sentence of a
- * refusal stands beside the field it is about (or above the form), and the focus goes where something is to be done.
+ * A form for account data: the fields keep their values when it is refused, the error appears beside its field (or
+ * above the form), and the focus moves to the field to correct.
  */
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
@@ -12,11 +12,11 @@ import { Field, type FieldProps } from '#ui/fields/field.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 
 export interface Refusal {
-  /** Empty where nothing went wrong and there is only something more to type. */
+  /** Empty if nothing is wrong and the form only needs another value. */
   readonly text: string;
-  /** The field it is about. Without one the sentence stands above the form. */
+  /** The field with the error. Without one the sentence appears above the form. */
   readonly field?: string;
-  /** Where to go on typing, for a sentence about the form as a whole. */
+  /** The field to focus when the sentence is about the form as a whole. */
   readonly focus?: string | undefined;
 }
 
@@ -24,9 +24,9 @@ interface SubmissionParts {
   /** The first rule that is broken, in the documented order. */
   check: (form: FormData) => Refusal | undefined;
   send: (form: FormData) => Promise<unknown>;
-  /** A failed call in words. */
+  /** Turns a failed request into a sentence. */
   describe: (error: unknown) => string | Refusal;
-  /** Known before anything was typed: a link without its parts. */
+  /** A refusal that is known from the start: the link is incomplete. */
   initial?: Refusal | undefined;
 }
 
@@ -42,7 +42,7 @@ export function useSubmission({ check, send, describe, initial }: SubmissionPart
   const isRunning = useRef(false);
 
   async function submit(form: FormData) {
-    // A second press, or Enter held down, is the same wish.
+    // A second press, or Enter held down, must not submit again.
     if (isRunning.current) return;
     const mistake = check(form);
     setRefusal(mistake);
@@ -67,16 +67,16 @@ const RefusalContext = createContext<Refusal | undefined>(undefined);
 
 interface EntryFormProps {
   submission: Submission;
-  /** What the button does, and what it says while it does it. */
+  /** The label of the button, and its label while the form is submitted. */
   action: string;
   pendingAction: string;
   children: ReactNode;
   isDisabled?: boolean;
-  /** Gives up; the form is gone afterwards. */
+  /** Called to cancel; the form disappears. */
   onCancel?: () => void;
-  /** Name of the form for screen readers, where the page has several. */
+  /** The form's name for screen readers, if the page has several. */
   label?: string;
-  /** Opened by a press: typing can start at once. */
+  /** The form opened by a press, so its first field gets the focus. */
   isFocused?: boolean;
 }
 
@@ -116,7 +116,7 @@ export function EntryForm(props: EntryFormProps) {
         >
           {isPending ? pendingAction : action}
         </Button>
-        {/* Several forms of a page say the same: which one it is about is heard with it. */}
+        {/* Several forms of a page have equal buttons, so this one is described by its form's name. */}
         {label !== undefined && (
           <span id={labelId} hidden>
             {label}
@@ -128,7 +128,7 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** A field of an `EntryForm`: knows when the refusal is about it. A password can be looked at before it is sent. */
+/** A field of an `EntryForm`, which shows the refusal that concerns it. A password can be revealed. */
 export function EntryField({ name, type, ...rest }: FieldProps & { name: string }) {
   const refusal = use(RefusalContext);
   const [isShown, setIsShown] = useState(false);
@@ -148,7 +148,7 @@ export function EntryField({ name, type, ...rest }: FieldProps & { name: string 
           type="button"
           aria-controls={id}
           aria-pressed={isShown}
-          // Named without the label of its field, so that asking for the field finds one thing.
+          // Named without the field's label, so that looking for the label finds one element.
           aria-label={signInTexts.showWhatIType}
           className="h-full rounded-e-xl px-4 text-xs font-semibold text-muted hover:text-ink"
           onClick={() => setIsShown(!isShown)}

@@ -10,11 +10,11 @@ interface FormPageProps {
   /** One line below the heading. */
   note?: string;
   children: ReactNode;
-  /** Links to the neighbouring pages, below the card. */
+  /** Links to related pages, below the card. */
   aside?: ReactNode;
 }
 
-/** Frame of the signed-out pages with one form: sign-in, registration, password pages. */
+/** The frame of signed-out pages with one form: sign-in, registration and password pages. */
 export function FormPage({ heading, note, children, aside }: FormPageProps) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-clip">
@@ -49,7 +49,6 @@ export function FormPage({ heading, note, children, aside }: FormPageProps) {
   );
 }
 
-/** Inline link in running text. */
-/** As tall as a finger, in a line of its own as in a sentence. */
+/** An inline link in text, with the height of a touch target. */
 export const textLinkClass =
   'relative inline-block min-w-11 -my-3 py-3 text-center font-semibold text-accent underline-offset-4 hover:underline';

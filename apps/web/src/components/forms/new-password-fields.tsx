@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   confirmationLabel?: string;
 }
 
-/** A password that is not known yet, and the same once more. */
+/** A new password and its repetition. */
 export function NewPasswordFields({
   name = 'password',
   label = signInTexts.password,

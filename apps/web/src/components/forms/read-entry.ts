@@ -1,4 +1,4 @@
-/** The texts of a form by the names of its fields; a field that is not there counts as empty. */
+/** The values of a form by the names of its fields; a missing field counts as empty. */
 export function readEntry<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
   return Object.fromEntries(
     names.map((name) => {

@@ -9,7 +9,7 @@ describe('validateRegistration', () => {
     expect(validateRegistration(complete)).toBeUndefined();
   });
 
-  it('asks for all fields before anything else [A-325]', () => {
+  it('requires all fields before anything else [A-325]', () => {
     for (const field of ['email', 'password', 'confirmation'] as const) {
       expect(validateRegistration({ ...complete, password: 'x', [field]: '' })).toEqual({
         text: 'All fields are required.',
@@ -19,7 +19,7 @@ describe('validateRegistration', () => {
     expect(textOf({ ...complete, email: '   ' })).toBe('All fields are required.');
   });
 
-  it('judges the length, six at least, before the match [A-326, A-463]', () => {
+  it('checks the length, at least six, before the match [A-326, A-463]', () => {
     expect(textOf({ ...complete, password: '12345', confirmation: 'other' })).toBe(
       'Password must be at least 6 characters.',
     );
@@ -29,11 +29,11 @@ describe('validateRegistration', () => {
     expect(textOf({ ...complete, confirmation: 'Secret' })).toBe('Passwords do not match.');
   });
 
-  it('takes spaces for a password, as the server does', () => {
+  it('accepts spaces as a password, like the server', () => {
     expect(validateRegistration({ ...complete, password: '      ', confirmation: '      ' })).toBeUndefined();
   });
 
-  it('says last, beside the address, that no mail can be sent to it', () => {
+  it('reports last, beside the address, that no mail can be sent to it', () => {
     for (const email of ['ada', 'ada@', 'ada@example', 'a b@example.org', 'a@b@example.org']) {
       expect(validateRegistration({ ...complete, email })).toEqual({
         text: 'Please enter a valid email address',
@@ -46,7 +46,7 @@ describe('validateRegistration', () => {
     expect(textOf({ ...complete, email: 'ada', confirmation: 'Secret' })).toBe('Passwords do not match.');
   });
 
-  it('says that a password is longer than the server keeps', () => {
+  it('reports that a password is longer than the server accepts', () => {
     const password = 'x'.repeat(257);
     expect(textOf({ ...complete, password, confirmation: password })).toBe(
       'Password must be at most 256 characters',

@@ -11,10 +11,7 @@ export interface RegistrationForm {
 
 const FIELDS = ['email', 'password', 'confirmation'] as const;
 
-/**
- * The first sentence that applies, in the ruled order: required, length, match (ruling 1.26); after them what
- * the server would refuse anyway.
- */
+/** Returns the first error in the ruled order: required, length, match (ruling 1.26), and then those of the server. */
 export function validateRegistration(form: RegistrationForm): Refusal | undefined {
   const texts = accountTexts.register;
   const empty = FIELDS.find((field) => (field === 'email' ? form.email.trim() : form[field]) === '');

@@ -14,7 +14,7 @@ interface KeepButtonProps {
 
 interface Face {
   readonly text: string;
-  /** What a press does, where the text says how things stand. */
+  /** The accessible name of the action, because the visible text shows the state. */
   readonly label: string | undefined;
   readonly icon: typeof Check;
   readonly press: () => void;
@@ -40,7 +40,7 @@ function faceOf(kept: KeptCollection | undefined, { collection, name, remove }: 
   return { text, label: keptTexts.stopNamed(name), icon: Pause, press: () => void haltKeeping(collection) };
 }
 
-/** In its place until the collection is there, so that nothing beside it moves then. */
+/** Reserves the place of the button until the collection is known, so that nothing moves. */
 export function KeepButtonWaiting() {
   if (!canKeep()) return null;
   return (
@@ -51,7 +51,7 @@ export function KeepButtonWaiting() {
   );
 }
 
-/** Keeps an album or a playlist on this device, and says how far that is. */
+/** Downloads an album or a playlist to this device, and shows the progress. */
 export function KeepButton(props: KeepButtonProps) {
   const { kind, id } = props.collection;
   const kept = useKeptCollection(kind, id);
@@ -62,7 +62,7 @@ export function KeepButton(props: KeepButtonProps) {
   return (
     <>
       <Button
-        // What it says stays a part of its name, for those who speak to their device.
+        // The visible text stays part of the accessible name, for users of speech control.
         aria-label={label && `${text}. ${label}`}
         title={label}
         className="tabular-nums"

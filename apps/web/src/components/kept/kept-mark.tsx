@@ -3,7 +3,7 @@ import { CircleArrowDown } from 'lucide-react';
 import { useKeptCollection } from '#data/kept/kept-here.ts';
 import type { KeptKind } from '#data/kept/kept-record.ts';
 
-/** Before the facts of an album or a playlist in a list, once all of it is on this device. */
+/** Shown in lists before the details of an album or playlist that is fully downloaded. */
 export function KeptMark({ kind, id }: { kind: KeptKind; id: string }) {
   const kept = useKeptCollection(kind, id);
   if (kept?.state !== 'kept') return null;

@@ -3,7 +3,7 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
-/** In the place of an album or a playlist that is out of reach. */
+/** Shown in place of an album or playlist that cannot be loaded. */
 export function NotKept() {
   const openView = useOpenView();
   return (

@@ -6,7 +6,7 @@ import { useIsAway } from '#data/kept/kept-here.ts';
 import type { KeptRef } from '#data/kept/kept-record.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
-/** Removes at once where it can be fetched again, and asks first where it cannot. */
+/** Removes a download at once if it can be fetched again, and asks first otherwise. */
 export function useKeptRemoval(ref: KeptRef, name: string): { ask: () => void; question: ReactNode } {
   const isAway = useIsAway();
   const [isAsking, setIsAsking] = useState(false);

@@ -7,12 +7,12 @@ import type { KeyTexts, ListedKey } from './key-texts.ts';
 interface KeyListProps<Key extends ListedKey> {
   keys: readonly Key[];
   texts: KeyTexts;
-  /** Tells by itself what came of it. */
+  /** It reports its own result. */
   revocation: Pick<UseMutationResult<void, Error, string>, 'mutate' | 'isPending'>;
   renderActions?: (key: Key) => ReactNode;
 }
 
-/** Keys as they were made, each with the way to end it. */
+/** Lists keys in their order of creation, each with a button to revoke it. */
 export function KeyList<Key extends ListedKey>(props: KeyListProps<Key>) {
   const { keys, texts, revocation, renderActions } = props;
   const [asked, setAsked] = useState<Key>();
@@ -39,7 +39,7 @@ export function KeyList<Key extends ListedKey>(props: KeyListProps<Key>) {
           onCancel={() => setAsked(undefined)}
           onConfirm={() =>
             revocation.mutate(asked.id, {
-              // Another key may be asked about by then.
+              // Another key may have been chosen by then.
               onSettled: () => setAsked((now) => (now === asked ? undefined : now)),
             })
           }

@@ -11,7 +11,7 @@ interface KeyRowProps {
   listed: ListedKey;
   texts: KeyTexts;
   onRevoke: () => void;
-  /** What else can be done with it, before Revoke. */
+  /** Further buttons, before Revoke. */
   actions?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What keys of one kind are called where they are made, listed and revoked. */
+/** The texts for keys of one kind: creating, listing and revoking them. */
 export interface KeyTexts {
   readonly name: string;
   readonly nameHint: string;
@@ -14,7 +14,7 @@ export interface KeyTexts {
   readonly revokeText: string;
 }
 
-/** What every kind of key has. */
+/** The fields that every kind of key has. */
 export interface ListedKey {
   readonly id: string;
   readonly name: string;

@@ -11,11 +11,11 @@ interface NewKeyFormProps<Made> {
   nameMaxLength: number;
   making: Pick<UseMutationResult<Made, Error, string>, 'mutate' | 'isPending'>;
   onMade: (made: Made) => void;
-  /** A refusal in words, where the server is not the only one who refuses. */
+  /** Turns an error into a sentence, for forms with refusals of their own. */
   describe?: (error: unknown) => string;
 }
 
-/** Asks for a name and makes a key of it. */
+/** Asks for a name and creates a key. */
 export function NewKeyForm<Made>(props: NewKeyFormProps<Made>) {
   const { texts, nameMaxLength, making, onMade } = props;
   const describe = props.describe ?? ((error: unknown) => requestFailureText(error, texts.makeFailed));

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CardGrid } from './card-grid.tsx';
 
-/** jsdom measures nothing: a screen of 1216 × 800. */
+/** jsdom measures nothing, so this simulates a screen of 1216 × 800. */
 function stubScreen(): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1216);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -14,7 +14,7 @@ describe('CardGrid', () => {
     vi.restoreAllMocks();
   });
 
-  it('draws a list of any length once, and no more of it than is near the screen', () => {
+  it('renders a list of any length once, and only the part near the screen', () => {
     stubScreen();
     const drawn: number[] = [];
     const { container } = render(

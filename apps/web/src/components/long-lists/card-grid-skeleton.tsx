@@ -5,13 +5,13 @@ import { cardMinPx } from './cover-edge.ts';
 
 interface CardGridSkeletonProps {
   label: string;
-  /** As of the cards it stands for (card-grid.tsx). */
+  /** These match the cards (card-grid.tsx). */
   textPx: number;
   minCardPx?: number;
   isRound?: boolean;
 }
 
-/** Stands for a grid of cards in its own geometry, so that nothing jumps when they come. */
+/** A skeleton with the geometry of a card grid, so that nothing jumps when the cards load. */
 export function CardGridSkeleton({ label, textPx, minCardPx = 0, isRound = false }: CardGridSkeletonProps) {
   const line = isRound && 'mx-auto';
   return (
@@ -35,7 +35,7 @@ export function CardGridSkeleton({ label, textPx, minCardPx = 0, isRound = false
   );
 }
 
-/** Stands for one card that is not loaded yet; it does not move, as a fling may pass hundreds of them. */
+/** The skeleton of one card that is not loaded yet. It is static, because a fast scroll may pass hundreds of them. */
 export function WaitingCard({ isRound = false }: { isRound?: boolean }) {
   const line = clsx('rounded-lg bg-raised', isRound && 'mx-auto');
   return (

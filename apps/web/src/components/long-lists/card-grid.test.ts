@@ -5,13 +5,13 @@ import { gridTracks } from './card-grid.tsx';
 const SHAPE = { minCardPx: 172, textPx: 88, gapPx: 8 };
 
 describe('gridTracks', () => {
-  it('has two columns on a phone and cards no narrower than asked for elsewhere', () => {
+  it('has two columns on a phone, and cards of at least the given width elsewhere', () => {
     expect(gridTracks(358, SHAPE).columns).toBe(2);
     expect(gridTracks(480, SHAPE).columns).toBe(2);
     expect(gridTracks(1216, SHAPE).columns).toBe(6);
   });
 
-  it('makes rows as high as square art and text need, at any width', () => {
+  it('makes rows as high as square artwork and text, at any width', () => {
     fc.assert(
       fc.property(fc.integer({ min: 320, max: 3_000 }), (width) => {
         const { columns, rowPx } = gridTracks(width, SHAPE);

@@ -5,7 +5,7 @@ import { WaitingCard } from './card-grid-skeleton.tsx';
 import { cardMinPx } from './cover-edge.ts';
 import { useVisibleRange } from './use-visible-range.ts';
 
-/** Space a card has around its content, and between its art and its text; `p-3`, `gap-3`. */
+/** Space around a card's content, and between its artwork and its text; `p-3`, `gap-3`. */
 const CARD_PADDING_PX = 12;
 const CARD_GAP_PX = 12;
 
@@ -15,9 +15,9 @@ interface Tracks {
 }
 
 interface CardShape {
-  /** Narrowest card, except on a phone, which has two columns. */
+  /** The narrowest card, except on a phone, which has two columns. */
   readonly minCardPx: number;
-  /** Height of what stands below the square art. */
+  /** Height of the text below the square artwork. */
   readonly textPx: number;
   readonly gapPx: number;
 }
@@ -34,30 +34,30 @@ export function gridTracks(widthPx: number, { minCardPx, textPx, gapPx }: CardSh
 
 interface CardGridProps<Item> {
   items: readonly Item[];
-  /** How many there are with those that are not loaded yet; the grid is as high as all of them. */
+  /** The number of items including those that are not loaded yet, which sets the height of the grid. */
   total?: number | undefined;
-  /** Asks for more items, when the end of those that are loaded comes near the screen. */
+  /** Loads more items when the end of the loaded ones comes near the screen. */
   loadMore?: (() => void) | undefined;
   keyOf: (item: Item) => string;
   renderCard: (item: Item, index: number) => ReactNode;
   textPx: number;
-  /** Where what stands below the art needs more than a card has by itself. */
+  /** Set if the content below the artwork needs a wider card. */
   minCardPx?: number;
   isRound?: boolean;
-  /** As wide as the pane lets it be, with nothing beside it. */
+  /** The grid takes the full width of the pane. */
   isAcross?: boolean | undefined;
-  /** Names the list for screen readers where no heading does. */
+  /** The list's name for screen readers, if it has no heading. */
   label?: string;
-  /** Item that is scrolled into view. */
+  /** The item to scroll into view. */
   selectedIndex?: number | undefined;
 }
 
 const GAP_PX = 8;
 const UNMEASURED: Tracks = { columns: 2, rowPx: 0 };
-/** More is asked for this far before the end: a hard fling gets here in half a second. */
+/** Distance from the end at which more items are loaded; a fast scroll covers it in half a second. */
 const AHEAD_PX = 3_000;
 
-/** How wide a list is that goes across the pane; NaN where there is none. */
+/** The width of a list that takes the full width of the pane; NaN without a pane. */
 function paneListPx(): number {
   const content = document.querySelector('main > div');
   if (content === null) return Number.NaN;
@@ -70,8 +70,8 @@ function tracksAt(widthPx: number, { minCardPx, ...shape }: CardShape): Tracks {
 }
 
 /**
- * Columns and row height of the grid at its present width. One that goes across the pane knows it before it stands there: its
- * cards are drawn in slices with their screen, instead of in one go once it has been measured.
+ * Columns and row height of the grid at its current width. A full-width grid knows them before it is mounted, so its
+ * cards render in slices with the screen instead of all at once after a measurement.
  */
 function useGridTracks(list: RefObject<HTMLElement | null>, shape: CardShape, isAcross: boolean): Tracks {
   const { minCardPx, textPx, gapPx } = shape;
@@ -95,7 +95,7 @@ function useGridTracks(list: RefObject<HTMLElement | null>, shape: CardShape, is
   return tracks;
 }
 
-/** Brings an item into the middle of the pane once the grid is measured. */
+/** Scrolls an item into the middle of the pane once the grid is measured. */
 function useScrollToItem(
   list: RefObject<HTMLElement | null>,
   { columns, rowPx }: Tracks,
@@ -112,8 +112,8 @@ function useScrollToItem(
 }
 
 /**
- * A grid of square cards of any length: rows are equally high, so that only those near the screen have to be in the
- * document, and nothing moves when a picture arrives.
+ * A grid of square cards of any length. All rows have the same height, so that only rows near the screen are rendered,
+ * and nothing moves when a picture loads.
  */
 export function CardGrid<Item>({
   items,
@@ -134,7 +134,7 @@ export function CardGrid<Item>({
   const count = Math.max(total, items.length);
   const rows = Math.ceil(count / columns);
   const pitchPx = rowPx + GAP_PX;
-  // Cards wait for the width, or they would be laid out twice before they are seen once.
+  // Cards wait for the width, because otherwise they would be laid out twice.
   const { first, last } = useVisibleRange(list, { count: rowPx === 0 ? 0 : rows, rowPx: pitchPx });
 
   useScrollToItem(list, tracks, selectedIndex);

@@ -6,7 +6,7 @@ describe('coverEdgePx', () => {
     expect([320, 1345, 1440, 1800, 2110, 2560].map(coverEdgePx)).toEqual([148, 148, 158, 198, 232, 232]);
   });
 
-  it('leaves no card narrower than its smallest cover and the room around it', () => {
+  it('makes every card wide enough for its smallest artwork and padding', () => {
     for (const windowPx of [320, 768, 1440, 2560]) {
       expect(cardMinPx(windowPx)).toBeGreaterThanOrEqual(148 + 24);
       expect(cardMinPx(windowPx)).toBeLessThanOrEqual(232 + 24);

@@ -4,17 +4,20 @@ const COVER_MIN_PX = 148;
 const COVER_MAX_PX = 232;
 const SHARE_OF_WINDOW = 0.11;
 
-/** How large covers of grids are meant to be: they grow with the window, so that a wide one is not filled by ever more of them. */
+/**
+ * The intended size of artwork in grids: it grows with the window, so that a wide one is not filled with ever more
+ * cards.
+ */
 export function coverEdgePx(windowPx = windowWidthPx()): number {
   return Math.min(COVER_MAX_PX, Math.max(COVER_MIN_PX, Math.round(windowPx * SHARE_OF_WINDOW)));
 }
 
-/** Room around a cover in its card; `p-3` on both sides. */
+/** Padding around the artwork of a card; `p-3` on both sides. */
 const CARD_ROOM_PX = 24;
-/** A little less than meant, where that makes room for one more. */
+/** Artwork may be slightly smaller than intended if that makes room for another column. */
 const YIELD = 0.9;
 
-/** Narrowest card of a grid. */
+/** The narrowest card of a grid. */
 export function cardMinPx(windowPx = windowWidthPx()): number {
   return Math.max(COVER_MIN_PX, Math.floor(coverEdgePx(windowPx) * YIELD)) + CARD_ROOM_PX;
 }

@@ -5,13 +5,13 @@ import { Select } from '#ui/fields/select.tsx';
 import type { ListOrder } from './use-list-order.ts';
 
 interface SearchBoxProps {
-  /** Placeholder and spoken name. */
+  /** Placeholder and accessible name. */
   label: string;
   term: string;
   onTerm: (term: string) => void;
 }
 
-/** Narrows the list below it while one types. */
+/** Filters the list below while the user types. */
 export function SearchBox({ label, term, onTerm }: SearchBoxProps) {
   return (
     <div className="relative max-sm:w-full">

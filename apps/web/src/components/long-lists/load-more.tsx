@@ -2,13 +2,13 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { Button } from '#ui/button.tsx';
 
 interface LoadMoreProps {
-  /** The next page did not come; lists load on by themselves otherwise. */
+  /** The next page failed to load; otherwise lists load more by themselves. */
   hasFailed: boolean;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   onMore: (() => void) | undefined;
 }
 
-/** The end of a list whose rest did not come. */
+/** Shown at the end of a list whose next page failed to load. */
 export function LoadMore({ hasFailed, onMore }: LoadMoreProps) {
   if (!hasFailed) return null;
   return (

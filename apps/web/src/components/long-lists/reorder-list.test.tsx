@@ -30,13 +30,13 @@ afterEach(() => {
   leavePage();
 });
 
-it('moves the row that is held', () => {
+it('moves the dragged row', () => {
   render(list(['Song 1', 'Song 2', 'Song 3']));
   hold('Song 1')();
   expect(moves).toEqual(['Song 1 to 1']);
 });
 
-it('moves no other row where the list changes under the hand', () => {
+it('moves no other row if the list changes during the drag', () => {
   const { rerender } = render(list(['Song 1', 'Song 2', 'Song 3', 'Song 4']));
   const letGo = hold('Song 2');
   rerender(list(['Song 2', 'Song 3', 'Song 4']));

@@ -13,13 +13,13 @@ import { useVisibleRange } from './use-visible-range.ts';
 interface ReorderListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Spoken name of an item. */
+  /** The accessible name of an item. */
   nameOf: (item: Item) => string;
   label: string;
   onMove: (from: number, to: number) => void;
-  /** The same function from drawing to drawing, or every row is drawn anew while one is dragged. */
+  /** Has to be stable between renders, because otherwise a drag renders every row again. */
   renderRow: (item: Item, index: number) => ReactNode;
-  /** Where several rows can be chosen. */
+  /** Set if several rows can be selected. */
   selection?: { readonly ids: ReadonlySet<string>; readonly handlers: HTMLAttributes<HTMLElement> };
 }
 
@@ -29,7 +29,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return moved;
 }
 
-/** Where a key takes the row; arrows by one, Home and End to the ends. */
+/** The target of a key: arrow keys move by one, Home and End to the ends. */
 function targetOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowUp') return index - 1;
   if (key === 'ArrowDown') return index + 1;
@@ -38,7 +38,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return undefined;
 }
 
-/** How far a row makes room for the one that is dragged over it. */
+/** How far a row moves aside for the dragged one. */
 function shiftOf(index: number, drag: Drag | undefined): number {
   if (drag === undefined) return 0;
   if (index === drag.from) return drag.offsetPx;
@@ -47,7 +47,7 @@ function shiftOf(index: number, drag: Drag | undefined): number {
   return 0;
 }
 
-/** What stands in a row does not change while rows make room for each other. */
+/** Memoized, because the content of a row does not change during a drag. */
 const RowContent = memo(function RowContent({
   item,
   index,
@@ -60,15 +60,17 @@ const RowContent = memo(function RowContent({
   return renderRow(item as never, index);
 });
 
-/** The rows near the screen, and the one that is held, wherever it is: without its element it would lose the pointer. */
+/**
+ * The rows near the screen, and the dragged one wherever it is, because it would lose the pointer without its element.
+ */
 function shownIndexes({ first, last }: { first: number; last: number }, held: number): number[] {
   const near = Array.from({ length: Math.max(0, last - first) }, (_unused, offset) => first + offset);
   return held === -1 || (held >= first && held < last) ? near : [...near, held];
 }
 
 /**
- * A list whose order its owner chooses: by dragging the handle, or with the arrow keys on it. Rows stand at computed
- * places, so that a moved row keeps its element and with it the focus, and only rows near the screen exist.
+ * A list that users reorder by dragging a handle, or with the arrow keys on it. Rows have computed positions, so that a
+ * moved row keeps its element and its focus, and only rows near the screen are rendered.
  */
 export function ReorderList<Item>({
   items,
@@ -95,7 +97,7 @@ export function ReorderList<Item>({
     move(from, to),
   );
   const heldItem = drag && items[drag.from];
-  // The list has changed under the hand, as when a track ends: another row stands there now, and would be moved.
+  // The list has changed during the drag, as when a track ends, and another row would be moved.
   if (drag !== undefined && (heldItem === undefined || keyOf(heldItem) !== drag.key)) cancel();
 
   function moveByKey(event: KeyboardEvent, index: number) {
@@ -107,7 +109,7 @@ export function ReorderList<Item>({
     move(index, to);
   }
 
-  // Whoever moves a row by key goes with it.
+  // A row that is moved by key is scrolled into view.
   useLayoutEffect(() => {
     if (!movedByKey.current) return;
     movedByKey.current = false;

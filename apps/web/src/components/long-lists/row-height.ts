@@ -1,4 +1,4 @@
-/** Rows of every long list are this high (`h-14`), so that the place of a row is arithmetic. */
+/** The height of rows in every long list (`h-14`), so that positions can be computed. */
 export const ROW_PX = 56;
-/** Where no picture stands in them (`h-12`). */
+/** The height of rows without a picture (`h-12`). */
 export const COMPACT_ROW_PX = 48;

@@ -3,7 +3,7 @@ import { whenCalm } from './scroll-pace.ts';
 
 const FRAME_MS = 16;
 
-/** Scrolls once a frame; the timeStamp of an event is its own clock, so it is set. */
+/** Scrolls once a frame; the timeStamp of an event has a clock of its own, so it is set. */
 function scrollBy(pane: HTMLElement, stepPx: number, steps: number, frameMs = FRAME_MS): void {
   for (let step = 0; step < steps; step++) {
     vi.advanceTimersByTime(frameMs);
@@ -20,7 +20,7 @@ describe('whenCalm', () => {
   let startMs = 0;
 
   beforeEach(() => {
-    // Every test is later than the one before, as in a page.
+    // Each test starts later than the one before, as in a page.
     startMs += 3_600_000;
     vi.useFakeTimers({ now: startMs });
     document.body.append(pane);
@@ -32,7 +32,7 @@ describe('whenCalm', () => {
     pane.remove();
   });
 
-  it('acts at once while nothing moves, or moves slowly', () => {
+  it('runs at once while nothing scrolls, or scrolls slowly', () => {
     const act = vi.fn();
     whenCalm(act);
     scrollBy(pane, 10, 5);
@@ -40,7 +40,7 @@ describe('whenCalm', () => {
     expect(act).toHaveBeenCalledTimes(2);
   });
 
-  it('waits until a fling is over', () => {
+  it('waits until a fast scroll is over', () => {
     const act = vi.fn();
     scrollBy(pane, 100, 10);
     whenCalm(act);
@@ -50,7 +50,7 @@ describe('whenCalm', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('takes a short step among long ones for the same fling', () => {
+  it('treats a short step among long ones as part of the same scroll', () => {
     const act = vi.fn();
     scrollBy(pane, 100, 10);
     whenCalm(act);
@@ -61,7 +61,7 @@ describe('whenCalm', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('goes on waiting where frames take longer than a pause', () => {
+  it('keeps waiting if frames take longer than the pause', () => {
     const act = vi.fn();
     const frames: FrameRequestCallback[] = [];
     vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
@@ -78,14 +78,14 @@ describe('whenCalm', () => {
     vi.restoreAllMocks();
   });
 
-  it('does not take a single jump for a fling', () => {
+  it('does not treat a single jump as a fast scroll', () => {
     const act = vi.fn();
     scrollBy(pane, 20_000, 1, 1_000);
     whenCalm(act);
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('acts when a fling has slowed down, not when it falters', () => {
+  it('runs when a fast scroll has slowed down, not when it pauses', () => {
     const act = vi.fn();
     scrollBy(pane, 100, 10);
     whenCalm(act);
@@ -96,7 +96,7 @@ describe('whenCalm', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('forgets what has been taken back', () => {
+  it('never runs after a cancel', () => {
     const act = vi.fn();
     scrollBy(pane, 100, 10);
     whenCalm(act)();

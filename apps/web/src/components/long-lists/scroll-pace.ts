@@ -1,15 +1,15 @@
 /**
- * Whether somebody flings through a list faster than pictures can be seen. What is passed in a fling needs no picture:
- * thousands of them would be fetched, decoded and kept in memory for nothing.
+ * Detects scrolling that is too fast to see pictures. Pictures that pass by are not loaded, because thousands of them
+ * would be fetched, decoded and kept in memory for nothing.
  */
 
-/** Pixels a second: at this pace a card crosses the screen in less than half a second. */
+/** Pixels per second: at this speed a card crosses the screen in less than half a second. */
 const FLING_SPEED = 2_500;
-/** Speed is taken over at least this long: single events of one even scroll are apart by half as much or twice. */
+/** The shortest time over which the speed is measured, because the intervals of single events vary. */
 const SPAN_MS = 60;
-/** A fling is over when it has been slower, or nothing has moved, for this long. */
+/** A fast scroll is over after this time with a lower speed, or without movement. */
 const CALM_AFTER_MS = 120;
-/** On a page that is slow to draw its events come later than that; what moves after this is another scroll. */
+/** A slow page gets its events later than that; a movement after this time is another scroll. */
 const SAME_SCROLL_MS = 400;
 
 const waiting = new Set<() => void>();
@@ -27,7 +27,7 @@ function calmDown(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A frame tells of its scrolling before anything else: only one that brings none says that it is over. */
+/** Scroll events come first in a frame, so a frame without one means that scrolling is over. */
 function calmDownUnlessMoving(): void {
   const atMs = lastAtMs;
   requestAnimationFrame(() => {
@@ -37,7 +37,7 @@ function calmDownUnlessMoving(): void {
 
 function measure(top: number, atMs: number): void {
   const speed = (Math.abs(top - mark.top) / (atMs - mark.atMs)) * 1_000;
-  // Between two turns of a wheel, or two pushes of a finger, a fling falters.
+  // A fast scroll pauses between turns of a wheel or swipes of a finger.
   slowSinceMs = speed < FLING_SPEED ? (slowSinceMs ?? atMs) : undefined;
   mark = { top, atMs };
   if (slowSinceMs === undefined) isFlinging = true;
@@ -57,10 +57,10 @@ function watch(event: Event): void {
   timer = window.setTimeout(calmDownUnlessMoving, CALM_AFTER_MS);
 }
 
-// Scrolling does not bubble, but it can be captured, wherever it happens.
+// Scroll events do not bubble, but they can be captured anywhere.
 document.addEventListener('scroll', watch, { capture: true, passive: true });
 
-/** At once, or when the fling is over; the answer takes it back. */
+/** Runs at once, or when a fast scroll is over; the returned function cancels it. */
 export function whenCalm(act: () => void): () => void {
   if (isFlinging) waiting.add(act);
   else act();

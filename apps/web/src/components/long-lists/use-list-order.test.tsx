@@ -38,7 +38,7 @@ describe('useListOrder', () => {
   const press = (name: string) => fireEvent.click(screen.getByText(name));
   const shown = () => screen.getByRole('status').textContent;
 
-  it('keeps what is set, and is plain again when the same list is opened anew', () => {
+  it('keeps its values, and is reset when the same list is opened again', () => {
     renderScreen(<List />, { path: '/artists', state: { view: { id: 'artists' } } });
     press('search');
     expect(shown()).toBe('tracks desc nov');
@@ -46,7 +46,7 @@ describe('useListOrder', () => {
     expect(shown()).toBe('name asc ');
   });
 
-  it('goes with Back to what the history entry says', () => {
+  it('follows the history entry on Back', () => {
     renderScreen(<List />, { path: '/artists', state: { view: { id: 'artists', term: 'old' } } });
     press('Ada');
     expect(shown()).toBe('name asc ada');

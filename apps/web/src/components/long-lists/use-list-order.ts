@@ -8,7 +8,7 @@ export interface ListOrder<Sort extends string> {
   readonly term: string;
 }
 
-/** How a list is searched and sorted; Back and reload find it as it was left. */
+/** Search and sort of a list, restored by Back and reload. */
 export function useListOrder<Sort extends string>(
   view: View,
   sorts: readonly { readonly value: Sort }[],

@@ -5,7 +5,7 @@ import { edgeSpeed } from './use-row-drag.ts';
 const PANE = { top: 70, bottom: 780 };
 
 describe('edgeSpeed', () => {
-  it('stands still in the middle, and is faster the nearer to an edge', () => {
+  it('is zero in the middle, and higher the nearer to an edge', () => {
     expect(edgeSpeed(400, PANE)).toBe(0);
     expect(edgeSpeed(PANE.top + 64, PANE)).toBe(0);
     expect(edgeSpeed(PANE.top + 32, PANE)).toBe(-12);
@@ -13,7 +13,7 @@ describe('edgeSpeed', () => {
     expect(edgeSpeed(PANE.bottom + 500, PANE)).toBe(24);
   });
 
-  it('never leads away from the edge that is near, nor faster than the eye follows', () => {
+  it('never points away from the near edge, nor exceeds the maximum', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200, max: 1_200 }), (pointerY) => {
         const speed = edgeSpeed(pointerY, PANE);

@@ -1,10 +1,10 @@
-/** Dragging a row of a list of equally high rows by pointer; near the edge of the pane it pulls the list along. */
+/** Dragging a row of a list with equal row heights by pointer; near the edge of the pane the list scrolls. */
 import type { PointerEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ROW_PX } from './row-height.ts';
 
 export interface Drag {
-  /** Of the row that is held, wherever it stands by now. */
+  /** The key of the dragged row, wherever it is by now. */
   readonly key: string;
   readonly from: number;
   readonly to: number;
@@ -12,10 +12,10 @@ export interface Drag {
 }
 
 const EDGE_PX = 64;
-/** Per drawn frame, at the very edge; less further away from it. */
+/** Pixels per frame at the very edge; less further away from it. */
 const SPEED_MAX_PX = 24;
 
-/** How far the pane goes in one frame for a pointer at this height: faster, the nearer to the edge. */
+/** How far the pane scrolls in one frame for this pointer height: faster nearer to the edge. */
 export function edgeSpeed(pointerY: number, pane: { top: number; bottom: number }): number {
   const above = pane.top + EDGE_PX - pointerY;
   const below = pointerY - (pane.bottom - EDGE_PX);
@@ -48,7 +48,7 @@ export function useRowDrag(
     if (pane.scrollTop !== before) follow();
   });
 
-  // A pointer that rests at the edge sends no events, and the list goes on all the same.
+  // A pointer that rests at the edge sends no events, but the list has to keep scrolling.
   const isDragging = drag !== undefined;
   useEffect(() => {
     if (!isDragging) return;

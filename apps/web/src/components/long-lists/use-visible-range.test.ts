@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { visibleRange } from './use-visible-range.ts';
 
 describe('visibleRange', () => {
-  it('covers everything that is seen, and no more than a few screens, wherever the list is scrolled to', () => {
+  it('covers all visible rows, and no more than a few screens, at any scroll position', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -29,7 +29,7 @@ describe('visibleRange', () => {
     );
   });
 
-  it('starts with the first rows where nothing can be measured', () => {
+  it('starts with the first rows if nothing can be measured', () => {
     expect(visibleRange({ topPx: 0, seenPx: 0, rowPx: 56, count: 1_000 })).toEqual({ first: 0, last: 40 });
     expect(visibleRange({ topPx: 0, seenPx: 0, rowPx: 56, count: 3 })).toEqual({ first: 0, last: 3 });
   });

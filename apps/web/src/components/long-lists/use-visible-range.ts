@@ -1,15 +1,15 @@
 /**
- * Which rows of a long list are near the screen. Rows have one height, so a place is arithmetic: nothing is measured
+ * Computes which rows of a long list are near the screen. All rows have the same height, so that nothing is measured
  * per row, and 100,000 rows cost as much as 30.
  */
 import type { RefObject } from 'react';
 import { useDeferredValue, useLayoutEffect, useState } from 'react';
 
-/** Kept ready above and below the screen; drawing is behind a hard fling by some frames. */
+/** Rendered above and below the screen, because rendering lags some frames behind a fast scroll. */
 const OVERSCAN_PX = 700;
 /** The range moves in steps, so that most scroll events change nothing. */
 const STEP_PX = 330;
-/** Where nothing can be measured. */
+/** Used if nothing can be measured. */
 const FIRST_ROWS = 40;
 
 export interface VisibleRange {
@@ -19,7 +19,7 @@ export interface VisibleRange {
 }
 
 export interface Extent {
-  /** Distance of the list's top from the top of what is seen; negative once scrolled past it. */
+  /** Distance of the list's top from the visible top; negative once scrolled past it. */
   readonly topPx: number;
   readonly seenPx: number;
   readonly rowPx: number;
@@ -34,31 +34,31 @@ export function visibleRange({ topPx, seenPx, rowPx, count }: Extent): VisibleRa
   const shown = onScreen + 2 * (overscan + step);
   const firstSeen = Math.floor(-topPx / rowPx);
   const first = Math.floor((firstSeen - overscan) / step) * step;
-  // Scrolled past either end there is still a screen of rows, for the way back.
+  // Past either end there is still a screen of rows, for the way back.
   const start = Math.min(Math.max(0, first), Math.max(0, count - shown));
-  // At the beginning nothing stands above: a list that opens has no rows to draw that are for another place.
+  // Nothing is above the beginning, so a list that opens renders no rows for another position.
   const end = Math.max(Math.min(start, first) + shown, onScreen + overscan);
   return { first: start, last: Math.min(count, end) };
 }
 
-/** The pane that scrolls alone (see the shell), or the page. */
+/** The scrolling pane (see the shell), or the page. */
 function paneOf(element: HTMLElement): HTMLElement {
   return element.closest<HTMLElement>('[data-pane], main') ?? document.documentElement;
 }
 
 type ListSize = Pick<Extent, 'count' | 'rowPx'>;
 
-/** As it was last seen: to ask for it in the middle of a change would lay the page out for a guess. */
+/** The height of the pane as last seen, because reading it during a change would force a layout. */
 let paneHeightPx = 0;
 
 const guessPaneHeightPx = () =>
   paneHeightPx || document.querySelector('main')?.clientHeight || window.innerHeight;
 
-/** Until the list stands where it stands, it is taken to fill its pane: mostly it does, and is drawn once. */
+/** Before its position is known, a list is assumed to fill its pane: it mostly does, and then renders once. */
 const guessRange = (size: ListSize): VisibleRange =>
   visibleRange({ topPx: 0, seenPx: guessPaneHeightPx(), ...size });
 
-/** The same without what is only near: half the work before somebody who opened a list sees it. */
+/** The same without overscan: half the work before a list that opens becomes visible. */
 const guessSeen = ({ rowPx, count }: ListSize): VisibleRange => ({
   first: 0,
   last: Math.min(count, rowPx > 0 ? Math.ceil(guessPaneHeightPx() / rowPx) : FIRST_ROWS),
@@ -74,7 +74,7 @@ export function useVisibleRange(
 
   useLayoutEffect(() => {
     const element = list.current;
-    // A range that was taken before there was anything would stand for one drawing of what comes then.
+    // A range from before there were rows would last for one render of the new ones.
     if (element === null || count === 0) return;
     const pane = paneOf(element);
     const update = () => {
@@ -84,7 +84,7 @@ export function useVisibleRange(
       const next = visibleRange({ topPx, seenPx, rowPx, count });
       setRange((now) => {
         const shown = now ?? guessRange({ count, rowPx });
-        // A row too many of the first drawing may stand: to take it away again costs more than it does.
+        // Surplus rows of the first render may stay, because removing them costs more.
         const isEnough = now ? shown.last === next.last : shown.last >= next.last;
         return isEnough && shown.first === next.first ? now : next;
       });
@@ -93,7 +93,7 @@ export function useVisibleRange(
     pane.addEventListener('scroll', update, { passive: true });
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(update);
     observer?.observe(pane);
-    // What stands above the list may grow or go, which moves the list without a scroll.
+    // Content above the list may grow or disappear, which moves the list without a scroll event.
     if (element.parentElement !== null) observer?.observe(element.parentElement);
     return () => {
       pane.removeEventListener('scroll', update);

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { HeartButton } from '../tracks/favourite-button.tsx';
 import { StarRating } from './star-rating.tsx';
 
-/** In their place until it is known what they mark: two, which go to another line each for itself. */
+/** Reserves the place of both marks until the item is known; each one wraps by itself. */
 export function CollectionMarksWaiting() {
   return (
     <>
@@ -19,7 +19,7 @@ interface CollectionMarksProps {
   name: string;
 }
 
-/** Heart and stars of an album or an artist, on its page. */
+/** Favorite button and stars of an album or artist, on its page. */
 export function CollectionMarks({ kind, id, name }: CollectionMarksProps) {
   const heart = useFavouriteMark(kind, { id, name });
   return (

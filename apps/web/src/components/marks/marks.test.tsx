@@ -36,13 +36,13 @@ beforeEach(() => storeToken('token'));
 describe('stars', () => {
   afterEach(leavePage);
 
-  it('show what the listener gave to this very thing, and say it', async () => {
+  it("show the user's rating of this very item, and announce it", async () => {
     openStars();
     await waitFor(() => expect(stars()).toBe(2));
     expect(slider().getAttribute('aria-valuetext')).toBe('2 stars');
   });
 
-  it('shine at once when they are given, and are saved', async () => {
+  it('are filled at once when given, and saved', async () => {
     const server = openStars({ [RATE]: () => ({ kind: 'track', id: 7, rating: 4 }) });
     await waitFor(() => expect(stars()).toBe(2));
     fireEvent.click(STAR(4));
@@ -50,7 +50,7 @@ describe('stars', () => {
     await waitFor(() => expect(server.changes()).toEqual([`${RATE} {"rating":4}`]));
   });
 
-  it('go back to what they were when the server refuses, and the listener is told', async () => {
+  it('are reverted when the server refuses, with a message', async () => {
     openStars({ [RATE]: refuse(404, { code: 'TRACK_NOT_FOUND', message: 'Track not found.' }) });
     await waitFor(() => expect(stars()).toBe(2));
     fireEvent.click(STAR(5));
@@ -58,7 +58,7 @@ describe('stars', () => {
     await waitFor(() => expect(stars()).toBe(2));
   });
 
-  it('given before the list has come are saved, and shine as soon as it is read', async () => {
+  it('are saved when given before the ratings have loaded, and filled after that', async () => {
     let answerFirst = (_list: unknown) => {};
     let saved = 2;
     let asked = 0;
@@ -83,39 +83,36 @@ describe('stars', () => {
     ['both are refused', [false, false], 2],
     ['the first is refused', [false, true], 5],
     ['the second is refused', [true, false], 3],
-  ] as const)(
-    'given twice in a row are in the end those that the server has: %s',
-    async (_what, agrees, end) => {
-      let saved = 2;
-      const answers: (() => void)[] = [];
-      const wanted = [3, 5];
-      const server = openStars({
-        [RATINGS]: () => [given(7, saved)],
-        [RATE]: () =>
-          new Promise((resolve, reject) => {
-            const turn = answers.length;
-            answers.push(() => {
-              if (!agrees[turn]) return reject(new TypeError('Failed to fetch'));
-              saved = wanted[turn] ?? 0;
-              resolve({ kind: 'track', id: 7, rating: saved });
-            });
-          }),
-      });
-      await waitFor(() => expect(stars()).toBe(2));
-      fireEvent.keyDown(slider(), { key: '3' });
-      await waitFor(() => expect(stars()).toBe(3));
-      fireEvent.keyDown(slider(), { key: '5' });
-      await waitFor(() => expect(stars()).toBe(5));
-      for (const turn of [0, 1]) {
-        await waitFor(() => expect(answers).toHaveLength(turn + 1));
-        answers[turn]?.();
-      }
-      await waitFor(() => expect(server.changes()).toHaveLength(2));
-      await waitFor(() => expect(stars()).toBe(end));
-    },
-  );
+  ] as const)('end up as on the server when given twice in a row: %s', async (_what, agrees, end) => {
+    let saved = 2;
+    const answers: (() => void)[] = [];
+    const wanted = [3, 5];
+    const server = openStars({
+      [RATINGS]: () => [given(7, saved)],
+      [RATE]: () =>
+        new Promise((resolve, reject) => {
+          const turn = answers.length;
+          answers.push(() => {
+            if (!agrees[turn]) return reject(new TypeError('Failed to fetch'));
+            saved = wanted[turn] ?? 0;
+            resolve({ kind: 'track', id: 7, rating: saved });
+          });
+        }),
+    });
+    await waitFor(() => expect(stars()).toBe(2));
+    fireEvent.keyDown(slider(), { key: '3' });
+    await waitFor(() => expect(stars()).toBe(3));
+    fireEvent.keyDown(slider(), { key: '5' });
+    await waitFor(() => expect(stars()).toBe(5));
+    for (const turn of [0, 1]) {
+      await waitFor(() => expect(answers).toHaveLength(turn + 1));
+      answers[turn]?.();
+    }
+    await waitFor(() => expect(server.changes()).toHaveLength(2));
+    await waitFor(() => expect(stars()).toBe(end));
+  });
 
-  it('are taken away by a press on the given ones', async () => {
+  it('are removed by a press on the current rating', async () => {
     const server = openStars({ [RATE]: () => ({}) });
     await waitFor(() => expect(stars()).toBe(2));
     fireEvent.click(STAR(2));
@@ -132,7 +129,7 @@ describe('stars', () => {
     ['Home', 0],
     ['Delete', 0],
     ['4', 4],
-  ])('turn by the key %s from 2 to %i', async (key, expected) => {
+  ])('change by the key %s from 2 to %i', async (key, expected) => {
     openStars({ [RATE]: () => ({}) });
     await waitFor(() => expect(stars()).toBe(2));
     fireEvent.keyDown(slider(), { key });
@@ -151,7 +148,7 @@ describe('stars', () => {
 describe('the menu of a track', () => {
   afterEach(leavePage);
 
-  it('gives stars, which arrow keys reach, and says what it did', async () => {
+  it('gives stars, which arrow keys reach, and announces the result', async () => {
     const server = serveApi({ [RATINGS]: () => [given(7, 2)], [RATE]: () => ({}) });
     renderScreen(<TrackMenu track={toTrack(buildTrack(7, { title: 'Sundial' }))} />);
     fireEvent.click(screen.getByRole('button', { name: 'More for Sundial' }));
@@ -173,7 +170,7 @@ describe('the menu of a track', () => {
   });
 });
 
-describe('the heart of an album', () => {
+describe('the favorite button of an album', () => {
   afterEach(leavePage);
 
   const LIST = 'GET /api/users/favorite-albums';
@@ -181,7 +178,7 @@ describe('the heart of an album', () => {
   const REMOVE = 'DELETE /api/users/favorite-albums/2';
   const entry = { albumId: 2, album: buildAlbum(2), favoritedAt: '2026-03-05T12:00:00.000Z' };
 
-  it('makes it a favourite and takes it back', async () => {
+  it('adds and removes the favorite', async () => {
     const server = serveApi({ [LIST]: () => [], [ADD]: () => ({}), [REMOVE]: () => ({}) });
     renderScreen(<CollectionMarks kind="album" id="2" name="Harbour" />);
     server.answer({ [LIST]: () => [entry] });
@@ -194,7 +191,7 @@ describe('the heart of an album', () => {
     expect(server.changes()).toEqual([ADD, REMOVE]);
   });
 
-  it('stays as it is when the server refuses', async () => {
+  it('is unchanged when the server refuses', async () => {
     serveApi({ [LIST]: () => [entry], [REMOVE]: refuse(403, { code: 'PENDING_APPROVAL', message: 'No.' }) });
     renderScreen(<CollectionMarks kind="album" id="2" name="Harbour" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Harbour from favorites' }));

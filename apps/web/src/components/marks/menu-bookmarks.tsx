@@ -8,7 +8,7 @@ import { MenuRow } from '#ui/menu-button.tsx';
 
 const texts = markTexts.bookmarks;
 
-/** Items of a menu about the bookmark of a track: one where it plays now, going on at one, taking it away. */
+/** Menu items for the bookmark of a track: set it at the current position, continue there, or remove it. */
 export function MenuBookmarks({ track }: { track: PlayerTrack }) {
   const { currentTrack, takeOver } = usePlayer();
   const readProgress = useReadPlayerProgress();

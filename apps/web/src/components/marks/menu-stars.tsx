@@ -7,7 +7,7 @@ import { afterPress, STARS, starClass } from './star-row.ts';
 
 const texts = markTexts.rating;
 
-/** The five stars as items of a menu, side by side. */
+/** The five stars as menu items, side by side. */
 export function MenuStars({ rated, name }: { rated: Rated; name: string }) {
   const { stars, rate } = useRating(rated, (given) => void showToast('info', texts.rated(name, given)));
   return (

@@ -7,7 +7,7 @@ import { afterPress, STARS, starClass } from './star-row.ts';
 
 const texts = markTexts.rating;
 
-/** What a key makes of the stars: arrows one more or less, digits as many, Delete none. */
+/** The rating after a key: arrow keys change it by one, digits set it, and Delete removes it. */
 function starsAfter(key: string, stars: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(stars + 1, STARS.length);
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(stars - 1, 0);
@@ -22,7 +22,10 @@ interface StarRatingProps {
   className?: string;
 }
 
-/** One to five stars. For keys and screen readers a slider from none to five; a press on the given ones takes them away. */
+/**
+ * One to five stars. For keys and screen readers it is a slider from zero to five; a press on the current rating
+ * removes it.
+ */
 export function StarRating({ rated, name, className }: StarRatingProps) {
   const { stars, rate } = useRating(rated);
   const [pointedAt, setPointedAt] = useState(0);
@@ -32,7 +35,7 @@ export function StarRating({ rated, name, className }: StarRatingProps) {
     const wanted = starsAfter(event.key, stars);
     if (wanted === undefined) return;
     event.preventDefault();
-    // Keys of the whole page would skip or change the volume besides.
+    // Player shortcuts would otherwise skip or change the volume as well.
     event.stopPropagation();
     if (wanted !== stars) rate(wanted);
   }

@@ -22,9 +22,9 @@ export const ALBUM_TEXT_PX = 92;
 
 interface AlbumCardProps {
   album: Album;
-  /** Lit up for a moment, to be found among the others. */
+  /** Highlighted for a moment, so that it is found among the others. */
   isHighlighted?: boolean;
-  /** Where it leads; to the album's page otherwise. */
+  /** The view that it opens; the album's page by default. */
   viewOf?: ((album: Album) => View) | undefined;
 }
 
@@ -118,7 +118,7 @@ function AskingAlbumFace(props: AlbumCardProps) {
   return <AlbumFace {...props} details={details} onWanted={() => setIsWanted(true)} />;
 }
 
-/** Remembered: scrolling brings new cards and leaves the others as they are. */
+/** Memoized, so that scrolling renders only new cards. */
 export const AlbumCard = memo(function AlbumCard(props: AlbumCardProps) {
   if (!hasAlbumDetails(props.album)) return <AskingAlbumFace {...props} />;
   return <AlbumFace {...props} details={props.album} />;

@@ -14,8 +14,8 @@ const PICTURE: TintedPicture = {
 };
 const GREY = { field: '#808080', spark: '#808080' };
 
-describe('the tint of a place', () => {
-  it('brings both colours of the picture, and what the field does there', () => {
+describe('the tint of an element', () => {
+  it('sets both colors of the picture, and the class of the field', () => {
     expect(artTint(PICTURE, 'bar')).toEqual({
       className: 'art-tint art-tint-bar',
       style: { '--art-field': '#35405c', '--art-spark': '#e0a030' },
@@ -23,14 +23,14 @@ describe('the tint of a place', () => {
     expect(artTint(PICTURE).className).toBe('art-tint');
   });
 
-  it('makes both of the one that an older server tells', () => {
+  it('derives both from the single color of an older server', () => {
     expect(artTint({ ...PICTURE, colours: undefined }).style).toEqual({
       '--art-field': '#7a2544',
       '--art-spark': '#7a2544',
     });
   });
 
-  it('is the palette of its genre for a picture without colour, or one that nobody has looked at yet', () => {
+  it('is the palette of its genre for a gray picture, or one without known colors', () => {
     for (const colours of [GREY, undefined]) {
       const { className, style } = artTint({ ...PICTURE, colour: undefined, colours });
       expect(className).toBe(`art-tint ${paletteColours('Jazz')}`);
@@ -40,16 +40,16 @@ describe('the tint of a place', () => {
     expect(knownColours({ ...PICTURE, colours: { ...GREY, spark: '#e0a030' } })).toBeDefined();
   });
 
-  it('is the palette of the pattern that stands in the place of a picture', () => {
+  it('is the palette of the placeholder pattern', () => {
     const bare = { ...PICTURE, artUrl: undefined, colour: undefined, colours: undefined };
     expect(artTint(bare).className).toBe(`art-tint ${paletteColours('Harbour')}`);
   });
 
-  it('is nothing where there is no music', () => {
+  it('is empty without music', () => {
     expect(artTint(undefined, 'pane')).toEqual({});
   });
 
-  it('is that of a track and of what is on air', () => {
+  it("is the same for a track and for a station's track", () => {
     const artColours = { field: '#35405c', spark: '#e0a030' };
     const track = createPlayerTrack({ id: 1, title: 'Sundial', album: 'Harbour', artColours });
     expect(pictureOfTrack(track)).toMatchObject({ colours: artColours, of: 'Harbour' });

@@ -14,12 +14,12 @@ import { CollectionMenu, cardMenuClass, useCollectionActions } from './collectio
 import { PlayDisc } from './play-disc.tsx';
 
 const texts = musicViewTexts.artists;
-/** Name, counts, two buttons. */
+/** Name, counts and two buttons. */
 export const ARTIST_TEXT_PX = 108;
 const ACTION =
   'relative inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap hover:bg-line';
 
-/** Remembered: scrolling brings new cards and leaves the others as they are. */
+/** Memoized, so that scrolling renders only new cards. */
 export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist }) {
   const loadTracks = useLoadArtistTracks();
   const { playAll, addToQueue } = useCollectionActions(artist.name, () => loadTracks(artist.id));

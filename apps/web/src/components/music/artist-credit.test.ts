@@ -6,7 +6,7 @@ const NOVA = { id: '1', name: 'Nova Kline' };
 const MARA = { id: '2', name: 'Mara' };
 
 describe('splitCredit', () => {
-  it('links every artist and keeps the words between them', () => {
+  it('links every artist and keeps the text between them', () => {
     expect(splitCredit('Nova Kline feat. Mara', [NOVA, MARA])).toEqual([
       { text: 'Nova Kline', artistId: '1' },
       { text: ' feat. ' },
@@ -14,7 +14,7 @@ describe('splitCredit', () => {
     ]);
   });
 
-  it('links the whole credit of a single artist, whatever it says', () => {
+  it('links the whole credit of a single artist, whatever its text', () => {
     expect(splitCredit('N. Kline', [NOVA])).toEqual([{ text: 'N. Kline', artistId: '1' }]);
   });
 
@@ -26,7 +26,7 @@ describe('splitCredit', () => {
     expect(splitCredit('Unknown Artist', [])).toEqual([{ text: 'Unknown Artist' }]);
   });
 
-  it('never changes what the credit says', () => {
+  it('never changes the text of the credit', () => {
     const artists = fc.array(fc.record({ id: fc.string(), name: fc.string({ maxLength: 4 }) }), {
       maxLength: 4,
     });

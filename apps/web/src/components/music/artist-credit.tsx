@@ -7,7 +7,7 @@ export interface CreditPart {
   readonly artistId?: string;
 }
 
-/** The displayed credit cut into the names that lead somewhere and the join phrases between them. */
+/** Splits the displayed credit into names with links and the join phrases between them. */
 export function splitCredit(credit: string, artists: readonly ArtistLink[]): readonly CreditPart[] {
   const [only] = artists;
   if (only !== undefined && artists.length === 1) return [{ text: credit, artistId: only.id }];
@@ -15,7 +15,7 @@ export function splitCredit(credit: string, artists: readonly ArtistLink[]): rea
   let rest = credit;
   for (const { id, name } of artists) {
     const at = rest.toLowerCase().indexOf(name.toLowerCase());
-    // Credited under another name than the artist's own: said as it is, without a link.
+    // A credit under another name than the artist's own is shown without a link.
     if (at < 0 || name === '') continue;
     if (at > 0) parts.push({ text: rest.slice(0, at) });
     parts.push({ text: rest.slice(at, at + name.length), artistId: id });
@@ -30,7 +30,7 @@ interface ArtistCreditProps {
   className?: string;
 }
 
-/** Every artist opens from where they are named. A finger on a row means the row; the row's menu has the artists. */
+/** Links to each artist. On touch a press on a row means the row; its menu has the artists. */
 export function ArtistCredit({ credit, artists, className }: ArtistCreditProps) {
   return (
     <span dir="auto" title={credit} className={clsx('block truncate', className)}>
@@ -42,7 +42,7 @@ export function ArtistCredit({ credit, artists, className }: ArtistCreditProps) 
             key={`${artistId}-${index}`}
             view={{ id: 'artists', artistId }}
             className="inline-block max-w-full truncate align-bottom hover:text-ink hover:underline pointer-coarse:pointer-events-none"
-            // The row it stands in is pressed to play.
+            // A press on the row itself plays it.
             onClick={(event) => event.stopPropagation()}
           >
             {text}

@@ -13,7 +13,7 @@ const pictures = () => [...document.querySelectorAll('img')].map((image) => imag
 afterEach(cleanup);
 
 describe('the picture of an artist', () => {
-  it('is their own; covers stand in for one that does not come, and initials for those', () => {
+  it('is their own; artwork replaces one that fails to load, and initials replace that', () => {
     const { rerender, container } = render(<ArtistPicture artist={artist} sizePx={160} isLazy={false} />);
     expect(pictures()).toEqual(['/api/artists/1/picture?v=x&size=192']);
     fireEvent.error(document.querySelector('img') as HTMLImageElement);

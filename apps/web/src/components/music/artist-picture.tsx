@@ -14,8 +14,8 @@ interface ArtistPictureProps {
 }
 
 /**
- * Smaller it is a disc: grooves would be a blur. Told by the number, not by a container query, which of a hundred cards costs a
- * quarter of the frames while they are scrolled.
+ * Below this size the record is a plain disc, because grooves would blur. It uses the number, because container queries
+ * on a hundred cards cost a quarter of the frames while scrolling.
  */
 const RECORD_MIN_PX = 80;
 
@@ -30,8 +30,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * Round: their own picture; without one covers cropped to their middle, so that the circle cuts no lettering; a record with
- * their initials where there are none.
+ * Round: the artist's own picture, or else artwork cropped to its center, so that the circle cuts no lettering, or else
+ * a record with their initials.
  */
 export function ArtistPicture({ artist, sizePx, className, isLazy = true }: ArtistPictureProps) {
   const { name, pictureUrl, pictureColours } = artist;

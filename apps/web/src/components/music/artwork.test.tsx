@@ -8,7 +8,7 @@ const image = () => document.querySelector('img');
 describe('Artwork', () => {
   afterEach(leavePage);
 
-  it('asks for the size it is shown in, lazily, on the colour of the picture and in its final place', () => {
+  it("requests its display size, lazily, with the picture's color in its final place", () => {
     render(<Artwork artUrl="/api/albums/3/art?v=1" title="Harbour" sizePx={180} colour="#334455" />);
     expect(image()?.getAttribute('src')).toBe('/api/albums/3/art?v=1&size=192');
     expect(image()?.getAttribute('loading')).toBe('lazy');
@@ -21,13 +21,13 @@ describe('Artwork', () => {
     [1.75, 320],
     [2, 640],
     [3, 640],
-  ])('has the dots of a screen of density %d, and never more than twice its edge', (density, size) => {
+  ])('has enough pixels for a screen of density %d, and never more than twice its edge', (density, size) => {
     vi.stubGlobal('devicePixelRatio', density);
     render(<Artwork artUrl="/api/albums/3/art" title="Harbour" sizePx={182} />);
     expect(image()?.getAttribute('src')).toBe(`/api/albums/3/art?size=${size}`);
   });
 
-  it('puts a placeholder where a picture fails, until there is another one [M-531]', () => {
+  it('shows a placeholder if a picture fails, until there is another one [M-531]', () => {
     const { rerender, container } = render(<Artwork artUrl="/gone" title="Harbour" sizePx={40} />);
     fireEvent.error(image() as HTMLImageElement);
     expect(image()).toBeNull();

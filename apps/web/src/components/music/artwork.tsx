@@ -7,7 +7,7 @@ import { paletteClass } from './palette.ts';
 
 interface ArtworkProps {
   artUrl: string | undefined;
-  /** What the artwork belongs to; chooses the colours when there is no picture. */
+  /** The title that the artwork belongs to; determines the colors if there is no picture. */
   title: string;
   /** Edge on screen in CSS pixels. */
   sizePx: number;
@@ -15,11 +15,11 @@ interface ArtworkProps {
   colour?: string | undefined;
   className?: string;
   isLazy?: boolean;
-  /** Fills the place where there is no picture; a note otherwise. */
+  /** Replaces a missing picture; a note by default. */
   instead?: ReactNode;
 }
 
-/** Decoration beside the title it belongs to, so it is silent for screen readers. */
+/** It is decorative, because its title is beside it, so screen readers skip it. */
 export function Artwork(props: ArtworkProps) {
   const { artUrl, title, sizePx, colour, className, isLazy = true, instead } = props;
   const [failedUrl, setFailedUrl] = useState<string>();
@@ -29,7 +29,7 @@ export function Artwork(props: ArtworkProps) {
       const giveUp = whenCalm(() => image.setAttribute('src', url ?? ''));
       return () => {
         giveUp();
-        // A picture that left the page before it came would keep its card in memory until it comes.
+        // A picture that is removed before it has loaded would keep its card in memory until then.
         image.removeAttribute('src');
       };
     },
@@ -51,7 +51,7 @@ export function Artwork(props: ArtworkProps) {
       height={sizePx}
       loading={isLazy ? 'lazy' : 'eager'}
       fetchPriority={isLazy ? 'auto' : 'high'}
-      // What is waited for comes with the screen that it belongs to, and not a frame later.
+      // A picture that is not lazy appears in the same frame as its screen.
       decoding={isLazy ? 'async' : 'sync'}
       className={shape}
       style={colour === undefined ? undefined : { backgroundColor: colour }}

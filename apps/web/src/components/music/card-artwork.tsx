@@ -7,7 +7,7 @@ interface CardArtworkProps {
   colour: string | undefined;
 }
 
-/** The cover that fills a card of a grid or of a shelf. */
+/** The artwork that fills a card of a grid or shelf. */
 export function CardArtwork(props: CardArtworkProps) {
   return (
     <Artwork {...props} sizePx={coverEdgePx()} className="aspect-square w-full rounded-xl! shadow-lift" />

@@ -14,7 +14,7 @@ import { usePlayLoaded, withLoaded } from './use-play-loaded.ts';
 
 const texts = musicViewTexts.artists;
 
-/** What can be done with an album or an artist whose tracks are not on screen: they are fetched at the press. */
+/** Actions for an album or artist whose tracks are not on screen; they are loaded on the press. */
 export function useCollectionActions(name: string, loadTracks: () => Promise<readonly Track[]>) {
   const player = usePlayer();
   const play = usePlayLoaded(texts.tracksFailed);
@@ -36,7 +36,7 @@ export function useCollectionActions(name: string, loadTracks: () => Promise<rea
   };
 }
 
-/** On the art of a card: there when pointed at or reached by keyboard, and always where nothing can point. */
+/** The menu button on a card's artwork: visible on hover or keyboard focus, and always where nothing hovers. */
 export const cardMenuClass =
   '!absolute end-4 top-4 bg-surface/90 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100';
 

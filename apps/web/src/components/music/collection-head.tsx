@@ -6,14 +6,14 @@ import { usePaneTint } from './pane-tint.tsx';
 import type { TintedPicture } from './tinted-picture.ts';
 
 interface CollectionHeadProps {
-  /** What it is: album, artist, playlist. */
+  /** The kind of item: album, artist or playlist. */
   kind: string;
   title: string;
-  /** Of the tab, where the title is not known yet. */
+  /** Title of the browser tab, if the title is not known yet. */
   pageTitle?: string;
-  /** Its colours fill the top of the pane; undefined while nothing is known. */
+  /** Its colors fill the top of the pane; undefined while nothing is known. */
   tint: TintedPicture | undefined;
-  /** The picture, in the shape that `collectionPictureClass` gives. */
+  /** The picture, in the shape that `collectionPictureClass` sets. */
   picture: ReactNode;
   back: ReactNode;
   /** Lines below the title. */
@@ -21,16 +21,16 @@ interface CollectionHeadProps {
   actions: ReactNode;
 }
 
-/** As large as `collectionEdgePx`. */
+/** Matches `collectionEdgePx`. */
 export const collectionPictureClass = 'size-40 shadow-lift sm:size-48 lg:size-[max(14.5rem,14vw)]';
 
-/** A long name stays on the screen: the longer it is, the smaller. */
+/** A longer name is smaller, so that it fits. */
 function titleClass(title: string): string {
   if (title.length <= 14) return 'text-[clamp(2.25rem,5.5vw,5rem)]';
   return title.length <= 32 ? 'text-[clamp(2rem,4vw,3.5rem)]' : 'text-[clamp(1.75rem,2.6vw,2.5rem)]';
 }
 
-/** What stands first on the page of an album, an artist or a playlist: edge to edge on the colours of its picture. */
+/** The header of an album, artist or playlist page: full width, on the colors of its picture. */
 export function CollectionHead(props: CollectionHeadProps) {
   const { kind, title, pageTitle = title, tint, picture, back, children, actions } = props;
   usePageTitle(pageTitle);

@@ -12,24 +12,24 @@ interface MosaicCover {
 }
 
 interface CoverMosaicProps {
-  /** The most telling first. */
+  /** Most significant first. */
   covers: readonly MosaicCover[];
-  /** What it is the picture of; chooses the colours when there is no cover. */
+  /** The title of the item; determines the colors if there is no artwork. */
   title: string;
-  /** Edge of the whole in CSS pixels; that of a card otherwise. */
+  /** Edge of the whole in CSS pixels; a card's by default. */
   sizePx?: number;
-  /** Its shape; that of the cover of a card otherwise. */
+  /** Its shape; a card's artwork by default. */
   className?: string;
-  /** Of each picture. */
+  /** The class of each picture. */
   pictureClassName?: string;
   isLazy?: boolean;
-  /** Written over the covers, for what would look like one of its albums otherwise. */
+  /** Text over the artwork, for an item that would look like one of its albums otherwise. */
   label?: string;
-  /** In the place of covers. */
+  /** Shown if there is no artwork. */
   children?: ReactNode;
 }
 
-/** Four different covers in a square; with fewer the first one alone. */
+/** Four different pictures in a square; with fewer, only the first one. */
 export function CoverMosaic(props: CoverMosaicProps) {
   const { covers, title, sizePx = coverEdgePx(), pictureClassName, isLazy = true, label, children } = props;
   const { className = 'aspect-square w-full rounded-xl shadow-lift' } = props;

@@ -7,7 +7,7 @@ import { PlayDisc } from './play-disc.tsx';
 
 interface GenreTileProps {
   name: string;
-  /** Second line. */
+  /** The second line. */
   note?: string;
   view: View;
   onPlay: () => void;
@@ -40,6 +40,6 @@ export function GenreTile({ name, note, view, onPlay }: GenreTileProps) {
   );
 }
 
-/** Room for two lines above the picture. */
+/** Leaves space for two lines above the picture. */
 export const GENRE_TILE_HEIGHT = 'h-38';
 export const genreGridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(190px,1fr))]';

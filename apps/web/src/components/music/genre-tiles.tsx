@@ -16,9 +16,9 @@ const searchFor = ({ name }: Genre): View => ({ id: 'search', term: name });
 
 interface GenreTileListProps {
   genres: readonly Genre[];
-  /** Second line of every tile. */
+  /** The second line of each tile. */
   noteOf?: (genre: Genre) => string;
-  /** M-133, M-134: without it a tile searches for the genre's name. */
+  /** Without it a tile searches for the genre's name (M-133, M-134). */
   viewOf?: ((genre: Genre) => View) | undefined;
 }
 
@@ -50,11 +50,11 @@ export function GenreTileList({ genres, noteOf, viewOf = searchFor }: GenreTileL
 
 interface AllGenresProps extends Omit<GenreTileListProps, 'genres'> {
   failed: { readonly title: string; readonly action: string };
-  /** What the button of the failure does; asks again unless the document says otherwise. */
+  /** The action of the error's button; retries unless the specification says otherwise. */
   onRetry?: () => void;
 }
 
-/** Every genre of the library, wherever one is chosen from. */
+/** All genres of the library as tiles. */
 export function AllGenres({ failed, onRetry, ...list }: AllGenresProps) {
   const query = useGenres();
   if (query.isPending) {

@@ -3,7 +3,7 @@ import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 
-/** `48 min`, `1 h 12 min`, `23 h`; a minute at least. */
+/** `48 min`, `1 h 12 min`, `23 h`; at least a minute. */
 export function lengthWords(seconds: number): string {
   const all = Math.max(1, Math.round(seconds / SECONDS_PER_MINUTE));
   const hours = Math.floor(all / MINUTES_PER_HOUR);

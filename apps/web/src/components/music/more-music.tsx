@@ -7,12 +7,12 @@ import { AlbumGrid } from './album-card.tsx';
 
 const SHOWN = 6;
 const FEW = 4;
-/** Only there is room beside the tracks; elsewhere it would be one more list below them. */
+/** Shown only if there is space beside the tracks, because elsewhere it would be another list below them. */
 const WIDE = '(min-width: 1800px)';
 
 interface MoreMusicProps {
   genre: string | undefined;
-  /** Those that stand on the page already. */
+  /** Albums that are on the page already. */
   except: readonly string[];
 }
 
@@ -25,7 +25,7 @@ function Shelf({ title, albums }: { title: string; albums: readonly Album[] }) {
   );
 }
 
-/** Those that follow in the alphabet, and after its end those at its beginning. */
+/** The next albums in the alphabet, continuing at its beginning. */
 function Neighbours({ except }: { except: readonly string[] }) {
   const { data } = useAlbums({ sort: 'title', order: 'asc', search: '' });
   const albums = data?.pages[0]?.items ?? [];
@@ -58,7 +58,7 @@ function OfGenre({ genre, except }: MoreMusicProps) {
   return found === undefined ? <Neighbours except={except} /> : <GenreAlbums genre={found} except={except} />;
 }
 
-/** Beside an album or an artist on a wide screen: albums of the same genre, or else of the library. */
+/** Shown beside an album or artist on a wide screen: albums of the same genre, or else of the library. */
 export function MoreMusic(props: MoreMusicProps) {
   return useMedia(WIDE) ? <OfGenre {...props} /> : null;
 }

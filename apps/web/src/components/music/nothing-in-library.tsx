@@ -14,7 +14,7 @@ interface NothingInLibraryProps {
   onLookAgain: () => void;
 }
 
-/** A list of the library before there is any music: who may, looks after it; the others look again. */
+/** Shown in an empty library: administrators can start a scan, and others can reload. */
 export function NothingInLibrary({ title, drawing, onLookAgain }: NothingInLibraryProps) {
   const { user } = useAuth();
   return (

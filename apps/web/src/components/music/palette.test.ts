@@ -8,7 +8,7 @@ describe('palettes', () => {
     expect(classes[8]).toBe(classes[0]);
   });
 
-  it('gives the same name the same colours', () => {
+  it('gives the same name the same colors', () => {
     expect(paletteClass('Jazz')).toBe(paletteClass('Jazz'));
     expect(paletteClass('')).toMatch(/station-palette-\d$/);
   });

@@ -1,13 +1,13 @@
 import { STREAM_PALETTES } from '@tutti/contract/limits';
 
-/** The same thing gets the same colours on every screen and at every visit. */
+/** The same text gives the same colors on every screen and at every visit. */
 export function hashText(text: string): number {
   let hash = 0;
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hash;
 }
 
-/** The two colours alone, as `--station-from` and `--station-to`, without the gradient of them. */
+/** Sets only the two colors, `--station-from` and `--station-to`, without their gradient. */
 export function coloursOf(index: number): string {
   return `station-palette-${index % STREAM_PALETTES}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The tint behind the scrolling pane. It lies behind the pane, because content inside the pane ends at the scrollbar or its
- * gutter.
+ * The tint behind the scrolling pane. It is behind the pane, because content inside the pane ends at the scrollbar or
+ * its gutter.
  */
 import { Subscribable } from '@tutti/subscribable';
 import {

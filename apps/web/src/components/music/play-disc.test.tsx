@@ -31,11 +31,11 @@ function serve(tracks: readonly object[]) {
   });
 }
 
-describe('the disc on a cover', () => {
+describe('the play button on a cover', () => {
   beforeEach(() => storeToken('token'));
   afterEach(leavePage);
 
-  it.each(CARDS)('plays what can be played of %s and stays in the list', async (_what, view, name) => {
+  it.each(CARDS)('plays the playable tracks of %s and stays in the list', async (_what, view, name) => {
     serve(TRACKS);
     const { commands } = renderView(view);
     const disc = await screen.findByRole('button', { name: `Play ${name}` });
@@ -50,7 +50,7 @@ describe('the disc on a cover', () => {
     expect(screen.getByTestId('view').textContent).toBe(JSON.stringify(view));
   });
 
-  it.each(CARDS)('says of %s without music that there is nothing to play', async (_what, view, name) => {
+  it.each(CARDS)('reports that %s without music has nothing to play', async (_what, view, name) => {
     serve([]);
     const { commands } = renderView(view);
     fireEvent.click(await screen.findByRole('button', { name: `Play ${name}` }));

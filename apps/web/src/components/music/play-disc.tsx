@@ -4,20 +4,20 @@ import { Play } from 'lucide-react';
 
 const DISC =
   'absolute z-1 grid size-11 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition-opacity duration-150';
-/** There when its card is pointed at; a finger has the card itself, and its menu. */
+/** Visible on hover; on touch the card and its menu do the same. */
 const ON_HOVER = 'opacity-0 group-hover:opacity-100 pointer-coarse:hidden';
 const CORNER = 'end-2 bottom-2';
 
 interface PlayDiscProps {
-  /** What it plays. */
+  /** The title that it plays. */
   title: string;
   onPlay: () => void;
   tabIndex?: 0 | -1 | undefined;
-  /** Its place, where it is not the lower corner of what it lies on. */
+  /** Its position; the lower corner by default. */
   className?: string;
 }
 
-/** On the corner of a cover, beside the link that the card is: plays what the link opens. */
+/** The play button in the corner of a cover, beside the card's link: it plays the item that the link opens. */
 export function PlayDisc({ title, onPlay, tabIndex, className = CORNER }: PlayDiscProps) {
   return (
     <button
@@ -32,7 +32,7 @@ export function PlayDisc({ title, onPlay, tabIndex, className = CORNER }: PlayDi
   );
 }
 
-/** The same where the card itself plays. */
+/** The same icon on a card that plays by itself. */
 export function PlayHint() {
   return (
     <span aria-hidden="true" className={clsx(DISC, ON_HOVER, CORNER)}>

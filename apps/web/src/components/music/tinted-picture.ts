@@ -2,17 +2,17 @@ import type { ArtColours } from '@tutti/contract/model/wire-values';
 import type { Album } from '#data/library/library-queries.ts';
 import type { NowPlaying, PlayerTrack } from '#engine/engine-types.ts';
 
-/** What a place takes its colours from. */
+/** The picture that an element takes its colors from. */
 export interface TintedPicture {
   readonly artUrl: string | undefined;
-  /** The only one where a server knows no two, or has not looked anew. */
+  /** The single color of an older server, or of a picture that was not analyzed again. */
   readonly colour: string | undefined;
   readonly colours?: ArtColours | undefined;
-  /** What it is the picture of: chooses the pattern and the colours where there is none. */
+  /** The title of the item; determines pattern and colors if there is no picture. */
   readonly of: string;
-  /** Lends its colours to a picture without any. */
+  /** The genre whose palette replaces the colors of a gray picture. */
   readonly genre?: string | undefined;
-  /** The classes of a palette that it is printed on, for what has no other picture. */
+  /** The classes of the palette behind the drawing of an item without a picture. */
   readonly palette?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function pictureOfAlbum(album: Album): TintedPicture {
   return { artUrl, colour, colours, of, genre };
 }
 
-/** undefined as long as it is not known what is on air. */
+/** Undefined while the station's track is unknown. */
 export function pictureOnAir(nowPlaying: NowPlaying | undefined): TintedPicture | undefined {
   const track = nowPlaying?.current;
   if (track === undefined) return undefined;

@@ -14,10 +14,10 @@ const SLOW = [toTrack(buildTrack(1))];
 const QUICK = [toTrack(buildTrack(2))];
 const LATER = [toTrack(buildTrack(3))];
 
-describe('music that is fetched at the press', () => {
+describe('music that loads on the press', () => {
   afterEach(leavePage);
 
-  /** One button for each thing that somebody may ask for, and the answer of the slow one. */
+  /** One button for each way to play, and a slow response for the first. */
   function renderButtons() {
     const slow = Promise.withResolvers<readonly Track[]>();
     const later = Promise.withResolvers<readonly Track[]>();
@@ -57,7 +57,7 @@ describe('music that is fetched at the press', () => {
     };
   }
 
-  it('plays when it has come', async () => {
+  it('plays once it has loaded', async () => {
     const { commands, press, answer } = renderButtons();
     await press('slow');
     await answer();
@@ -65,7 +65,7 @@ describe('music that is fetched at the press', () => {
   });
 
   it.each(['playFrom', 'playShuffled', 'takeOver', 'jumpTo', 'toggleTrack', 'join'])(
-    'does not play over what was asked for after it by %s',
+    'does not play over a later %s',
     async (name) => {
       const { commands, press, answer } = renderButtons();
       await press('slow');
@@ -76,7 +76,7 @@ describe('music that is fetched at the press', () => {
     },
   );
 
-  it('gives way to the press after it also when its answer is the first to come', async () => {
+  it('gives way to a later press even if it loads first', async () => {
     const { commands, press, answer } = renderButtons();
     await press('slow');
     await press('slow');
@@ -84,7 +84,7 @@ describe('music that is fetched at the press', () => {
     expect(commands()).toEqual(['playFrom']);
   });
 
-  it('goes on when the press after it fails, whichever of them is told first', async () => {
+  it('plays if the later press fails, whichever finishes first', async () => {
     const first = renderButtons();
     await first.press('slow');
     await first.press('later');
@@ -102,7 +102,7 @@ describe('music that is fetched at the press', () => {
     expect(second.commands()).toEqual(['playFrom']);
   });
 
-  it('goes on when there is nothing to play at the press after it', async () => {
+  it('plays if the later press has nothing to play', async () => {
     const { commands, press, answer, findNothingLater } = renderButtons();
     await press('slow');
     await press('later');
@@ -111,7 +111,7 @@ describe('music that is fetched at the press', () => {
     expect(commands()).toEqual(['playFrom']);
   });
 
-  it('waits for the press after it, and gives way when that comes', async () => {
+  it('waits for the later press, and gives way when that has loaded', async () => {
     const { played, press, answer, answerLater } = renderButtons();
     await press('slow');
     await press('later');
@@ -120,7 +120,7 @@ describe('music that is fetched at the press', () => {
     expect(played()).toEqual([expect.stringMatching(/^playFrom\(.*Track 3/)]);
   });
 
-  it('does not come back when the press after it fails and something else was asked for since', async () => {
+  it('does not play if the later press fails and something else was requested since', async () => {
     const { commands, press, answer, failLater } = renderButtons();
     await press('slow');
     await press('later');
@@ -130,7 +130,7 @@ describe('music that is fetched at the press', () => {
     expect(commands()).toEqual(['join']);
   });
 
-  it('is queued whatever was asked for after it', async () => {
+  it('is queued whatever was requested after it', async () => {
     const { commands, press, answer } = renderButtons();
     await press('slow, into the queue');
     await press('quick');

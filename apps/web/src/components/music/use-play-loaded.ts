@@ -5,7 +5,7 @@ import { showToast } from '#ui/toasts/toast-store.ts';
 
 type LoadTracks = () => Promise<readonly Track[]>;
 
-/** Does something with tracks that are fetched at the press; says so when there are none or they do not come. */
+/** Runs an action on tracks that load on the press; reports if there are none or they fail to load. */
 export async function withLoaded(
   load: LoadTracks,
   failed: string,
@@ -20,10 +20,7 @@ export async function withLoaded(
   }
 }
 
-/**
- * Plays tracks that are fetched at the press, unless something that can be heard was asked for meanwhile; answers whether
- * it does.
- */
+/** Plays tracks that load on the press, unless something else was played meanwhile; returns whether it plays. */
 export function usePlayLoaded(failed: string): (load: LoadTracks) => Promise<boolean> {
   const player = usePlayer();
   const beginPlaying = useBeginPlaying();

@@ -95,8 +95,8 @@ interface AddToPlaylistDialogProps {
 }
 
 /**
- * Documented (M-192 … M-197, M-332 … M-336): pick a playlist or make one on the spot; either way it closes after the
- * addition. When only the addition fails, the new playlist stays, and the dialog with it, to try again.
+ * Documented (M-192 … M-197, M-332 … M-336): pick a playlist or create one; either way the dialog closes after the
+ * addition. If only the addition fails, the new playlist stays, and the dialog stays open for a retry.
  */
 export function AddToPlaylistDialog({ addition, onClose }: AddToPlaylistDialogProps) {
   const [isCreating, setIsCreating] = useState(false);
@@ -125,7 +125,7 @@ export function AddToPlaylistDialog({ addition, onClose }: AddToPlaylistDialogPr
   }
 
   return (
-    // Opened from inside a row, which must not take a press or a key meant for the dialog as its own, nor style it.
+    // The dialog is rendered inside of a row, which must not handle its presses and keys, nor style it.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here, it only ends here.
     <div className="contents text-start whitespace-normal" onClick={keepInside} onKeyDown={keepInside}>
       <Dialog title={texts.addTo} onClose={onClose}>

@@ -12,7 +12,7 @@ interface PlaylistNameDialogProps {
   submitLabel: string;
   initialName?: string;
   isBusy: boolean;
-  /** Gets the trimmed name; never an empty one. */
+  /** Receives the trimmed name, which is never empty. */
   onSubmit: (name: string) => void;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { PLAYLIST_NAME_MAX_LENGTH } from '@tutti/contract/limits';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 
-/** M-391 … M-393: the trimmed name counts; a blank one cannot be sent, and does nothing when it is. */
+/** M-391 … M-393: the name is trimmed; a blank one cannot be submitted, and submitting it does nothing. */
 export function usePlaylistName(initialName: string, onSubmit: (name: string) => void) {
   const [name, setName] = useState(initialName);
   const trimmed = name.trim();
@@ -13,7 +13,7 @@ export function usePlaylistName(initialName: string, onSubmit: (name: string) =>
     },
     field: {
       value: name,
-      // The form was asked for, and has nothing else to fill in: typing is the next thing.
+      // The user opened the form, and this is its only field.
       autoFocus: true,
       dir: 'auto',
       maxLength: PLAYLIST_NAME_MAX_LENGTH,

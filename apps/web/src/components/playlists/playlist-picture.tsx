@@ -4,12 +4,12 @@ import { CoverMosaic } from '../music/cover-mosaic.tsx';
 
 interface PlaylistPictureProps {
   playlist: Pick<Playlist, 'name' | 'covers'>;
-  /** Edge in CSS pixels; that of a card otherwise. */
+  /** Edge in CSS pixels; a card's by default. */
   sizePx?: number;
   className?: string;
 }
 
-/** Covers of what stands in it first; a list on a field of its own while that has none. */
+/** The artwork of its first tracks, or a list icon if there is none. */
 export function PlaylistPicture({ playlist: { name, covers }, ...shape }: PlaylistPictureProps) {
   return (
     <CoverMosaic covers={covers} title={name} {...shape}>

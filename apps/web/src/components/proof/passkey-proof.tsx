@@ -4,7 +4,7 @@ import { passkeyFailureText, useProveWithPasskey } from '#data/account/passkeys-
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 
-/** Instead of the code. */
+/** Confirms with a passkey instead of the code. */
 export function PasskeyProof({ onProved }: { onProved: () => void }) {
   const { mutate, isPending } = useProveWithPasskey();
   const [fault, setFault] = useState<string>();

@@ -18,7 +18,7 @@ interface ProofProps {
   onCancel: () => void;
 }
 
-/** Asks for one thing: the code where there is a second factor, else the password. */
+/** Asks for one secret: the code if there is a second factor, or else the password. */
 function useProof(field: 'password' | 'code', { onProved }: ProofProps) {
   const { mutateAsync: prove } = useProveIdentity();
   const required = field === 'code' ? texts.codeRequired : accountTexts.changePassword.currentRequired;
@@ -56,7 +56,7 @@ function ProofForm({ field, hasPasskey, ...props }: ProofFormProps) {
           <CodeField label={signInTexts.code} hint={signInTexts.codeHint} />
         ) : (
           <>
-            {/* For password managers, which otherwise do not know whose password this is. */}
+            {/* Password managers need the account's name. */}
             <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
             <EntryField
               label={signInTexts.password}
@@ -72,7 +72,7 @@ function ProofForm({ field, hasPasskey, ...props }: ProofFormProps) {
   );
 }
 
-/** For an act that needs it; what was asked for goes on by itself afterwards. */
+/** Confirms the identity for a sensitive action, which then continues by itself. */
 export function ProofDialog(props: ProofProps) {
   const { isPending, field, hasPasskey, service, hasNoPassword } = useProofWays();
   return (
@@ -83,7 +83,7 @@ export function ProofDialog(props: ProofProps) {
         </div>
       ) : (
         <>
-          {/* Nobody knows a password that was made up with the account. */}
+          {/* The generated password of an account is unknown to its user. */}
           {!hasNoPassword && <ProofForm {...props} field={field} hasPasskey={hasPasskey} />}
           {service !== undefined && <SignOnProof service={service} />}
         </>

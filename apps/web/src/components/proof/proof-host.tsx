@@ -3,15 +3,15 @@ import { askForProofWith } from '#api/proof.ts';
 import { Later } from '#ui/states/later.tsx';
 import { laterPart } from '#ui/states/later-part.tsx';
 
-/** Few acts need it, and those seldom. */
+/** Loaded on demand, because few actions need it. */
 const ProofDialog = laterPart(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 
-/** Asks whoever sits here for the password when the server wants to know who it is. */
+/** Asks for the password when the server requires reauth. */
 export function ProofHost() {
   const [answer, setAnswer] = useState<(isProved: boolean) => void>();
 
   useEffect(() => {
-    // Signed out meanwhile: whatever waits for the answer must not wait for ever.
+    // After a sign-out, pending callers must not wait forever.
     let giveUp = (): void => {};
     const ask = () =>
       new Promise<boolean>((resolve) => {

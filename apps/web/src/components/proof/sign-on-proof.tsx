@@ -5,7 +5,7 @@ import { useBeginProof } from '#data/account/single-sign-on-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
-/** By the service that the account is linked to: the browser goes there, and comes back to this page. */
+/** Confirms through the linked service: the browser goes there and returns to this page. */
 export function SignOnProof({ service }: { service: string }) {
   const { pathname, search } = useLocation();
   const { mutate: begin, isPending } = useBeginProof();

@@ -2,7 +2,7 @@ import { canUsePasskeys } from '#data/account/passkeys-queries.ts';
 import { useSecondFactors } from '#data/account/second-factors-queries.ts';
 import { useSignOnLinks } from '#data/account/single-sign-on-queries.ts';
 
-/** With what somebody shows who they are: a second factor where there is one, else the password or the linked service. */
+/** The ways to confirm an identity: the second factor if there is one, or else the password or the linked service. */
 export function useProofWays() {
   const { data: factors, isPending: areFactorsAwaited } = useSecondFactors();
   const { hasNoPassword: isPasswordUnknown, linked, areLinksAwaited } = useLinkedService();
@@ -14,7 +14,7 @@ export function useProofWays() {
     field: hasFactor ? ('code' as const) : ('password' as const),
     hasPasskey: hasPasskeys && canUsePasskeys(),
     service,
-    /** Nobody knows a password that was made up with the account. */
+    /** The generated password of an account is unknown to its user. */
     hasNoPassword: service !== undefined && isPasswordUnknown,
   };
 }
@@ -24,7 +24,7 @@ function useLinkedService() {
   return {
     linked: data?.links.find(({ isInUse }) => isInUse)?.service,
     hasNoPassword: data?.hasNoPassword === true,
-    // Whoever cannot be told of a service still has the password.
+    // If the links cannot be loaded, the password still works.
     areLinksAwaited: isPending && failureCount === 0,
   };
 }

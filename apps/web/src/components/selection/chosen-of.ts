@@ -1,4 +1,4 @@
-/** Each of them once, in the order of the list. */
+/** The selected items, each one once, in the order of the list. */
 export function chosenOf<Item extends { readonly id: string }>(
   items: readonly Item[],
   ids: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What is being dragged, from where it lies to a playlist or the queue. Menus and the selection's bar do the same. */
+/** The music that is being dragged to a playlist or the queue. Menus and the selection bar do the same. */
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import type { DragEvent } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
@@ -11,7 +11,7 @@ export interface DraggedMusic {
   loadTracks(): Promise<readonly Track[]>;
 }
 
-/** Other pages and programs see that something is dragged, and not what. */
+/** Other pages and programs see that something is dragged, but not its content. */
 const TYPE = 'application/x-tutti-music';
 let dragged: DraggedMusic | undefined;
 
@@ -20,7 +20,7 @@ export const endDrag = (): void => {
   dragged = undefined;
 };
 
-/** The name follows the pointer: a whole row would hide where it goes. */
+/** The name follows the pointer, because a whole row would hide the drop target. */
 function showName({ dataTransfer }: DragEvent, name: string): void {
   const label = document.createElement('div');
   label.className =
@@ -38,10 +38,10 @@ export function beginDrag(event: DragEvent, music: DraggedMusic): void {
   showName(event, music.name);
 }
 
-/** A row takes everything chosen along, if it is one of them. */
+/** Dragging a selected row drags the whole selection. */
 export function beginRowDrag(event: DragEvent, tracks: readonly Track[], ids: ReadonlySet<string>): void {
   const target = event.target as Element;
-  // A link in it is dragged as what it leads to.
+  // A link in a row is dragged as its own target.
   if (target.closest('a[href]') !== null) return;
   const row = target.closest('[data-row]');
   const track = tracks[Number(row?.getAttribute('data-row'))];

@@ -13,7 +13,7 @@ import '#test/popover-in-jsdom.ts';
 
 const tracks = (...ids: number[]) => ids.map((id) => toTrack(buildTrack(id)));
 
-/** The list, and buttons that bring others in its place. */
+/** A list, and buttons that replace it with others. */
 function Lists({ others }: { others: readonly ReturnType<typeof tracks>[] }) {
   const [shown, setShown] = useState(tracks(1, 2));
   return (
@@ -28,7 +28,7 @@ function Lists({ others }: { others: readonly ReturnType<typeof tracks>[] }) {
   );
 }
 
-describe('rows that are chosen', () => {
+describe('selected rows', () => {
   beforeEach(() => {
     storeToken('token');
     serveApi({ 'GET /api/users/playlists': () => [] });
@@ -43,7 +43,7 @@ describe('rows that are chosen', () => {
     });
   const show = (index: number) => fireEvent.click(screen.getByText(`list ${index}`));
 
-  it('are no longer chosen once they left the list, and not again when they come back', () => {
+  it('are deselected once they leave the list, and stay so when they come back', () => {
     renderScreen(<Lists others={[tracks(2, 3), tracks(3, 4), tracks(1, 2)]} />);
     choose(1);
     choose(2);
@@ -56,7 +56,7 @@ describe('rows that are chosen', () => {
     expect(chosen()).toEqual([]);
   });
 
-  it('leave the focus in the page when their bar goes away under it', async () => {
+  it('keep the focus in the page when their bar disappears', async () => {
     renderScreen(
       <main>
         <Lists others={[]} />
@@ -70,7 +70,7 @@ describe('rows that are chosen', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('are not those behind a panel that a finger presses beside, which closes', async () => {
+  it('are not affected by a press beside an open panel, which closes', async () => {
     renderScreen(<Lists others={[]} />);
     choose(1);
     fireEvent.click(screen.getByRole('button', { name: 'More for Track 2' }));

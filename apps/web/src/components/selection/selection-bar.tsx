@@ -14,14 +14,14 @@ import { chosenOf } from './chosen-of.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
-  /** The whole list. */
+  /** All tracks of the list. */
   tracks: readonly Track[];
   selection: Selection;
-  /** Where they can be taken out of what is listed. */
+  /** Set if tracks can be removed from the list. */
   onRemove?: ((tracks: readonly Track[]) => void) | undefined;
 }
 
-/** What can be done with all of them; it lies on the head of the list, so that no row moves when it comes. */
+/** The actions for selected tracks. It covers the list's header, so that no row moves when it appears. */
 export function SelectionBar({ tracks, selection, onRemove }: SelectionBarProps) {
   const player = usePlayer();
   const favourites = useAddFavourites();

@@ -1,7 +1,8 @@
 /**
- * Several rows of a list chosen at once: Ctrl or ⌘ and a press chooses one, Shift and a press up to it; by key Shift with
- * the arrows, Ctrl+Space (Space alone once something is chosen), Ctrl+A, and Escape for none. A finger begins in a row's
- * menu; then every press chooses. Rows are found by `data-row`, so that a row knows nothing of this.
+ * Selects several rows of a list. Ctrl or ⌘ and a press selects one, and Shift and a press selects up to it. By
+ * keyboard: Shift with the arrow keys, Ctrl+Space (Space alone once something is selected), Ctrl+A, and Escape to
+ * deselect. On touch it begins in a row's menu; then every press selects. Rows are found by `data-row`, so that they
+ * know nothing of this.
  */
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import type { KeyboardEvent, MouseEvent } from 'react';
@@ -14,7 +15,7 @@ interface Identified {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is pressed in a panel that a row has opened, or beside it, is no press on that row, though it stands in it. */
+/** A press in a dialog that is rendered inside of a row is no press on that row. */
 function rowOf(target: EventTarget): Element | null {
   const found = (target as Element).closest('[data-row], dialog');
   return found?.matches('[data-row]') ? found : null;
@@ -26,7 +27,7 @@ function focusRow(list: Element, index: number): void {
   list.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-title]`)?.focus();
 }
 
-/** What a key on a row is meant for; a step, with Shift, is up to the next row. */
+/** The meaning of a key on a row; a step, with Shift, extends the selection to the next row. */
 function meaningOf(
   { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
   hasChosen: boolean,
@@ -49,7 +50,7 @@ export function withRange(
   return next;
 }
 
-/** The same set where all of them still are. */
+/** Returns the same set if all of them are still listed. */
 function stillListed(ids: ReadonlySet<string>, items: readonly Identified[]): ReadonlySet<string> {
   if (ids.size === 0) return ids;
   const left = new Set(items.map(({ id }) => id).filter((id) => ids.has(id)));
@@ -59,10 +60,10 @@ function stillListed(ids: ReadonlySet<string>, items: readonly Identified[]): Re
 export function useSelection(items: readonly Identified[]) {
   const [chosen, setIds] = useState(NONE);
   const ids = useMemo(() => stillListed(chosen, items), [chosen, items]);
-  // What has left is not chosen when it comes back, for nobody sees that it is.
+  // A row that has left the list is deselected, because the user would not notice that it is selected.
   if (ids !== chosen) setIds(ids);
   const anchor = useRef(0);
-  // Read when something happens, so that what rows are given stays the same from drawing to drawing.
+  // Read in event handlers, so that the props of rows stay the same between renders.
   const now = useRef({ ids, items });
   useLayoutEffect(() => {
     now.current = { ids, items };
@@ -108,7 +109,7 @@ export function useSelection(items: readonly Identified[]) {
         event.stopPropagation();
       },
       onMouseDown(event: MouseEvent) {
-        // Otherwise the words between two presses would be marked.
+        // Otherwise the text between two presses would be selected.
         if (event.shiftKey && rowOf(event.target) !== null) event.preventDefault();
       },
       onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {

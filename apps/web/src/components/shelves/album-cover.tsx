@@ -6,7 +6,7 @@ import { usePlayLoaded } from '../music/use-play-loaded.ts';
 import { AlbumLink } from '../view-link.tsx';
 import { CoverCard } from './cover-card.tsx';
 
-/** An album on a shelf: a press opens its page, the disc on its cover plays it. */
+/** An album on a shelf: a press opens its page, and the button on its cover plays it. */
 export function AlbumCover({ album, note }: { album: Album; note?: string }) {
   const loadTracks = useLoadAlbumTracks();
   const play = usePlayLoaded(homeTexts.shelves.playFailed);

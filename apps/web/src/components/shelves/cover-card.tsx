@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { PlayDisc, PlayHint } from '../music/play-disc.tsx';
 import { SHELF_CONTROL, useTabStop } from './shelf.tsx';
 
-/** What a press on the card does: it follows a link, which its words are, or does something here. */
+/** The effect of a press on the card: its text is a link, or it runs an action. */
 type CardPress =
   | { readonly renderLink: (link: CoverLinkProps) => ReactNode; readonly onPress?: never }
   | { readonly onPress: () => void; readonly renderLink?: never };
 
-/** For the link, so that it covers the card and the arrow keys of the shelf find it. */
+/** Props of the link, so that it covers the card and the arrow keys of the shelf find it. */
 interface CoverLinkProps {
   readonly tabIndex: 0 | -1;
   readonly title: string;
@@ -22,7 +22,7 @@ interface CoverCardFace {
   picture: ReactNode;
   /** A press on the card plays it. */
   isPlayed?: boolean;
-  /** Plays what the link opens. */
+  /** Plays the item that the link opens. */
   onPlay?: (() => void) | undefined;
 }
 
@@ -43,7 +43,7 @@ function CardWords({ title, note, isPlayed }: Pick<CoverCardFace, 'title' | 'not
   );
 }
 
-/** A cover with two lines below it: one of a shelf. */
+/** A card of a shelf: artwork with two lines below it. */
 export function CoverCard({
   title,
   note,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Shared by shelves and their skeletons, so that nothing moves when the cards come. */
+/** Shared by shelves and their skeletons, so that nothing moves when the cards load. */
 export function shelfListClass(isWide: boolean): string {
   return clsx(
     'grid snap-x snap-proximity grid-flow-col overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth',

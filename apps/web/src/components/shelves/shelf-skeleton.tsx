@@ -7,10 +7,10 @@ import { ShelfHeader } from './shelf.tsx';
 import { shelfListClass } from './shelf-geometry.ts';
 
 const texts = homeTexts.shelves;
-/** As many as stand beside each other on a wide screen. */
+/** The number that fits on a wide screen. */
 const CARDS = 9;
 
-/** Stands for a shelf in its own geometry. */
+/** A skeleton with the geometry of a shelf. */
 export function ShelfSkeleton({ title }: { title: string }) {
   return (
     <div aria-busy="true" className="min-w-0">
@@ -34,7 +34,7 @@ export function ShelfSkeleton({ title }: { title: string }) {
   );
 }
 
-/** In the place of a shelf that could not be read; the others stay as they are. */
+/** Replaces a shelf that failed to load; the others stay. */
 export function ShelfFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   const headingId = useId();
   return (

@@ -38,7 +38,7 @@ const tabStops = () =>
     .filter(({ tabIndex }) => tabIndex === 0)
     .map((button) => button.getAttribute('aria-label') ?? button.title);
 
-/** jsdom lays nothing out: as wide as told, with more beside it or not. */
+/** jsdom has no layout, so this sets whether the shelf overflows. */
 function layOut({ clientWidth, scrollWidth }: { clientWidth: number; scrollWidth: number }) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(clientWidth);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(scrollWidth);
@@ -50,7 +50,7 @@ describe('a shelf', () => {
     leavePage();
   });
 
-  it('opens what is pressed, and plays it by the button on its cover', () => {
+  it('opens the pressed card, and plays it by the button on its cover', () => {
     renderShelf();
     fireEvent.click(card('Sundial'));
     expect(onPress).toHaveBeenCalledWith('Sundial');
@@ -58,7 +58,7 @@ describe('a shelf', () => {
     expect(onPlay).toHaveBeenCalledWith('Ochre');
   });
 
-  it('stops Tab at one card, from which arrows, Home and End lead on', () => {
+  it('has one tab stop, from which arrow keys, Home and End move on', () => {
     renderShelf();
     expect(tabStops()).toEqual(['Play Harbour', 'Harbour']);
     card('Harbour').focus();
@@ -81,7 +81,7 @@ describe('a shelf', () => {
     expect(screen.queryByRole('button', { name: 'More of Just added' })).toBeNull();
   });
 
-  it('pages by most of what is in sight, and not beyond its ends', () => {
+  it('scrolls by most of its visible width, and stops at its ends', () => {
     layOut({ clientWidth: 400, scrollWidth: 900 });
     const scrollBy = vi.fn();
     HTMLElement.prototype.scrollBy = scrollBy;

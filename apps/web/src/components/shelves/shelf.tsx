@@ -1,4 +1,4 @@
-/** A row of cards that goes on to the side: swiped by a finger, walked through with arrow keys, paged by two buttons. */
+/** A row of cards that scrolls sideways: by touch, with arrow keys, or by two buttons. */
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
@@ -9,26 +9,26 @@ import { useShelfScroll } from './use-shelf-scroll.ts';
 
 const texts = homeTexts.shelves;
 
-/** Whether Tab stops at the card: at one of each shelf, from which the arrow keys lead on. */
+/** True for the one card of a shelf that Tab stops at; the arrow keys lead on from there. */
 const TabStop = createContext(true);
 
 export function useTabStop(): 0 | -1 {
   return use(TabStop) ? 0 : -1;
 }
 
-/** Carried by what a press on the card does, and found by the arrow keys. */
+/** Marks the control of a card, so that the arrow keys find it. */
 export const SHELF_CONTROL = { 'data-shelf-control': '' } as const;
 
 interface ShelfProps<Item> {
   title: string;
   /** A line below the title. */
   note?: string;
-  /** Beside the arrows, such as the way to all of them. */
+  /** Shown beside the arrows, such as a link to all items. */
   action?: ReactNode;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   renderCard: (item: Item, index: number) => ReactNode;
-  /** Wider cards than covers. */
+  /** Cards wider than artwork. */
   isWide?: boolean;
 }
 
@@ -55,7 +55,7 @@ function moveBetweenCards(event: KeyboardEvent<HTMLUListElement>): void {
   control.focus();
 }
 
-/** Drawn at once; the others follow piece by piece, while the page answers. */
+/** Rendered at once; the others follow in slices, so that the page stays responsive. */
 const CARDS_AT_ONCE = 6;
 
 export function Shelf<Item>(props: ShelfProps<Item>) {

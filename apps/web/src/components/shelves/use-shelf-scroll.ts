@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
-/** Of what is in sight; the card at the edge stays, so that the eye finds its way. */
+/** Share of the visible width; the card at the edge stays visible, which helps orientation. */
 const PAGE_SHARE = 0.85;
 /** Zoomed pages round positions. */
 const SLACK_PX = 2;
@@ -21,7 +21,7 @@ export function useShelfScroll(list: RefObject<HTMLElement | null>, count: numbe
     if (element === null) return;
     const update = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
-      // Counted from the right where the page is read from there.
+      // Counted from the right on right-to-left pages.
       const from = Math.abs(scrollLeft);
       const canGoBack = from > SLACK_PX;
       const canGoOn = from + clientWidth < scrollWidth - SLACK_PX;
@@ -30,7 +30,7 @@ export function useShelfScroll(list: RefObject<HTMLElement | null>, count: numbe
       );
     };
     element.addEventListener('scroll', update, { passive: true });
-    // Tells the first size, too, once the page is laid out: to ask now would lay it out for every shelf.
+    // Reports the first size, too, after the page is laid out; reading it now would force a layout for every shelf.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(update);
     if (observer === undefined) update();
     observer?.observe(element);

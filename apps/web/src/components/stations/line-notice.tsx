@@ -11,7 +11,7 @@ interface LineNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** Says why there is no live connection although streams play, and what the owner of the server can change. */
+/** Explains why there is no live connection although stations play, and what the owner of the server can change. */
 export function LineNotice({ className, onRetry }: LineNoticeProps) {
   const { lineProblem } = useStation();
   if (lineProblem === undefined) return null;

@@ -17,7 +17,7 @@ function playing(field: string | undefined) {
 
 const FIELDS = [undefined, '#203040', '#402030'];
 
-/** A card whose station goes on at each press. */
+/** A card whose station moves on with each press. */
 function GoingOn() {
   const [at, setAt] = useState(0);
   return (
@@ -34,7 +34,7 @@ function GoingOn() {
   );
 }
 
-it('the first colours of a card stand at once, and those of later tracks move in', () => {
+it('the first colors of a card appear at once, and those of later tracks fade in', () => {
   renderScreen(<GoingOn />);
   const card = screen.getByRole('article');
   const look = () => [card.style.getPropertyValue('--art-field'), card.classList.contains('is-moving')];

@@ -28,19 +28,19 @@ interface StationCardProps {
   station: StationCardStation;
   index: number;
   nowPlaying: NowPlaying | undefined;
-  /** What it plays has been asked for and may still come. */
+  /** The current track has been requested and may still arrive. */
   isWaiting: boolean;
-  /** The hub was lost: nothing is known of the station as it is now, and it cannot be joined. */
+  /** The hub is disconnected, so the station's state is unknown and it cannot be joined. */
   isAway: boolean;
   joinPhase: JoinPhase;
-  /** The two screens use different words for the same thing (ruling 2.20). */
+  /** The two screens use different texts for the same thing (ruling 2.20). */
   words: { alwaysOn: string; joining: string };
   onToggle: () => void;
-  /** What can be done with it besides joining. */
+  /** Further actions besides joining. */
   menu?: ReactNode;
 }
 
-/** As many as stand on a large screen before anybody scrolls: their covers are what the page is waited for. */
+/** The number on a large screen before scrolling: their artwork is the main content of the page. */
 const CARDS_AT_FIRST = 9;
 
 interface NowPlayingBlockProps {
@@ -63,7 +63,7 @@ function NowPlayingBlock({ genreName, nowPlaying, isCoverLazy }: NowPlayingBlock
           isLazy={isCoverLazy}
           className="size-24 rounded-xl shadow-lift"
         />
-        {/* Another track is another text: it takes the place of the one before instead of being moved by it. */}
+        {/* A new key replaces the text of the former track instead of animating it. */}
         <div key={title} className="min-w-0">
           <p className="line-clamp-2 font-semibold" title={title}>
             {title}
@@ -78,7 +78,7 @@ function NowPlayingBlock({ genreName, nowPlaying, isCoverLazy }: NowPlayingBlock
   );
 }
 
-/** All of a card that changes each second; of one height, so that nothing around it is laid out anew. */
+/** The part of a card that changes every second, at a fixed height, so that nothing around it is laid out again. */
 function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying | undefined; title: string }) {
   const progress = useStationProgress(nowPlaying);
   return (
@@ -104,7 +104,7 @@ function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying | undefined; tit
   );
 }
 
-/** The colours of what is on air join those of the station; without any it keeps its own. */
+/** Adds the colors of the current track to those of the station, which keeps its own otherwise. */
 export function tintOf(nowPlaying: NowPlaying | undefined): ArtTintProps & { readonly field?: string } {
   const picture = pictureOnAir(nowPlaying);
   const colours = picture && knownColours(picture);
@@ -112,8 +112,8 @@ export function tintOf(nowPlaying: NowPlaying | undefined): ArtTintProps & { rea
 }
 
 /**
- * Whether other colours have come than the first ones. Those stand at once: a screen of cards that move to theirs together is most
- * of what a phone does while the page opens.
+ * True once the colors differ from the first ones. The first ones appear at once, because animating a whole screen of
+ * cards is most of a phone's work while the page opens.
  */
 function useIsMoving(field: string | undefined): boolean {
   const [first, setFirst] = useState(field);
@@ -121,7 +121,7 @@ function useIsMoving(field: string | undefined): boolean {
   return first !== undefined && field !== first;
 }
 
-/** In the place of what is not known yet, in the same geometry. */
+/** A skeleton with the geometry of a card's content. */
 function NowPlayingSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label={stationTexts.loading} className="space-y-4">
@@ -138,7 +138,7 @@ function NowPlayingSkeleton() {
   );
 }
 
-/** Green only as long as somebody says so. */
+/** Green only while the state is known to be active. */
 function ActiveDot({ isActive, isAway }: { isActive: boolean; isAway: boolean }) {
   const isOn = isActive && !isAway;
   return (
@@ -161,7 +161,7 @@ interface NamedCardProps extends StationCardProps {
 }
 
 function CardHeader({ station, nowPlaying, isAway, joinPhase, words, nameId }: NamedCardProps) {
-  // What the station says of itself is newer than the list it came in.
+  // The station's own state is newer than the list.
   const isActive = nowPlaying?.isActive ?? station.isActive;
   return (
     <header className="flex items-start justify-between gap-3">
@@ -215,7 +215,7 @@ export function StationCard(props: StationCardProps) {
       aria-label={stationName(station)}
       data-genre-id={station.genreId}
       style={tint.style}
-      // M-107: a press anywhere toggles; the button inside is what keyboards and screen readers use, its click bubbles.
+      // A press anywhere toggles (M-107); keyboards and screen readers use the button inside, whose click bubbles.
       onClick={isOutOfReach ? undefined : onToggle}
       className={clsx(
         'station-card flex min-w-0 flex-col gap-4 rounded-card p-5 text-white transition-transform duration-150',

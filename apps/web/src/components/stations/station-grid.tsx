@@ -1,4 +1,4 @@
-/** The stations in sight: what they play, who hears them, joining and leaving. Used by home and the live streams page. */
+/** The visible stations: their tracks, listeners, joining and leaving. Used by Home and the live streams page. */
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { toNowPlaying } from '@tutti/sync';
 import { type ReactNode, useDeferredValue } from 'react';
@@ -28,7 +28,7 @@ export function useStationList() {
     isLoading: stations === undefined && query.isPending,
     error: stations === undefined ? query.error : null,
     refresh: async () => {
-      // The hub may be away; the HTTP answer is enough then.
+      // The hub may be unreachable; the HTTP response is enough then.
       await Promise.allSettled([refreshStations(), refetch()]);
     },
   };
@@ -37,17 +37,17 @@ export function useStationList() {
 interface StationGridProps {
   stations: readonly StationCardStation[];
   words: { alwaysOn: string; joining: string };
-  /** What else a card offers. */
+  /** Adds an action to each card. */
   renderAction?: (station: StationCardStation) => ReactNode;
   /** Called when a join was refused, after the listener was told. */
   onJoinFailed?: (genreId: string) => void;
 }
 
-/** The card of each station, for whatever list they stand in. */
+/** The card of each station, for any list. */
 export function useStationCards({ stations, words, renderAction, onJoinFailed }: StationGridProps) {
   const line = useStation();
   const { nowPlayingByGenre, offerNowPlaying, refreshStations } = line;
-  // The hub tells what has become of the station; while it is away, the list read over HTTP does.
+  // The hub reports the new state; while it is unreachable, the list over HTTP does.
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
   const { joinPhaseOf, toggle } = useStationToggle();
   const polled = stations.filter(({ genreId, isActive }) => isActive && joinPhaseOf(genreId) !== 'joined');
@@ -55,7 +55,7 @@ export function useStationCards({ stations, words, renderAction, onJoinFailed }:
     polled.map(({ genreId }) => genreId),
     {
       onMetadata: (told) => offerNowPlaying(toNowPlaying(told)),
-      // What the hub has told stays on the card; nobody is bothered with the rest [M-489].
+      // The hub's data stays on the card, and the failure is only logged [M-489].
       onFailure: (genreIds, error) =>
         logLine('asking what the stations play failed', { genreIds, error: String(error) }),
     },
@@ -93,7 +93,7 @@ export function useStationCards({ stations, words, renderAction, onJoinFailed }:
   );
 }
 
-/** Drawn at once; the others follow piece by piece, while the page answers. */
+/** Rendered at once; the others follow in slices, so that the page stays responsive. */
 const CARDS_AT_ONCE = 4;
 
 export function StationGrid(props: StationGridProps) {

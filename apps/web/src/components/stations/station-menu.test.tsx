@@ -20,22 +20,22 @@ function openMenu() {
 }
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
 
-describe('control of a station on its card', () => {
+describe('the menu of a station on its card', () => {
   afterEach(leavePage);
 
-  it.each(['Admin', 'DJ', 'Host'])('is there for %s', (role) => {
+  it.each(['Admin', 'DJ', 'Host'])('is shown for %s', (role) => {
     serveApi({});
     renderCard([role]);
     expect(screen.getByRole('button', { name: 'Control Jazz Radio' })).toBeTruthy();
   });
 
-  it.each([[['User']], [['Celebrity', 'User']], [[]]])('is not there for %j', (roles) => {
+  it.each([[['User']], [['Celebrity', 'User']], [[]]])('is hidden for %j', (roles) => {
     serveApi({});
     renderCard(roles);
     expect(screen.queryByRole('button', { name: 'Control Jazz Radio' })).toBeNull();
   });
 
-  it('skips, says so, and joins nothing on the way', async () => {
+  it('skips, confirms it, and joins nothing', async () => {
     const { changes } = serveApi({ 'POST /api/streams/1/next': () => ({ success: true, advanced: true }) });
     const { commands } = renderCard(['DJ']);
     openMenu();
@@ -46,7 +46,7 @@ describe('control of a station on its card', () => {
     expect(commands).toContain('refreshStations()');
   });
 
-  it('says when the track is ending anyway', async () => {
+  it('reports when the track is ending anyway', async () => {
     serveApi({ 'POST /api/streams/1/next': () => ({ success: true, advanced: false }) });
     renderCard(['DJ']);
     openMenu();
@@ -54,7 +54,7 @@ describe('control of a station on its card', () => {
     await waitFor(() => expect(listToasts()[0]?.message).toBe('This track is ending by itself.'));
   });
 
-  it('asks before it stops a station for everybody', async () => {
+  it('asks before it stops a station for all listeners', async () => {
     const { changes } = serveApi({
       'POST /api/streams/1/stop': () => ({ message: 'Jazz Radio has stopped.' }),
     });
@@ -74,7 +74,7 @@ describe('control of a station on its card', () => {
     expect(changes()).toEqual(['POST /api/streams/1/stop']);
   });
 
-  it('starts a station that is off, and says why it cannot', async () => {
+  it('starts a stopped station, and shows why that fails', async () => {
     const { changes } = serveApi({
       'POST /api/streams/1/start': refuse(409, { code: 'STREAM_EMPTY', message: 'No.' }),
     });

@@ -8,7 +8,7 @@ import { laterPart } from '#ui/states/later-part.tsx';
 
 const texts = stationTexts.control;
 
-/** Home does not wait for it. */
+/** Loaded later, because Home does not need it. */
 const ConfirmDialog = laterPart(async () => (await import('#ui/dialogs/confirm-dialog.tsx')).ConfirmDialog);
 
 interface StationMenuProps {
@@ -18,7 +18,7 @@ interface StationMenuProps {
   control: StationControl;
 }
 
-/** Start, stop and skip for those who run stations. Stopping takes the music from everybody, so it asks first. */
+/** Start, stop and skip for users who run stations. Stopping asks first, because it affects all listeners. */
 export function StationMenu({ name, genreId, isActive, control }: StationMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy } = control;

@@ -6,7 +6,7 @@ interface Named {
   genreName: string;
 }
 
-/** M-074, M-095: the station's own name, else "{genre} Radio". */
+/** M-074, M-095: the station's own name, or else "{genre} Radio". */
 export function stationName({ name, genreName }: Named): string {
   return name || stationTexts.stationName(genreName);
 }

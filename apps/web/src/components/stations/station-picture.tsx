@@ -9,13 +9,13 @@ interface StationPictureProps {
   sizePx: number;
   className: string;
   isLazy?: boolean;
-  /** The picture is the first thing on the screen, so its drawing loads at once. */
+  /** The picture is the first one on the screen, so its drawing loads at once. */
   isUrgent?: boolean;
-  /** It is known what is on air, or that nothing is. */
+  /** It is known which track is on air, or that none is. */
   isKnown?: boolean;
 }
 
-/** The artwork of what is on air; the drawing of the genre where there is none. */
+/** The artwork of the current track, or else the drawing of the genre. */
 export function StationPicture(props: StationPictureProps) {
   const { genreName, nowPlaying, isKnown = nowPlaying !== undefined, isUrgent = false, ...shape } = props;
   const { artUrl, artColour, albumTitle } = nowPlaying?.current ?? {};

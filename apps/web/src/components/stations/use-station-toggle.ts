@@ -6,9 +6,9 @@ import { showToast } from '#ui/toasts/toast-store.ts';
 
 interface StationToggle {
   joinPhaseOf: (genreId: string) => JoinPhase;
-  /** Joins, or leaves when joined; answers whether it worked. Failures have told the listener already. */
+  /** Joins, or leaves when joined; returns whether it worked. The listener has already been told of a failure. */
   toggle: (genreId: string) => Promise<boolean>;
-  /** Also while it is still being joined. */
+  /** Works while the station is still being joined, too. */
   leave: () => Promise<boolean>;
 }
 

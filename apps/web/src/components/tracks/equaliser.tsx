@@ -3,7 +3,7 @@ import type { PlayerTrack } from '#engine/engine-types.ts';
 import { artTint } from '../music/art-tint.ts';
 import { pictureOfTrack } from '../music/tinted-picture.ts';
 
-/** Marks the row that plays, in the colour of its cover. */
+/** Marks the playing row, in the color of its artwork. */
 export function Equaliser({ track }: { track: PlayerTrack }) {
   const { className, style } = artTint(pictureOfTrack(track));
   return (

@@ -47,7 +47,7 @@ describe('FavouriteButton', () => {
     expect(new Set(sizes).size).toBe(3);
   });
 
-  it('calls a track without a title as stations do', () => {
+  it('names a track without a title like stations do', () => {
     serveApi({});
     renderScreen(<FavouriteButton trackId="7" title={undefined} />);
     expect(screen.getByRole('button', { name: 'Add Unknown Track to favorites' })).toBeTruthy();
@@ -77,13 +77,13 @@ describe('FavouriteButton', () => {
     expect(document.querySelector('.heart-beat')).not.toBeNull();
   });
 
-  it('shows what the server has from the start [M-340]', async () => {
+  it('shows the state of the server from the start [M-340]', async () => {
     serveApi({ 'GET /api/users/favorites': () => LIKED });
     renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
     await waitFor(() => expect(isOn()).toBe(true));
   });
 
-  it('likes nothing without a token, and asks nobody [M-341]', async () => {
+  it('does nothing and sends no request without a token [M-341]', async () => {
     clearToken('left');
     const { asked } = serveApi({ 'GET /api/users/favorites': () => LIKED });
     renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
@@ -93,7 +93,7 @@ describe('FavouriteButton', () => {
     expect(asked).toEqual([]);
   });
 
-  it('forgets what was liked when the listener signs out [M-339]', async () => {
+  it('forgets favorites when the listener signs out [M-339]', async () => {
     const SignedInOnly = () =>
       useAuth().isSignedIn ? <FavouriteButton trackId="7" title="Sundial" /> : 'out';
     serveApi({ 'GET /api/users/favorites': () => LIKED });
@@ -105,14 +105,14 @@ describe('FavouriteButton', () => {
     await waitFor(() => expect(isOn()).toBe(true));
     act(() => clearToken('left'));
     await screen.findByText('out');
-    // The next account's answer is still on its way.
+    // The response for the next account is still pending.
     serveApi({});
     act(() => storeToken('of somebody else'));
     await screen.findByRole('button');
     expect(isOn()).toBe(false);
   });
 
-  it('says so and keeps the heart as it was when the network goes in the middle', async () => {
+  it('reports an offline browser during a request, and keeps its state', async () => {
     serveApi({
       'GET /api/users/favorites': () => [],
       'POST /api/users/favorites/7': () => {

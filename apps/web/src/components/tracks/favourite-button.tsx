@@ -13,7 +13,7 @@ interface HeartButtonProps {
   isOn: boolean;
   isPending: boolean;
   toggle: () => void;
-  /** What it is the heart of. */
+  /** The name of the item. */
   name: string;
   size?: keyof typeof ICON_SIZES | undefined;
   className?: string | undefined;
@@ -25,7 +25,7 @@ export function HeartButton({ isOn, isPending, toggle, name, size = 'md', classN
     <IconButton
       label={isOn ? playerTexts.unlike(name) : playerTexts.like(name)}
       aria-pressed={isOn}
-      // Not disabled meanwhile: that would take the focus from whoever uses the keyboard.
+      // Not disabled meanwhile, because that would take the focus from keyboard users.
       aria-busy={isPending}
       isActive={isOn}
       {...(className ? { className } : {})}
@@ -38,7 +38,7 @@ export function HeartButton({ isOn, isPending, toggle, name, size = 'md', classN
       }}
     >
       <Heart
-        // A new key starts the 300 ms animation again (M-338).
+        // A new key restarts the 300 ms animation (M-338).
         key={beats}
         aria-hidden="true"
         className={clsx(ICON_SIZES[size], beats > 0 && 'heart-beat')}

@@ -28,7 +28,7 @@ beforeEach(() => storeToken('token'));
 afterEach(leavePage);
 
 describe('most played', () => {
-  it('lists tracks with how often, and plays on from the one pressed', async () => {
+  it('lists tracks with their counts, and plays the list from the pressed one on', async () => {
     serveApi({ [MOST]: () => [played(1, 12), played(2, 1)] });
     const { commands } = renderView({ id: 'most-played' });
     const list = within(await screen.findByRole('list', { name: 'Most played' }));
@@ -38,13 +38,13 @@ describe('most played', () => {
     expect(commands.at(-1)).toMatch(/^playFrom\(\[.*"id":"1".*"id":"2".*\], 1\)$/);
   });
 
-  it('says what it will hold while nothing was played', async () => {
+  it('has an empty state that explains it', async () => {
     serveApi({ [MOST]: () => [] });
     renderView({ id: 'most-played' });
     expect(await screen.findByText('Nothing played yet')).toBeTruthy();
   });
 
-  it('says that it cannot be loaded, and asks again', async () => {
+  it('reports that it cannot be loaded, and retries', async () => {
     const server = serveApi({ [MOST]: refuse(403, { code: 'PENDING_APPROVAL', message: 'No.' }) });
     renderView({ id: 'most-played' });
     const alert = await screen.findByRole('alert');
@@ -55,7 +55,7 @@ describe('most played', () => {
 });
 
 describe('bookmarks', () => {
-  it('are listed with their place, and a press goes on there', async () => {
+  it('are listed with their positions, and a press continues there', async () => {
     serveApi({ [MARKS]: () => [bookmark(7, 754_000)] });
     const { commands } = renderView({ id: 'bookmarks' });
     await screen.findByText('at 12:34');
@@ -63,7 +63,7 @@ describe('bookmarks', () => {
     expect(commands.at(-1)).toMatch(/^takeOver\(\[\{"id":"7".*\], 0, 754\)$/);
   });
 
-  it('are gone on at also in the track that plays, which such a press does not pause', async () => {
+  it('also seek in the track that already plays, instead of pausing it', async () => {
     serveApi({ [MARKS]: () => [bookmark(7, 754_000)] });
     const currentTrack = toTrack(buildTrack(7, { title: 'Sundial' }));
     const { commands } = renderView({ id: 'bookmarks' }, { player: { currentTrack, isPlaying: true } });
@@ -83,7 +83,7 @@ describe('bookmarks', () => {
   }
   const item = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 
-  it('are set by the menu of the track that plays', async () => {
+  it('are set in the menu of the playing track', async () => {
     const SET = 'PUT /api/users/bookmarks/7';
     const server = serveApi({ [MARKS]: () => [], [SET]: () => bookmark(7, 754_200) });
     openMenu(true);
@@ -93,7 +93,7 @@ describe('bookmarks', () => {
     expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
   });
 
-  it('are gone on at, and taken away, by the menu of any track that has one', async () => {
+  it('are opened and removed in the menu of their track', async () => {
     const REMOVE = 'DELETE /api/users/bookmarks/7';
     const server = serveApi({ [MARKS]: () => [bookmark(7, 754_000)], [REMOVE]: () => ({ message: 'ok' }) });
     const { commands } = openMenu(false);

@@ -13,14 +13,14 @@ import { TrackRowsSkeleton } from './track-table.tsx';
 export interface OwnTrackRow {
   readonly key: string;
   readonly track: Track;
-  /** What the list says of it: when, how often, where. */
+  /** The detail in the list: date, count or position. */
   readonly fact: ReactNode;
 }
 
 interface OwnTrackListProps {
   label: string;
   rows: readonly OwnTrackRow[];
-  /** Where a press does not play the list from there, nor pause what plays. */
+  /** Replaces the default, which plays the list from there or pauses. */
   onPlay?: (index: number) => void;
 }
 
@@ -63,7 +63,7 @@ interface OwnTracksProps<Item> extends Omit<OwnTrackListProps, 'rows'> {
   texts: { readonly failed: string; readonly title: string; readonly hint: string };
 }
 
-/** Tracks of the listener's own doing, one line each, and what stands there while there are none. */
+/** A list of the user's own tracks, one line each, with loading, error and empty states. */
 export function OwnTracks<Item>({ query, toRow, drawing, texts, ...list }: OwnTracksProps<Item>) {
   const openView = useOpenView();
   if (query.isPending) return <TrackRowsSkeleton rows={8} />;

@@ -11,7 +11,7 @@ interface TrackLineProps {
   children: ReactNode;
 }
 
-/** A track as one line of a list that is no table: art, title, artist, length, then its own controls. */
+/** A track as one line of a simple list: artwork, title, artist, duration and its own controls. */
 export function TrackLine({ track, isCurrent, isPlaying, onPress, children }: TrackLineProps) {
   const isSounding = isCurrent && isPlaying;
   return (

@@ -15,14 +15,14 @@ import { MenuStars } from '../marks/menu-stars.tsx';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
 
 interface TrackMenuProps {
-  /** A track of the library, or of the queue, which knows less. */
+  /** A track of the library, or of the queue, which has fewer fields. */
   track: PlayerTrack & { artists?: readonly ArtistLink[]; isMissing?: boolean };
-  /** What can be done with the track in this place only. */
+  /** Further items for this list only. */
   extraItems?: readonly MenuItem[];
   className?: string;
 }
 
-/** Where a track is named, its album and everybody credited on it can be reached. */
+/** Menu items that open the album and all credited artists. */
 function usePlaceItems({ albumId, album, artists }: TrackMenuProps['track']): MenuItem[] {
   const openAlbum = useOpenAlbum();
   const openView = useOpenView();

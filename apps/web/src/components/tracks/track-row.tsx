@@ -13,7 +13,7 @@ import { TrackMenu } from './track-menu.tsx';
 import { TrackTitle } from './track-title.tsx';
 
 export const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
-/** Where the pane, beside whatever else is open, has the room. */
+/** Shown if the pane is wide enough, whatever panels are open. */
 export const WIDE_CELL = '@max-[52rem]:hidden';
 
 const NO_NUMBER = '–';
@@ -25,7 +25,7 @@ interface RowNumberProps {
   isCurrent: boolean;
   isPlaying: boolean;
   isSelected: boolean;
-  /** On a phone too: it stands in the place of the art. */
+  /** Shown on a phone, too, because it replaces the artwork. */
   isOfAlbum: boolean;
 }
 
@@ -73,19 +73,19 @@ function AlbumCell({ track }: { track: Track }) {
 
 interface TrackRowProps {
   track: Track;
-  /** Place in the whole list, from 1. */
+  /** Position in the whole list, from 1. */
   number: number;
-  /** Is told that number. */
+  /** Receives that number. */
   onPlay: (number: number) => void;
-  /** Whose album this is a row of: neither cover nor album is said again, and the artist only where it is another. */
+  /** The artist of the album page: artwork and album are not repeated, and the artist only if it differs. */
   albumArtist?: string | undefined;
   isSelected: boolean;
   isDraggable: boolean;
-  /** Is told the place in this table, from 0. */
+  /** Receives the index in this table, from 0. */
   onSelect: (index: number) => void;
 }
 
-/** Remembered: scrolling brings new rows and leaves the others as they are. */
+/** Memoized, so that scrolling renders only new rows. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { track, number, onPlay, albumArtist, isSelected, isDraggable, onSelect } = props;
   const player = usePlayer();

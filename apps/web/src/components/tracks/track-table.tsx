@@ -19,15 +19,15 @@ const columns = musicViewTexts.songs.columns;
 
 interface TrackTableProps {
   tracks: readonly Track[];
-  /** Names the table for screen readers. */
+  /** The table's name for screen readers. */
   label: string;
-  /** Where these are tracks of one album, on its page. */
+  /** Set on the page of an album, whose tracks these are. */
   album?: { readonly artist: string } | undefined;
-  /** What a press plays on in, where these rows are a part of it: the whole, and where in it they begin. */
+  /** The complete list to play, if these rows are part of one, and the index at which they begin. */
   partOf?: { readonly tracks: readonly Track[]; readonly startsAt: number } | undefined;
 }
 
-/** Arrow keys walk through the titles, as in any list of a desktop program. */
+/** Arrow keys move between the titles, as in lists of desktop programs. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -73,7 +73,7 @@ function TableHead({ isOfAlbum }: { isOfAlbum: boolean }) {
   );
 }
 
-/** Stands for the rows that are far from the screen; over more columns it would bring back those a phone leaves out. */
+/** Stands for the rows that are far from the screen; more columns would bring back those that a phone hides. */
 function Gap({ rows, rowPx }: { rows: number; rowPx: number }) {
   if (rows <= 0) return null;
   return (
@@ -83,7 +83,7 @@ function Gap({ rows, rowPx }: { rows: number; rowPx: number }) {
   );
 }
 
-/** A list of any length: only the rows near the screen are in the document. */
+/** A list of any length: only the rows near the screen are rendered. */
 export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
   const player = usePlayer();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -97,7 +97,7 @@ export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
   const { first, last } = useVisibleRange(body, { count: tracks.length, rowPx });
   const selection = useSelection(tracks);
   const { ids, toggle, handlers } = selection;
-  // A finger that rests on a row wants its menu.
+  // A long touch on a row opens its menu.
   const isMouse = useMedia('(pointer: fine)');
   return (
     <>
@@ -139,7 +139,7 @@ export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
 
 interface TrackTableSkeletonProps {
   rows: number;
-  /** Of one album, on its page: no covers, and compact. */
+  /** Rows of one album on its page: compact, without artwork. */
   isOfAlbum?: boolean | undefined;
 }
 
@@ -151,7 +151,7 @@ export function TrackTableSkeleton({ rows, isOfAlbum }: TrackTableSkeletonProps)
   );
 }
 
-/** Where the rows have no heads of columns. */
+/** Used if the rows have no column headers. */
 export function TrackRowsSkeleton({ rows, isOfAlbum = false }: TrackTableSkeletonProps) {
   return (
     <div aria-busy="true" aria-label={listTexts.loadingRows} role="status">

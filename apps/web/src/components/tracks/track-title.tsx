@@ -8,7 +8,7 @@ import type { PlayerTrack } from '#engine/engine-types.ts';
 import { ArtistCredit } from '../music/artist-credit.tsx';
 import { Artwork } from '../music/artwork.tsx';
 
-/** A track of the library, or of the queue, which knows less. */
+/** A track of the library, or of the queue, which has fewer fields. */
 export type ShownTrack = PlayerTrack & {
   artists?: readonly ArtistLink[];
   artColour?: string | undefined;
@@ -19,13 +19,13 @@ interface TrackTitleProps {
   track: ShownTrack;
   isCurrent: boolean;
   isSounding: boolean;
-  /** Where the whole row is not pressed. */
+  /** Set if the row itself cannot be pressed. */
   onPress?: () => void;
-  /** Of the text beside the art. */
+  /** The class of the text beside the artwork. */
   className: string;
-  /** On the page of an album of theirs: the art is seen there, and they are named. */
+  /** Set on an album page, which already shows artwork and artist. */
   albumArtist?: string | undefined;
-  /** A button keeps the pointer from the row that would be dragged, unless it is dragged itself. */
+  /** A button would prevent dragging the row, unless it is draggable itself. */
   isDraggable?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface TrackNoteProps extends Pick<TrackTitleProps, 'track' | 'albumArtist'> 
   isAway: boolean;
 }
 
-/** Who plays it, or why it cannot be heard. */
+/** The artist, or why the track cannot be played. */
 function TrackNote({ track, albumArtist, isAway }: TrackNoteProps) {
   if (track.isMissing || isAway) {
     return (
@@ -46,7 +46,7 @@ function TrackNote({ track, albumArtist, isAway }: TrackNoteProps) {
   return <ArtistCredit credit={track.artist} artists={track.artists ?? []} className="text-sm text-muted" />;
 }
 
-/** What says which track a row or a line is: its art, its title to press, and who plays it. */
+/** The title of a row or line: artwork, a title to press, and the artist. */
 export function TrackTitle(props: TrackTitleProps) {
   const { track, isCurrent, isSounding, onPress, className, albumArtist, isDraggable } = props;
   const isAway = useIsBeyondReach(track.id);
@@ -68,7 +68,7 @@ export function TrackTitle(props: TrackTitleProps) {
           data-row-title
           draggable={isDraggable || undefined}
           dir="auto"
-          // A row that is pressed as a whole says so itself.
+          // A row that is pressed as a whole sets this itself.
           aria-current={onPress && isCurrent ? 'true' : undefined}
           aria-label={playerTexts[isSounding ? 'pauseTrack' : 'playTrack'](track.title, track.artist)}
           className={clsx(

@@ -1,4 +1,6 @@
-/** The cache keys of what the pages of signing in know, too, apart from the others (query-keys.ts), of which visitors need none. */
+/**
+ * The cache keys that signed-out pages use. They are separate from query-keys.ts, because visitors need none of those.
+ */
 export const accountKeys = {
   currentUser: (session: string | null) => ['current-user', session] as const,
   emailConfirmation: (email: string, token: string) => ['email-confirmation', email, token] as const,

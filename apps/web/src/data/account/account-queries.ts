@@ -1,4 +1,4 @@
-/** Changes of the own account, and what the account page lists of it. */
+/** Changes of the user's own account, and its lists on the account page. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountPageTexts as texts } from '@tutti/contract/texts/account-page-texts';
 import type { ActivityFilters, OwnSession } from '#api/account-api.ts';
@@ -23,7 +23,7 @@ import { ACTIVITY, useRecordedChange } from './recorded-change.ts';
 export type { ActivityFilters, OwnSession } from '#api/account-api.ts';
 export { fetchPicture } from '#api/account-api.ts';
 
-/** The answer is the profile as it is now: every place that shows it follows without asking again. */
+/** The response is the new profile, so that every component that shows it updates without a refetch. */
 function useProfileChange<Change>(change: (wish: Change) => Promise<CurrentUser>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useRemoveAvatar() {
   return useProfileChange(removeAvatar);
 }
 
-// Whatever ends sessions is followed by the list of those that are left.
+// A change that ends sessions reloads the list of sessions.
 
 export function useChangePassword() {
   return useRecordedChange(changePassword, { lists: [accountKeys.ownSessions] });
@@ -87,7 +87,7 @@ export function useActivity(filters: ActivityFilters, page: number) {
     queryKey: queryKeys.activity(filters, page),
     queryFn: ({ signal }) => fetchActivity(filters, page, signal),
     staleTime: 0,
-    // The table stays where it is while the next page comes.
+    // The table stays while the next page loads.
     placeholderData: keepPreviousData,
   });
 }

@@ -7,7 +7,7 @@ import { useRecordedChange } from './recorded-change.ts';
 
 export type { AppKey, MadeAppKey } from '#api/app-keys-api.ts';
 
-/** How often one looks whether a new app has signed in, while somebody waits for it. */
+/** How often the list is polled for a sign-in of a new app, while the user waits for it. */
 const WAITING_MS = 4_000;
 
 export function useAppKeys(awaitedId?: string) {
@@ -15,7 +15,7 @@ export function useAppKeys(awaitedId?: string) {
     queryKey: queryKeys.appKeys,
     queryFn: ({ signal }) => fetchAppKeys(signal),
     staleTime: 0,
-    // One comes back from the app that was just connected.
+    // The user returns from the app that was just connected.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) => {
       if (awaitedId === undefined) return false;

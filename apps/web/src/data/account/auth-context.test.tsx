@@ -94,7 +94,7 @@ describe('AuthProvider', () => {
     await screen.findByText('out');
   });
 
-  it('signs out when the server still fails after the last try [A-285]', async () => {
+  it('signs out when the server still fails after the last retry', async () => {
     vi.useFakeTimers();
     storeToken('token');
     answer(() => new Response('', { status: 503 }));
@@ -106,7 +106,7 @@ describe('AuthProvider', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('keeps a known profile when a later look at it fails', async () => {
+  it('keeps a known profile when a refetch fails', async () => {
     storeToken('token');
     answer(() => Response.json(PROFILE));
     renderAuth();
@@ -130,7 +130,7 @@ describe('AuthProvider', () => {
 
   const tokenOf = (sub: string, jti: string) => `head.${btoa(JSON.stringify({ sub, jti }))}.tail`;
 
-  it('forgets what the one before has loaded when another takes over without signing out first', async () => {
+  it('clears the data of the former user when another one takes over without a sign-out', async () => {
     storeToken(tokenOf('ada', 'one'));
     rememberSearch('jazz');
     answer(() => Response.json(PROFILE));
@@ -149,20 +149,20 @@ describe('AuthProvider', () => {
     expect(listToasts()).toEqual([]);
   });
 
-  it('draws nothing of the one before for whoever takes over', async () => {
+  it('renders nothing of the former user for the next one', async () => {
     const drawn: string[] = [];
     function Shelf() {
       const { session } = useAuth();
       const { data } = useQuery({
         queryKey: ['shelf'],
-        // A call is signed at the moment it is made.
+        // A request carries the token of the moment when it is sent.
         queryFn: async () => `of ${sessionOf(readToken())}`,
         staleTime: Number.POSITIVE_INFINITY,
       });
       drawn.push(`${session}: ${data ?? 'nothing'}`);
       return <p>{data}</p>;
     }
-    // As all behind the sign-in does.
+    // All signed-in components are keyed by session like this.
     const Shelves = () => <Shelf key={useAuth().session} />;
     storeToken(tokenOf('ada', 'one'));
     answer(() => Response.json(PROFILE));
@@ -173,7 +173,7 @@ describe('AuthProvider', () => {
     expect(drawn).not.toContain('two: of one');
   });
 
-  it('what came of a call is told to nobody but who made it', async () => {
+  it('reports the result of a request only to the user who sent it', async () => {
     const called = Promise.withResolvers<void>();
     function End() {
       const { mutate } = useMutation({
@@ -195,7 +195,7 @@ describe('AuthProvider', () => {
     expect(listToasts()).toEqual([]);
   });
 
-  it('a notice that offers to take something back ends with the session', async () => {
+  it('removes an undo toast when the session ends', async () => {
     storeToken('token');
     answer(() => Response.json(PROFILE));
     renderAuth();
@@ -206,14 +206,14 @@ describe('AuthProvider', () => {
     expect(listToasts()).toEqual([]);
   });
 
-  it('hands out the token of the session, and an empty text without one [A-291]', () => {
+  it('returns the token of the session, and an empty text without one [A-291]', () => {
     renderAuth();
     expect(screen.getByTestId('token').textContent).toBe('');
     act(() => storeToken('token'));
     expect(screen.getByTestId('token').textContent).toBe('token');
   });
 
-  it('stays signed in while nothing answers', async () => {
+  it('stays signed in while nothing responds', async () => {
     storeToken('token');
     let calls = 0;
     vi.stubGlobal('fetch', async () => {
@@ -259,22 +259,22 @@ describe('useAuth', () => {
   });
 });
 
-describe('the tries for the profile', () => {
+describe('retries for the profile', () => {
   const failed = (code: 'NETWORK' | 'HTTP' | 'UNAUTHENTICATED' | 'GUARDED', status: number) =>
     new ApiError({ code, status, message: 'x' });
 
-  it('go on without end while the network is gone, or something in front of the server refuses', () => {
+  it('continue without limit while the network is down, or something in front of the server refuses', () => {
     expect(shouldRetryProfile(500, failed('NETWORK', 0))).toBe(true);
     expect(shouldRetryProfile(500, failed('GUARDED', 401))).toBe(true);
   });
 
-  it('are limited while the server answers with errors, and none when the session is refused', () => {
+  it('are limited while the server responds with errors, and not made when the session is refused', () => {
     expect(shouldRetryProfile(5, failed('HTTP', 503))).toBe(true);
     expect(shouldRetryProfile(6, failed('HTTP', 503))).toBe(false);
     expect(shouldRetryProfile(0, failed('UNAUTHENTICATED', 401))).toBe(false);
   });
 
-  it('grow apart up to half a minute', () => {
+  it('have growing intervals, up to half a minute', () => {
     expect([0, 1, 2, 3, 4, 5, 60].map(profileRetryDelayMs)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ]);

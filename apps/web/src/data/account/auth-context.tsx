@@ -1,7 +1,7 @@
 /**
- * Who is signed in. A stored token means signed in; the profile follows it. Only an answer that says "this session
- * is not valid" (401 of its own, or one that is no profile at all) signs out at once. A server that answers with errors gets
- * a minute of tries before that; a network that is gone gets as long as it takes (ruling 3.8).
+ * Provides the signed-in user. A stored token means signed in; the profile is loaded with it. Only a response that
+ * proves the session invalid (our own 401, or one that is no profile) signs out at once. A server that responds with
+ * errors gets a minute of retries before that, and a network failure gets unlimited ones (ruling 3.8).
  */
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ import { dismissToasts, showToast } from '#ui/toasts/toast-store.ts';
 import { accountKeys } from './account-keys.ts';
 import { forgetSearches } from './forget-searches.ts';
 
-/** Answers with an error status that are forgiven, 1 s, 2 s, 4 s … apart. */
+/** Retries after error responses, 1 s, 2 s, 4 s … apart. */
 const MAX_ERROR_ANSWERS = 6;
 const MAX_RETRY_DELAY_MS = 30_000;
 
@@ -36,16 +36,16 @@ export type { CurrentUser as SignedInUser } from '#api/auth-api.ts';
 
 export interface Auth {
   readonly token: string | null;
-  /** Stays the same while its token is made anew. */
+  /** Stays the same when its token is refreshed. */
   readonly session: string | null;
   readonly isSignedIn: boolean;
   readonly user: CurrentUser | undefined;
   readonly isAdmin: boolean;
-  /** The profile could not be read for now; the session is kept. */
+  /** The profile cannot be loaded for now; the session is kept. */
   readonly isProfileDelayed: boolean;
-  /** How the last session ended, while nobody is signed in. */
+  /** Why the last session ended, while nobody is signed in. */
   readonly signOutReason: SignOutReason;
-  /** The token to send, read at the moment it is needed; empty without one (A-291). */
+  /** Returns the current token; empty without one (A-291). */
   getToken(): string;
   signIn(token: string): void;
   signOut(): Promise<void>;
@@ -64,7 +64,7 @@ export function profileRetryDelayMs(failureCount: number): number {
   return Math.min(1000 * 2 ** failureCount, MAX_RETRY_DELAY_MS);
 }
 
-/** What one account loaded must not be seen, nor what it did taken back, by the next one on this computer. */
+/** Clears the data and undo toasts of one account, because the next user of this computer must not see them. */
 function forgetPerson(queryClient: QueryClient): void {
   queryClient.clear();
   forgetSearches();
@@ -73,7 +73,7 @@ function forgetPerson(queryClient: QueryClient): void {
     showToast('info', errorTexts.authenticationFailed);
 }
 
-/** Before anything is drawn for the next one, whose screens would show it, and wait for what was cleared while it was asked. */
+/** Clears before the next user's screens render, because they would show the old data or wait for cleared requests. */
 function subscribeBehind(forget: () => void, onChange: () => void): () => void {
   let owner = personOf(readToken());
   return subscribeToToken(() => {
@@ -104,23 +104,24 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
 
   const { isError, failureCount, refetch } = profile;
-  // Everything hangs on it: told at once it would be drawn in one go, with the screen that is being drawn. Never to another session.
+  // Deferred, because every component depends on it and would render at once, together with the current screen. It
+  // never leaks to another session.
   const known = useDeferredValue(useMemo(() => ({ session, user: profile.data }), [session, profile.data]));
   const user = token !== null && known.session === session ? known.user : undefined;
   useEffect(() => {
-    // Retries are spent or the answer left no doubt; a profile already known is kept through a failed refresh.
+    // All retries failed or the response was clear; a known profile survives a failed refetch.
     if (isError && readToken() === token && profile.data === undefined) clearToken('refused');
   }, [isError, token, profile.data]);
 
   const signOut = useCallback(async () => {
-    // The session ends here whatever the server says; it is told first, while there is still a token to tell it with.
+    // The session ends here whatever the server says; the request is sent first, because it needs the token.
     const ending = endSession().catch(() => undefined);
     clearToken('left');
     await ending;
   }, []);
 
   const retryProfile = useCallback(() => {
-    // A try that waits for its turn would swallow this one.
+    // A retry that is waiting would swallow this one.
     const waiting = queryClient.cancelQueries({ queryKey: accountKeys.currentUser(session) });
     void waiting.then(() => refetch());
   }, [queryClient, session, refetch]);

@@ -34,7 +34,7 @@ export function useOpenInvitation(token: string) {
   return useQuery({
     queryKey: accountKeys.invitation(token),
     queryFn: () => readInvitation(token),
-    // What was typed must not be lost because somebody else used it up meanwhile: that is told when it is sent.
+    // Input must not be lost because the invitation was used up meanwhile; submitting reports that.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -43,7 +43,7 @@ export function useAcceptInvitation() {
   return useMutation({ mutationFn: acceptInvitation });
 }
 
-/** Runs once for a link: the answer is kept, so that going back to the page does not ask again. */
+/** Runs once per link: the response is cached, so that returning to the page does not send it again. */
 export function useConfirmEmail(email: string, token: string) {
   return useQuery({
     queryKey: accountKeys.emailConfirmation(email, token),
@@ -57,18 +57,18 @@ export function registrationFailureText(error: unknown): string {
   return serverMessageOr(error, accountTexts.register.failed, accountTexts.networkError);
 }
 
-/** a pending account gets the documented sentence whatever words the server chose. */
+/** a pending account gets the documented sentence, whatever text the server sent. */
 export function loginFailureText(error: unknown): string {
   if (readCode(error) === 'PENDING_APPROVAL') return PENDING_APPROVAL.message;
   return serverMessageOr(error, accountTexts.login.failed, accountTexts.networkError);
 }
 
-/** Password pages: the server's sentence, else the page's own. */
+/** On password pages: the server's sentence, or else the page's own. */
 export function requestFailureText(error: unknown, fallback: string): string {
   return serverMessageOr(error, fallback);
 }
 
-/** The field of a form that a refusal of the server is about; none for a refusal of the whole. */
+/** The form field that a refusal concerns; undefined for the form as a whole. */
 export function refusalField(
   error: unknown,
   fields: Partial<Record<ApiErrorCode, string>>,

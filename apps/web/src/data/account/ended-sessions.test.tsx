@@ -1,4 +1,4 @@
-/** Changes after which the server ends the other sessions of the account are followed by the list of sessions. */
+/** Changes that end the other sessions on the server reload the list of sessions. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ it.each([
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   });
-  // The browser of this test makes no passkey: what may have changed is asked for however it ended.
+  // This browser cannot create passkeys; the list reloads whatever the result.
   await act(() => result.current(wish).catch(() => undefined));
   await waitFor(() => expect(client.getQueryState(accountKeys.ownSessions)?.isInvalidated).toBe(true));
 });

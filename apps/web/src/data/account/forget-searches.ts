@@ -1,10 +1,13 @@
 import { RECENT_SEARCHES_STORAGE_KEY } from '@tutti/contract/limits';
 
-/** The last searches (recent-searches.ts) of whoever has signed out; visitors load nothing else of them. */
+/**
+ * Removes the stored searches after a sign-out. It is separate from recent-searches.ts, because visitors load nothing
+ * else of it.
+ */
 export function forgetSearches(): void {
   try {
     localStorage.removeItem(RECENT_SEARCHES_STORAGE_KEY);
   } catch {
-    // Storage refused: nothing was kept.
+    // Without storage nothing was stored.
   }
 }

@@ -20,10 +20,10 @@ import { signalPasskeys, signalUnknownPasskey } from './signal-passkeys.ts';
 
 export type { OwnPasskey } from '#api/passkeys-api.ts';
 
-/** Browsers have them on https and on localhost only. */
+/** Browsers support passkeys only on https and on localhost. */
 export const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function';
 
-/** What the browser did not do, or what the server says of it. */
+/** Explains a failure of the browser or the server. */
 export function passkeyFailureText(error: unknown): string {
   if (readCode(error) === 'INVALID_CREDENTIALS') return texts.unknown;
   if (readCode(error) !== undefined) return loginFailureText(error);
@@ -75,7 +75,7 @@ async function signIn(): Promise<string> {
   try {
     return await signInWithPasskey(signed);
   } catch (error) {
-    // The account or the passkey was removed elsewhere, so it would be offered again and again.
+    // The account or the passkey was removed elsewhere, so the browser would keep offering it.
     if (isPasskeyUnknown(error)) await signalUnknownPasskey(signed.credential.id);
     throw error;
   }

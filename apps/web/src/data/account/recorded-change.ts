@@ -1,20 +1,20 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { tellOutcome } from '../tell-outcome.ts';
 
-/** The log of the own account, whichever part of it is shown. */
+/** The key of every query of the account's own log. */
 export const ACTIVITY: QueryKey = ['activity'];
 
 interface Followers<Wish, Result> {
-  /** Asked for anew however the change ended, and not waited for: what was asked is done, however long lists take. */
+  /** Reloaded whatever the result, without waiting, because the change itself is done. */
   readonly lists: readonly QueryKey[];
-  /** The change is over once this one stands as well. */
+  /** The change is pending until this list has reloaded, too. */
   readonly awaited?: QueryKey;
-  /** For changes that are told wherever they were asked for. */
+  /** Set if the change always shows a toast. */
   readonly told?: ReturnType<typeof tellOutcome<Result, Wish>>;
   readonly mutationKey?: MutationKey;
 }
 
-/** A change of the own account, which its log tells. */
+/** A change of the user's own account, which also reloads its log. */
 export function useRecordedChange<Wish, Result>(
   change: (wish: Wish) => Promise<Result>,
   { lists, awaited, told, mutationKey = [] }: Followers<Wish, Result>,

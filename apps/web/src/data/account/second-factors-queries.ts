@@ -26,7 +26,7 @@ export function useSecondFactors() {
 
 const FOLLOWERS = { lists: [accountKeys.secondFactors] };
 
-/** Changes nothing before the first code. */
+/** Changes nothing until the first code is confirmed. */
 export function useBeginTotp() {
   return useMutation({ mutationFn: beginTotp });
 }
@@ -52,12 +52,12 @@ export function useRemoveSecondFactorsOfUser() {
   return useMutation({
     mutationFn: removeSecondFactorsOfUser,
     ...tellOutcome(() => texts.removedOfUser, texts.admin.removeFailed),
-    // The administrators' menu of the user depends on it.
+    // The user's menu in the administration depends on it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminUsers }),
   });
 }
 
-/** For what needs to know who sits here; with a second factor by that one. */
+/** Confirms the identity; with the second factor if there is one. */
 export function useProveIdentity() {
   return useMutation({ mutationFn: proveIdentity });
 }

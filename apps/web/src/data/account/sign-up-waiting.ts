@@ -1,6 +1,6 @@
 /**
- * Somebody who has just signed up and may not come in yet. What they typed is kept in the memory of this page alone, so
- * that it can go on by itself; after a reload they sign in by hand.
+ * A user who has signed up and may not sign in yet. The input stays in the memory of this page only, so that it can
+ * continue by itself; after a reload the user signs in by hand.
  */
 import { readCode } from '#api/api-error.ts';
 import { login, register } from '#api/auth-api.ts';
@@ -8,15 +8,15 @@ import { login, register } from '#api/auth-api.ts';
 export { readSignUpState } from '#api/auth-api.ts';
 
 export interface Waiting {
-  /** Unknown after a sign-in with another service, which has confirmed the address. */
+  /** Unknown after single sign-on, which has confirmed the address. */
   readonly email?: string | undefined;
-  /** They came with another service, so the page goes there again instead of sending a password. */
+  /** The user came by single sign-on, so the page goes there again instead of sending a password. */
   readonly isBySignOn?: boolean | undefined;
-  /** An administrator decides besides. */
+  /** An administrator has to approve the account. */
   readonly isByApproval: boolean;
-  /** The server has somebody to give its mails to. */
+  /** The server can send mails. */
   readonly isMailed: boolean;
-  /** Asks the server whether the account is approved. It survives a reload; the password does not. */
+  /** Lets the page ask whether the account is approved. It survives a reload, unlike the password. */
   readonly ticket?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Credentials {
 
 let waiting: Credentials | undefined;
 
-/** The pages of one browser tell each other that an address was confirmed. */
+/** The channel on which the pages of one browser report that an address was confirmed. */
 const CHANNEL = 'tutti.confirmed';
 
 export function rememberSignUp(credentials: Credentials): void {
@@ -36,7 +36,7 @@ export function rememberSignUp(credentials: Credentials): void {
 
 export const knowsPassword = (): boolean => waiting !== undefined;
 
-/** Mails the link again: whoever registers anew before they confirmed gets another one (ruling 1.1). */
+/** Sends the link again, because signing up again before the confirmation sends another one (ruling 1.1). */
 export async function resendConfirmation(): Promise<void> {
   if (waiting !== undefined) await register(waiting);
 }
@@ -47,7 +47,7 @@ export async function resendConfirmation(): Promise<void> {
  */
 export type SignInOutcome = { readonly token: string } | 'refused' | 'failed';
 
-/** Signs in with the password that the page still knows. */
+/** Signs in with the password that the page still has. */
 export async function trySignIn(): Promise<SignInOutcome> {
   if (waiting === undefined) return 'refused';
   try {
@@ -69,7 +69,7 @@ export function tellConfirmed(): void {
   channel.close();
 }
 
-/** Answers what ends the listening. */
+/** Returns a function that stops listening. */
 export function onConfirmed(listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(CHANNEL);

@@ -3,10 +3,10 @@ import { signalPasskeys, signalUnknownPasskey } from './signal-passkeys.ts';
 
 const USER = '7b9c2a10-1111-4222-8333-444455556666';
 
-describe('telling the browser which passkeys are still good', () => {
+describe('reporting valid passkeys to the browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('names the account as its passkeys do, and each that is left, also where none is', async () => {
+  it("lists the account's remaining passkeys by its user handle, even if none is left", async () => {
     const told: unknown[] = [];
     class Browser {
       static async signalAllAcceptedCredentials(this: unknown, accepted: unknown) {
@@ -24,7 +24,7 @@ describe('telling the browser which passkeys are still good', () => {
     ]);
   });
 
-  it('names a passkey that no account has', async () => {
+  it('reports a passkey that no account has', async () => {
     const told: unknown[] = [];
     class Browser {
       static async signalUnknownCredential(this: unknown, unknown: unknown) {

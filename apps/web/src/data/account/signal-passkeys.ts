@@ -1,6 +1,6 @@
 /**
- * Tells the browser which passkeys are still good, so that it stops offering one that was removed, here or elsewhere. Not
- * every browser can be told (WebAuthn level 3).
+ * Reports valid passkeys to the browser, so that it stops offering one that was removed. Not every browser supports
+ * this (WebAuthn level 3).
  */
 
 /** Older browsers have the class without these methods. */
@@ -23,7 +23,7 @@ async function tell(how: (browser: Browser) => Promise<unknown> | undefined): Pr
   }
 }
 
-/** Names those that an account still has, to whoever is signed in to it. */
+/** Reports the remaining passkeys of the signed-in user's account. */
 export const signalPasskeys = (userId: string, credentialIds: readonly string[]): Promise<void> =>
   tell((browser) =>
     browser.signalAllAcceptedCredentials?.({
@@ -33,6 +33,6 @@ export const signalPasskeys = (userId: string, credentialIds: readonly string[])
     }),
   );
 
-/** Names one that no account has, to somebody who is not signed in. */
+/** Reports a passkey that no account has, while signed out. */
 export const signalUnknownPasskey = (credentialId: string): Promise<void> =>
   tell((browser) => browser.signalUnknownCredential?.({ rpId: window.location.hostname, credentialId }));

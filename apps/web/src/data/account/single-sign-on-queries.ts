@@ -22,7 +22,7 @@ export {
 
 let first: Promise<SignOnEnd> | undefined;
 
-/** Once for each time the browser comes back: signing in draws the page anew, and what it carries counts once. */
+/** Runs once per return of the browser, because signing in renders the page again and the result is valid once. */
 export function finishSignOnOnce(): Promise<SignOnEnd> {
   first ??= finishSignOn();
   return first;
@@ -40,12 +40,12 @@ export function useSignOnLinks() {
   });
 }
 
-/** The browser leaves the page, and comes back to it. */
+/** Leaves the page; the service sends the browser back to it. */
 function goTo(address: string): void {
   window.location.assign(address);
 }
 
-/** Signs in with the service, which asks nothing of somebody who is still signed in there. */
+/** Signs in with the service, which asks nothing if the user is still signed in there. */
 export function beginSignOn(): void {
   goTo(signOnStartPath('/'));
 }

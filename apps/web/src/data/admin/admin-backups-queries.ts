@@ -22,7 +22,7 @@ export function useBackups() {
     queryKey: adminKeys.adminBackups,
     queryFn: ({ signal }) => fetchBackups(signal),
     staleTime: 0,
-    // One is being made, here or by somebody else: the list says so until it is there.
+    // A backup is being made, so the list is polled until it is done.
     refetchInterval: ({ state }) => (state.data?.isMaking ? LOOK_EVERY_MS : false),
   });
 }
@@ -43,13 +43,13 @@ export function useDownloadBackup() {
   });
 }
 
-/** It answers until it ends, so that the first look is a while after. */
+/** The old process responds until it ends, so the first check is delayed. */
 async function waitForServer(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   while (!(await isServing()));
 }
 
-/** The page begins anew when the server is back: whatever it holds may be of another day. */
+/** The page reloads when the server is back, because all of its data may be outdated. */
 export function useRestoreBackup() {
   return useMutation({
     mutationFn: restoreBackup,

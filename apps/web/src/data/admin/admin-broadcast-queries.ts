@@ -20,7 +20,7 @@ export function useBroadcast() {
   });
 }
 
-/** `name` is for the sentence that says what became of it. */
+/** `name` is for the toast with the result. */
 export function useStationAccess() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useStationAccess() {
     onSuccess: (_reply, { name, isPublic }) =>
       void showToast('success', isPublic ? texts.opened(name) : texts.closed(name)),
     onError: (error) => void showToast('error', serverMessageOr(error, texts.failed)),
-    // The switch moves when the server has agreed.
+    // The switch changes once the server has agreed.
     onSettled: (_reply, _error, { genreId }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: adminKeys.adminBroadcast }),

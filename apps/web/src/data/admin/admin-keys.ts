@@ -1,4 +1,4 @@
-/** The cache keys of administration, apart from the others (query-keys.ts), which every page begins with. */
+/** The cache keys of the administration. They are separate from query-keys.ts, which every page loads. */
 export const adminKeys = {
   adminUsers: ['admin-users'] as const,
   adminUsersPages: ['admin-users', 'page'] as const,

@@ -16,7 +16,7 @@ export type {
   ScanKind,
 } from '#api/admin-library-api.ts';
 
-/** A scan tells more than a number changing once a minute; an idle library is asked seldom. */
+/** A running scan changes often, and an idle library seldom. */
 const SCAN_POLL_MS = 1500;
 const IDLE_POLL_MS = 30_000;
 
@@ -42,7 +42,7 @@ export function useStartScan() {
   });
 }
 
-/** The page before stays in sight until the next one is there. */
+/** The former page stays visible until the next one has loaded. */
 export function useLibraryProblems(kind: LibraryProblemKind, page: number, isEnabled = true) {
   return useQuery({
     enabled: isEnabled,
@@ -59,7 +59,7 @@ export function usePurgeMissing() {
   return useMutation({
     mutationFn: (expected: number) => purgeMissing(PURGE_PHRASE, expected),
     ...tellOutcome((purged: number) => adminLibraryTexts.purged(purged), adminLibraryTexts.purgeFailed),
-    // Whatever came of it, what is on the screen may be old.
+    // The screen may be outdated, whatever the result.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: adminKeys.adminProblems });
       await queryClient.invalidateQueries({ queryKey: adminKeys.adminLibrary });

@@ -1,4 +1,4 @@
-/** What the dashboard and monitoring read. All of it is asked again every 30 s, and at once when the hub has news. */
+/** The queries of dashboard and monitoring. They refetch every 30 s, and at once on a hub event. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ACTIVE_USERS_POLL_MS } from '@tutti/contract/limits';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
@@ -21,7 +21,7 @@ export type {
   Monitoring,
 } from '#api/admin-overview-api.ts';
 
-/** Numbers of this moment: never taken from an older answer without asking. */
+/** Live numbers are never taken from the cache without a refetch. */
 const live = {
   staleTime: 0,
   refetchInterval: ACTIVE_USERS_POLL_MS,
@@ -29,7 +29,7 @@ const live = {
   refetchOnWindowFocus: true,
 } as const;
 
-/** Numbers and checks of the dashboard; the header's indicator reads the same answer. */
+/** Numbers and checks of the dashboard; the header's indicator uses the same query. */
 export function useOverview() {
   return useQuery({
     queryKey: adminKeys.adminOverview,
@@ -46,7 +46,7 @@ export function useSecurityWarnings() {
   });
 }
 
-/** The range before stays in sight until the new one is there. */
+/** The former range stays visible until the new one has loaded. */
 export function useCharts(range: ChartRange) {
   return useQuery({
     queryKey: adminKeys.adminCharts(range),
@@ -64,7 +64,7 @@ export function useMonitoring() {
   });
 }
 
-/** every 30 s. */
+/** Refetches every 30 s. */
 export function useActiveUsers() {
   return useQuery({
     queryKey: adminKeys.adminActiveUsers,
@@ -73,7 +73,7 @@ export function useActiveUsers() {
   });
 }
 
-/** refused by the server, or never answered. */
+/** refused by the server, or no response. */
 export function describeActiveUsersFailure(error: unknown): string {
   const texts = adminTexts.monitoring;
   if (error instanceof ApiError && error.status >= 400) {

@@ -17,7 +17,7 @@ export function useSettings() {
   });
 }
 
-/** Both ways of changing them answer with all of them as they are then. */
+/** Both kinds of change respond with all current settings. */
 function useSettingsCall<Wish>(
   call: (wish: Wish) => Promise<SettingsReply>,
   told?: ReturnType<typeof tellOutcome<SettingsReply, Wish>>,

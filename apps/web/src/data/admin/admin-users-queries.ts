@@ -1,4 +1,4 @@
-/** Users as administrators see them. Every list of them is stale after every decision, also after one that failed. */
+/** Users in the administration. Every list of them is stale after each decision, even after a failed one. */
 
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -29,7 +29,7 @@ import { adminKeys } from './admin-keys.ts';
 
 export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersWish } from '#api/admin-users-api.ts';
 
-/** Every list of users and every number about them. */
+/** Reloads every list of users and every count of them. */
 export async function reloadUsers(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: adminKeys.adminUsers }),
@@ -37,7 +37,7 @@ export async function reloadUsers(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** The page before stays in sight until the next one is there. */
+/** The former page stays visible until the next one has loaded. */
 export function useUsersPage(wish: UsersWish) {
   return useQuery({
     queryKey: adminKeys.adminUsersPage(wish),
@@ -49,7 +49,7 @@ export function useUsersPage(wish: UsersWish) {
   });
 }
 
-/** One list that grows, for dialogs. */
+/** One list with infinite loading, for dialogs. */
 export function useUsersList(wish: Omit<UsersWish, 'page'>) {
   return useInfiniteQuery({
     queryKey: adminKeys.adminUsersList(wish),
@@ -61,7 +61,7 @@ export function useUsersList(wish: Omit<UsersWish, 'page'>) {
   });
 }
 
-/** A-444 … A-446: one sentence for each way this can fail. */
+/** A-444 … A-446: one sentence per kind of failure. */
 export function describeUsersFailure(error: unknown): string {
   const { loadFailed, connectFailed } = adminTexts.users;
   if (!(error instanceof ApiError)) return loadFailed(error instanceof Error ? error.message : String(error));
@@ -82,7 +82,7 @@ export interface UserDecision {
   readonly kind: 'approve' | 'reject';
 }
 
-/** Told of every call, whatever else is decided or closed before its answer comes. */
+/** Called for every request, whatever else is decided or closed before its response. */
 interface DecisionOutcomes {
   onDone: (decision: UserDecision, isRelogin: boolean) => void;
   onFailure: (decision: UserDecision, error: unknown) => void;
@@ -90,7 +90,7 @@ interface DecisionOutcomes {
 
 const DECIDE_USER = ['decide-user'];
 
-/** Success shows at once in the rows that are on screen; then the server tells what else has changed. */
+/** A success shows at once in the visible rows; then the lists reload. */
 export function useUserDecisions({ onDone, onFailure }: DecisionOutcomes) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
@@ -99,7 +99,7 @@ export function useUserDecisions({ onDone, onFailure }: DecisionOutcomes) {
       kind === 'approve' ? approveUser(userId) : rejectUser(userId),
     onSuccess: (isRelogin, decision) => {
       const { userId, kind } = decision;
-      // the server clears the roles of who is rejected, too.
+      // the server also removes the roles of a rejected user.
       const change =
         kind === 'approve' ? { approved: true, rejectedAt: null } : { approved: false, roles: [] };
       patchUser(queryClient, userId, change);
@@ -116,7 +116,7 @@ interface DeletionOutcomes {
   onFailure: (error: unknown) => void;
 }
 
-/** Told of every call, as decisions are; what needs a confirmation is answered to who asks. */
+/** Called for every request, like decisions; one that needs a confirmation is returned to the caller. */
 export function useUserDeletion({ onDeleted, onFailure }: DeletionOutcomes) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -134,7 +134,7 @@ export interface RoleToggle extends RoleChange {
   readonly hasRole: boolean;
 }
 
-/** */
+/** */
 export function useRoleToggle() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -162,15 +162,15 @@ export function useSessionRevocation(userId: string) {
   return { revoke, revokeAll };
 }
 
-/** The server answers, but not with what was asked for. */
+/** The server responds, but refuses the request. */
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403;
 }
 
-/** Refusals of an administrator, who is told by them what to do first. */
+/** Refusals that tell an administrator what to do first. */
 const OPEN_TO_ADMINISTRATORS: readonly ApiErrorCode[] = ['PROOF_REQUIRED', 'SECOND_FACTOR_MISSING'];
 
-/** The server answers, but not to this account: its Admin role is gone. */
+/** The server refuses this account because it has lost its Admin role. */
 export function isAccessDenied(error: unknown): boolean {
   return isRefused(error) && !OPEN_TO_ADMINISTRATORS.includes(error.code);
 }

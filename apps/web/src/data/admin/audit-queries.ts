@@ -6,7 +6,7 @@ import { adminKeys } from './admin-keys.ts';
 export type { AuditFilters, AuditLogEntry, AuditLogPage } from '#api/audit-api.ts';
 export { downloadAuditExport } from '#api/audit-api.ts';
 
-/** The rows of the page before stay in sight until the next ones are there. */
+/** The rows of the former page stay visible until the next ones have loaded. */
 export function useAuditLog(filters: AuditFilters, page: number) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -16,7 +16,7 @@ export function useAuditLog(filters: AuditFilters, page: number) {
       return fetchAuditPage(filters, { page, cursor: before?.nextCursor }, signal);
     },
     placeholderData: keepPreviousData,
-    // A log that is looked at again is looked at for what is new.
+    // A log that is opened again should show new entries.
     staleTime: 0,
   });
 }

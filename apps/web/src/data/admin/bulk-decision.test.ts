@@ -26,7 +26,7 @@ async function run(count: number, decide: (request: BulkRequest) => BulkReply, i
 }
 
 describe('a bulk decision', () => {
-  it('goes in steps and tells how far it is', async () => {
+  it('runs in steps and reports its progress', async () => {
     const sizes: number[] = [];
     const { outcome, progress } = await run(BULK_STEP * 2 + 3, (request) => {
       sizes.push(request.userIds.length);
@@ -41,7 +41,7 @@ describe('a bulk decision', () => {
     });
   });
 
-  it('goes on after a step that failed, and names everybody in it', async () => {
+  it('continues after a failed step, and lists all users in it', async () => {
     let step = 0;
     const { outcome } = await run(BULK_STEP + 1, (request) => {
       step += 1;
@@ -53,7 +53,7 @@ describe('a bulk decision', () => {
     expect(outcome.failures[0]).toEqual({ email: 'user-0@example.org', message: 'Busy.' });
   });
 
-  it('names whom the server refused by the address that was shown', async () => {
+  it('lists refused users by the address that was shown', async () => {
     const { outcome } = await run(2, () => ({
       requested: 2,
       succeeded: 1,
@@ -63,7 +63,7 @@ describe('a bulk decision', () => {
     expect(outcome.failures).toEqual([{ email: 'user-1@example.org', message: 'User not found.' }]);
   });
 
-  it('stops between two steps and says who was not tried', async () => {
+  it('stops between two steps and lists the users that were not tried', async () => {
     let isStopped = false;
     const { outcome } = await run(
       BULK_STEP + 2,

@@ -1,6 +1,6 @@
 /**
- * A decision about many users: several calls, so that a long selection shows how far it is and can be stopped. Each
- * user is decided alone by the server; what failed is named, what was not tried is named, too.
+ * A decision about many users, sent in several requests so that it shows progress and can be stopped. The server
+ * decides about each user separately; failures and skipped users are listed.
  */
 
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,10 +12,10 @@ import { readCode, serverMessageOr } from '#api/api-error.ts';
 import { tellingWhoAsked } from '../who-asked.ts';
 import { reloadUsers } from './admin-users-queries.ts';
 
-/** Small enough to show progress on one page of users, large enough not to be slower than it has to be. */
+/** Small enough to show progress within one page of users, and large enough to be fast. */
 export const BULK_STEP = 10;
 
-/** Of what the server can do about many. */
+/** The decisions that the server can make for many users at once. */
 export type BulkAction = 'approve' | 'reject' | 'delete';
 
 export interface BulkTarget {
@@ -32,7 +32,7 @@ export interface BulkOutcome {
   readonly action: BulkAction;
   readonly succeeded: number;
   readonly failures: readonly BulkFailure[];
-  /** The number of people whose names are left out of the list of failures. */
+  /** The number of failures whose names are left out of the list. */
   readonly total?: number;
 }
 
@@ -69,7 +69,7 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
   const { action, targets, decide, onProgress, isStopped } = run;
   const failures: BulkFailure[] = [];
   let succeeded = 0;
-  // Whoever does not want to show who they are is asked once, and not again for each step.
+  // A user who cancels reauth is asked once, and not again for each step.
   let isGivenUp = false;
   for (let start = 0; start < targets.length; start += BULK_STEP) {
     onProgress({ action, done: start, total: targets.length });
@@ -94,7 +94,7 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
   return { action, succeeded, failures };
 }
 
-/** Everyone who waits and matches the search term. */
+/** All waiting users that match the search term. */
 export interface Everybody {
   readonly search: string;
   readonly total: number;
@@ -105,7 +105,7 @@ interface EverybodyRun extends Pick<BulkRun, 'action' | 'onProgress' | 'isStoppe
   readonly decide: (request: BulkPendingRequest) => Promise<BulkPendingReply>;
 }
 
-/** The server returns the next cursor, and people who sign up later are left out. A failed call ends it. */
+/** The server returns the next cursor, and users who sign up later are left out. A failed request ends it. */
 export async function runDecisionAboutEverybody(run: EverybodyRun): Promise<BulkOutcome> {
   const { action, everybody, decide, onProgress, isStopped } = run;
   const { search, total } = everybody;
@@ -133,7 +133,7 @@ export async function runDecisionAboutEverybody(run: EverybodyRun): Promise<Bulk
   return { action, succeeded, failures, total };
 }
 
-/** At most one decision runs at a time; leaving stops it after the step that is under way, and is told how far it came. */
+/** Runs at most one decision at a time; leaving stops it after the current step, and reports its progress. */
 export function useBulkDecision() {
   const queryClient = useQueryClient();
   const stopping = useRef(false);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { adminKeys } from './admin-keys.ts';
 
-/** What an administrator has on the screen of it is asked for again; nothing else is. */
+/** Refetches the monitoring data on screen, and nothing else. */
 export async function reloadMonitoring(queryClient: QueryClient): Promise<void> {
   const { adminMonitoring, adminActiveUsers, adminOverview, adminLibrary } = adminKeys;
   const keys = [adminMonitoring, adminActiveUsers, adminOverview, adminLibrary];

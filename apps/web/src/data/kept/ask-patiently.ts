@@ -1,10 +1,10 @@
-/** Asks for the sound of a song as often as a busy server says. */
+/** Fetches a song's audio, and retries as often as a busy server asks for. */
 
-/** A server that makes a smaller form of a song says when to come again. */
+/** A server that transcodes a song says when to retry. */
 const TRIES = 6;
 const TRY_AGAIN_MS = 2_000;
 
-/** Undefined where the server has no sound of it. */
+/** Resolves to undefined if the server has no audio of the song. */
 export async function askPatiently(
   ask: () => Promise<Response>,
   pause: (ms: number) => Promise<void>,
@@ -19,7 +19,7 @@ export async function askPatiently(
   }
 }
 
-/** Servers in between may leave the length out: then it is counted before it is kept. */
+/** Proxies may drop the length, so it is then counted before storing. */
 export async function withLength(response: Response): Promise<{ response: Response; sizeBytes: number }> {
   const told = Number(response.headers.get('content-length'));
   if (told > 0) return { response, sizeBytes: told };

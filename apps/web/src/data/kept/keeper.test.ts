@@ -50,7 +50,7 @@ const buildAlbum = (tracks: readonly Track[], id = '3'): KeptContent => ({
 const ALBUM = { kind: 'album', id: '3' } as const;
 const THREE = ['1', '2', '3'].map((id) => buildTrack(id));
 
-/** What a browser would keep, in memory. */
+/** Stands in for the browser's cache, in memory. */
 class MemoryCache implements KeptCache {
   readonly records = new Map<string, KeptRecord>();
   readonly sounds = new Map<string, KeptSound>();
@@ -119,10 +119,10 @@ let roomBytes: number;
 let alone: (work: () => Promise<void>) => Promise<void>;
 let briefly: (work: () => Promise<void>) => Promise<void>;
 let isMarked: boolean | undefined;
-/** Those that hear of each other's changes. */
+/** The pages that receive each other's changes. */
 let pages: Keeper[];
 
-/** As the browser's locks do. */
+/** Runs calls one after the other, like the browser's locks. */
 function oneAfterTheOther(): (work: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve();
   return (work) => {
@@ -184,8 +184,8 @@ beforeEach(() => {
   pages = [];
 });
 
-describe('keeping an album', () => {
-  it('fetches its songs and its cover, and knows them again at the next start', async () => {
+describe('downloading an album', () => {
+  it('fetches its songs and artwork, and finds them again at the next start', async () => {
     await openAndKeep();
     expect(state()).toEqual({ state: 'kept', cause: undefined, here: 3, wanted: 3 });
     expect(told.get('album/3')?.sizeBytes).toBe(3 * SONG_BYTES);
@@ -198,7 +198,7 @@ describe('keeping an album', () => {
     expect(news).toEqual([]);
   });
 
-  it('asks for no song twice that two of them share', async () => {
+  it('fetches a song once that two collections share', async () => {
     const keeper = await openAndKeep();
     server.contents.set('album/4', buildAlbum([buildTrack('3'), buildTrack('9')], '4'));
     await keeper.keep({ kind: 'album', id: '4' });
@@ -209,7 +209,7 @@ describe('keeping an album', () => {
     expect(state('album/4')).toMatchObject({ state: 'kept' });
   });
 
-  it('stops where the network goes, and goes on from there', async () => {
+  it('stops when the network fails, and continues from there', async () => {
     server.answers = (id) =>
       id === '2'
         ? new TypeError('Failed to fetch')
@@ -225,7 +225,7 @@ describe('keeping an album', () => {
     expect(server.asked).toEqual(['1', '2', '2', '3']);
   });
 
-  it('stops at the limit, and goes on when it is raised', async () => {
+  it('stops at the limit, and continues when it is raised', async () => {
     limitBytes = 2 * SONG_BYTES;
     const keeper = await openAndKeep();
     expect(state()).toEqual({ state: 'stopped', cause: 'limit', here: 2, wanted: 3 });
@@ -235,7 +235,7 @@ describe('keeping an album', () => {
     expect(state()).toMatchObject({ state: 'kept', here: 3 });
   });
 
-  it('stops where the browser gives no more room, told before or while it writes', async () => {
+  it('stops when the browser has no space left, whether reported before or during a write', async () => {
     roomBytes = SONG_BYTES - 1;
     const keeper = await openAndKeep();
     expect(state()).toEqual({ state: 'stopped', cause: 'full', here: 0, wanted: 3 });
@@ -246,14 +246,14 @@ describe('keeping an album', () => {
     expect(state()).toEqual({ state: 'stopped', cause: 'full', here: 0, wanted: 3 });
   });
 
-  it('waits as long as a busy server says, and gives up in the end', async () => {
+  it('waits as long as a busy server asks for, and gives up in the end', async () => {
     server.answers = () => new Response(null, { status: 503, headers: { 'retry-after': '3' } });
     await openAndKeep();
     expect(pauses).toEqual([3_000, 3_000, 3_000, 3_000, 3_000]);
     expect(state()).toMatchObject({ state: 'stopped', cause: 'network' });
   });
 
-  it('does without songs whose files are gone', async () => {
+  it('skips songs whose files are gone', async () => {
     server.contents.set('album/3', buildAlbum([...THREE, buildTrack('4', { isMissing: true })]));
     server.answers = (id) =>
       id === '2'
@@ -263,13 +263,13 @@ describe('keeping an album', () => {
     expect(state()).toEqual({ state: 'kept', cause: undefined, here: 2, wanted: 2 });
   });
 
-  it('counts the bytes where no length is told', async () => {
+  it('counts the bytes if no length is sent', async () => {
     server.answers = () => new Response('four');
     await openAndKeep();
     expect(told.get('album/3')?.sizeBytes).toBe(12);
   });
 
-  it('stops when the person says so, and not by itself at the next start', async () => {
+  it('stops when the user says so, and does not restart at the next start', async () => {
     const keeper = await open();
     server.answers = () => {
       void keeper.halt(ALBUM);
@@ -284,7 +284,7 @@ describe('keeping an album', () => {
     expect(state()).toMatchObject({ state: 'stopped', cause: 'halted', here: 1 });
   });
 
-  it('leaves nothing behind when it is removed while its last song comes', async () => {
+  it('leaves nothing behind when it is removed while its last song loads', async () => {
     server.contents.set('album/3', buildAlbum([buildTrack('1')]));
     const keeper = await open();
     server.answers = () => {
@@ -297,7 +297,7 @@ describe('keeping an album', () => {
     expect([cache.records.size, cache.sounds.size, cache.artUrls.size]).toEqual([0, 0, 0]);
   });
 
-  it('fetches what was added while its last song came', async () => {
+  it('fetches songs that were added while its last song loaded', async () => {
     server.contents.set('album/3', buildAlbum([buildTrack('1')]));
     const keeper = await open();
     let isGrown = false;
@@ -315,7 +315,7 @@ describe('keeping an album', () => {
     expect(cache.records.get('album/3')?.wasWhole).toBe(true);
   });
 
-  it('stops where the browser refuses what has to be alone, and goes on when it is asked again', async () => {
+  it('stops if the browser refuses a lock, and continues when started again', async () => {
     alone = async () => Promise.reject(new DOMException('not now', 'InvalidStateError'));
     const keeper = await openAndKeep();
     expect(state()).toEqual({ state: 'stopped', cause: 'network', here: 0, wanted: 3 });
@@ -325,7 +325,7 @@ describe('keeping an album', () => {
     expect(state()).toMatchObject({ state: 'kept', here: 3 });
   });
 
-  it('asks again at the next start for songs that the server had no sound of', async () => {
+  it('retries at the next start for songs without audio', async () => {
     server.answers = (id) =>
       id === '2'
         ? new Response(null, { status: 404 })
@@ -341,13 +341,13 @@ describe('keeping an album', () => {
   });
 });
 
-describe('a kept playlist', () => {
+describe('a downloaded playlist', () => {
   const ART = '/api/albums/3/art?v=1';
   const playlist = { id: '4', name: 'Evening', isPublic: false, trackCount: 3, description: '' };
   const covers = [{ title: 'Harbour', artUrl: ART, artColour: undefined }];
   const record = { kind: 'playlist', tracks: THREE, keptAtMs: 0, wasWhole: true, isHalted: false } as const;
 
-  it('shows the covers that are kept with it', async () => {
+  it('shows the artwork that is stored with it', async () => {
     cache.artUrls.add(ART);
     await cache.putRecord({ ...record, playlist: { ...playlist, covers } });
     const [read] = (await open()).readPlaylists() ?? [];
@@ -356,14 +356,14 @@ describe('a kept playlist', () => {
     ]);
   });
 
-  it('that was kept before playlists had covers has none', async () => {
+  it('from before playlists had artwork has none', async () => {
     await cache.putRecord(JSON.parse(JSON.stringify({ ...record, playlist })));
     expect((await open()).readPlaylists()).toEqual([{ ...playlist, covers: [] }]);
   });
 });
 
-describe('what the browser took away', () => {
-  it('is noticed at the next start, and fetched again when the person says so', async () => {
+describe('data that the browser has evicted', () => {
+  it('is noticed at the next start, and fetched again when the user says so', async () => {
     await openAndKeep();
     cache.sounds.delete('2');
     const keeper = await open();
@@ -379,7 +379,7 @@ describe('what the browser took away', () => {
 });
 
 describe('the next connection', () => {
-  it('removes what is no longer in the library, and says so', async () => {
+  it('removes collections that are no longer in the library, and reports it', async () => {
     const keeper = await openAndKeep();
     server.contents.clear();
     await keeper.catchUp();
@@ -388,7 +388,7 @@ describe('the next connection', () => {
     expect(cache.sounds.size).toBe(0);
   });
 
-  it('drops songs that are gone, fetches new ones and those with another file', async () => {
+  it('drops removed songs, and fetches new ones and those with another file', async () => {
     const keeper = await openAndKeep();
     server.contents.set('album/3', buildAlbum(['2', '3', '4'].map((id) => buildTrack(id))));
     server.etags.set('3', '"second"');
@@ -401,7 +401,7 @@ describe('the next connection', () => {
     expect(cache.sounds.has('1')).toBe(false);
   });
 
-  it('brings nothing back that is removed while the server is asked', async () => {
+  it('restores nothing that is removed during the comparison', async () => {
     const keeper = await openAndKeep();
     server.etags.set('1', '"second"');
     server.fetchTag = async () => {
@@ -415,7 +415,7 @@ describe('the next connection', () => {
     expect(news).toEqual([]);
   });
 
-  it('goes on at once with what the network stopped, and compares the others though one answer fails', async () => {
+  it('continues at once with interrupted downloads, and compares the others even if one request fails', async () => {
     server.contents.set('album/4', buildAlbum([buildTrack('8'), buildTrack('9')], '4'));
     const keeper = await openAndKeep();
     server.answers = () => new TypeError('Failed to fetch');
@@ -436,7 +436,7 @@ describe('the next connection', () => {
     expect(state()).toMatchObject({ state: 'kept', here: 3 });
   });
 
-  it('fetches no song that leaves the album while another one of it comes', async () => {
+  it('skips a song that leaves the album while another one loads', async () => {
     const keeper = await open();
     const fetchSound = server.fetchSound.bind(server);
     server.fetchSound = async (track) => {
@@ -450,7 +450,7 @@ describe('the next connection', () => {
     expect([...cache.sounds.keys()]).toEqual(['1']);
   });
 
-  it('compares once more where it comes while the last one is compared, and not beside it', async () => {
+  it('compares once more if it comes during a comparison, and not in parallel', async () => {
     const keeper = await openAndKeep();
     let comparing = 0;
     let most = 0;
@@ -468,7 +468,7 @@ describe('the next connection', () => {
     expect(tags).toEqual(['1', '2', '3', '1', '2', '3']);
   });
 
-  it('says nothing where nothing has changed', async () => {
+  it('reports nothing if nothing has changed', async () => {
     const keeper = await openAndKeep();
     await keeper.catchUp();
     await keeper.settled();
@@ -484,7 +484,7 @@ describe('two pages', () => {
     alone = oneAfterTheOther();
   });
 
-  it('removing the last one that a page knows of takes nothing of what another keeps', async () => {
+  it("removing the last collection of one leaves the other's data alone", async () => {
     const left = await openAndKeep();
     const right = await open();
     await left.keep(OTHER);
@@ -498,7 +498,7 @@ describe('two pages', () => {
     expect(isMarked).toBe(false);
   });
 
-  it('what one removed no other brings back', async () => {
+  it('a removed collection is not restored by the other', async () => {
     const left = await openAndKeep();
     const right = await open();
     await right.remove(ALBUM);
@@ -509,7 +509,7 @@ describe('two pages', () => {
     expect(news).toEqual([]);
   });
 
-  it('one asks for no song that the other has fetched', async () => {
+  it('one skips songs that the other has fetched', async () => {
     const left = await open();
     const right = await open();
     await Promise.all([left.keep(ALBUM), right.keep(ALBUM)]);
@@ -518,7 +518,7 @@ describe('two pages', () => {
     expect(state()).toMatchObject({ state: 'kept', here: 3 });
   });
 
-  it('one stops fetching what the other removes', async () => {
+  it('one stops fetching when the other removes the collection', async () => {
     const left = await open();
     const right = await open();
     pages = [left, right];
@@ -532,7 +532,7 @@ describe('two pages', () => {
     expect([cache.records.size, cache.sounds.size]).toEqual([0, 0]);
   });
 
-  it('one goes on where the other is closed before all of it is here', async () => {
+  it('one continues when the other is closed before the download is complete', async () => {
     const left = await open();
     const right = await open();
     pages = [left, right];

@@ -1,6 +1,6 @@
 /**
- * Keeps albums and playlists on this device: fetches what is missing, one song after the other, as long as there is
- * room, and compares with the server when it can be reached. Browser and server come in from outside.
+ * Downloads albums and playlists to this device: it fetches missing songs one by one while there is space, and compares
+ * them with the server when that can be reached. Browser and server are injected.
  */
 import type { Album, Track } from '#api/music.ts';
 import type { Playlist } from '#api/playlists-api.ts';
@@ -13,9 +13,9 @@ import type { KeptCollection, KeptSnapshot, StopCause } from './kept-state.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export interface KeptSource {
-  /** Undefined where it is gone. */
+  /** Resolves to undefined if it is gone. */
   fetchContent(ref: KeptRef, signal: AbortSignal): Promise<KeptContent | undefined>;
-  /** Of the track's file; undefined where it cannot be had. */
+  /** The tag of the track's file; undefined if it is unavailable. */
   fetchTag(trackId: string, signal: AbortSignal): Promise<string | undefined>;
   fetchSound(track: Track, signal: AbortSignal): Promise<Response>;
   fetchArt(artUrl: string, signal: AbortSignal): Promise<Response>;
@@ -25,14 +25,14 @@ export interface KeeperDeps extends ShelfDeps {
   readonly keptId: string;
   readonly source: KeptSource;
   readonly limitBytes: () => number;
-  /** What the browser still gives. */
+  /** The space that the browser still offers. */
   readonly roomBytes: () => Promise<number>;
   readonly nowMs: () => number;
   readonly pause: (ms: number) => Promise<void>;
-  /** One page at a time fetches. */
+  /** Only one page fetches at a time. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly tell: (snapshot: Pick<KeptSnapshot, 'collections' | 'sounds' | 'sizeBytes'>) => void;
-  /** What happened without anybody's doing. */
+  /** Reports changes that the user did not make. */
   readonly announce: (news: KeptNews) => void;
 }
 
@@ -46,12 +46,12 @@ export class Keeper {
   readonly #shelf: KeptShelf;
   readonly #line = new Set<string>();
   readonly #causes = new Map<string, StopCause>();
-  /** The server has no sound of them, for now. */
+  /** Songs for which the server has no audio at the moment. */
   readonly #soundless = new Set<string>();
   readonly #closing = new AbortController();
   #working: Promise<void> | undefined;
   readonly #compareAll = oneAtATime(async () => {
-    // One that is not answered is compared the next time, and keeps no other from it.
+    // A failed comparison is repeated the next time, and does not stop the others.
     for (const record of Array.from(this.#records.values()))
       await this.#compare(record).catch(() => undefined);
     this.#tell();
@@ -62,7 +62,7 @@ export class Keeper {
     this.#shelf = new KeptShelf(deps);
   }
 
-  /** Reads what is there, and says what the browser took away since. */
+  /** Reads what is stored, and reports what the browser has evicted since. */
   async open(): Promise<void> {
     await this.#shelf.read();
     let evicted = 0;
@@ -81,18 +81,18 @@ export class Keeper {
     this.#line.clear();
   }
 
-  /** Another page has kept or removed something. */
+  /** Call when another page has downloaded or removed something. */
   async refresh(): Promise<void> {
     const known = new Set(this.#records.keys());
     await this.#shelf.read();
     this.#followShelf();
-    // The page that keeps it may be closed before all of it is here: this one then goes on.
+    // The page that downloads it may have been closed, so this one continues.
     for (const [key, record] of this.#records)
       if (!known.has(key) && !record.isHalted && this.#missingOf(record).length > 0) this.#enqueue(key);
     this.#tell();
   }
 
-  /** Begins, or goes on. Rejects where the server does not say what there is to keep. */
+  /** Starts or continues a download. Rejects if the server does not return the content. */
   async keep(ref: KeptRef): Promise<void> {
     const key = keyOf(ref);
     const content =
@@ -136,19 +136,19 @@ export class Keeper {
     return this.#records.size === 0;
   }
 
-  /** The server can be reached: what is still to be fetched, at once, and what has changed meanwhile, one by one. */
+  /** Call when the server can be reached: continues downloads at once, and then compares each collection. */
   catchUp(): Promise<void> {
     this.resume();
     return this.#compareAll();
   }
 
-  /** What the network stopped. */
+  /** Continues downloads that the network has interrupted. */
   resume(): void {
     for (const [key, cause] of this.#causes) if (cause === 'network') this.#enqueue(key);
     this.#tell();
   }
 
-  /** Until there is nothing to fetch any more. */
+  /** Resolves when nothing is left to fetch. */
   async settled(): Promise<void> {
     while (this.#working !== undefined) await this.#working;
   }
@@ -178,7 +178,7 @@ export class Keeper {
     return this.#shelf.records;
   }
 
-  /** Of what is really there; another page may have removed it. */
+  /** Updates a record if it still exists, because another page may have removed it. */
   async #update(ref: KeptRef, next: (record: KeptRecord) => KeptRecord): Promise<void> {
     await this.#shelf.change(async () => {
       const record = this.#records.get(keyOf(ref));
@@ -187,7 +187,7 @@ export class Keeper {
     this.#followShelf();
   }
 
-  /** Nothing is fetched that was removed or stopped by another page, and nothing is missing that came by one. */
+  /** Drops downloads that another page has removed or stopped, and counts songs that another page has fetched. */
   #followShelf(): void {
     for (const key of [...this.#line, ...this.#causes.keys()]) {
       const record = this.#records.get(key);
@@ -204,7 +204,7 @@ export class Keeper {
       : artUrl;
   }
 
-  /** What was kept before playlists had covers has none. */
+  /** Playlists downloaded before they had artwork have none. */
   #coversOf({ covers = [] }: Partial<Playlist>): Playlist['covers'] {
     return covers.map((cover) => ({ ...cover, artUrl: this.#artOf(cover.artUrl) ?? cover.artUrl }));
   }
@@ -219,27 +219,27 @@ export class Keeper {
     this.#start();
   }
 
-  /** A failure of the browser's own (no lock, no storage) stops the line as one of the network does. */
+  /** A failure of the browser (no lock, no storage) stops the queue like a network failure. */
   #start(): void {
     this.#working ??= this.#work()
       .catch((error: unknown) => this.#stop(causeOf(error)))
       .finally(() => {
         this.#working = undefined;
         this.#tell();
-        // Asked for while the last one ended.
+        // A download was added while the last one ended.
         if (this.#line.size > 0) this.#start();
       });
   }
 
   async #work(): Promise<void> {
     await this.#deps.alone(async () => {
-      // The page that fetched until now has left something.
+      // The page that fetched until now may have left something.
       await this.#shelf.read();
       this.#followShelf();
-      // A set hands out what is added while it is walked.
+      // A set also iterates over elements that are added meanwhile.
       for (const key of this.#line) {
         const cause = await this.#fetchAll(key);
-        // Without room or network the others would not fare better.
+        // Without space or network the others would fail, too.
         if (cause !== undefined) return this.#stop(cause);
         await this.#finish(key);
         this.#tell();
@@ -250,15 +250,15 @@ export class Keeper {
   async #finish(key: string): Promise<void> {
     const isWanted = this.#line.delete(key);
     const record = this.#records.get(key);
-    // Removed while its last song came.
+    // It was removed while its last song loaded.
     if (record === undefined) return this.#shelf.change(() => this.#shelf.dropUnused());
     if (record.isHalted) return;
-    // Its songs have changed, or it was removed and kept again, while they came.
+    // Its songs have changed, or it was removed and added again, while they loaded.
     if (this.#missingOf(record).length > 0) {
       if (isWanted) this.#line.add(key);
       return;
     }
-    // Songs that the server had no sound of are asked for at the next start, and are no loss then.
+    // Songs without audio are retried at the next start, and do not count as evicted then.
     if (this.#shelf.missingOf(record).length === 0)
       await this.#update(refOf(record), (current) => ({ ...current, wasWhole: true }));
   }
@@ -268,19 +268,19 @@ export class Keeper {
     this.#line.clear();
   }
 
-  /** Undefined where all of it came, or nobody wants it any more. */
+  /** Resolves to undefined if the download is complete or no longer wanted. */
   async #fetchAll(key: string): Promise<StopCause | undefined> {
     const record = this.#records.get(key);
     if (record === undefined) return undefined;
     try {
       await this.#fetchArt(record);
-      // As it is by now: songs may have left it since, or come to it.
+      // Uses the current record, because songs may have been removed or added.
       const asked = new Set<string>();
       for (;;) {
         const track = this.#missingOf(this.#records.get(key) ?? record).find(({ id }) => !asked.has(id));
         if (!this.#line.has(key)) return undefined;
         if (track === undefined) {
-          // Of songs that came to it meanwhile.
+          // Songs that were added meanwhile may have artwork of their own.
           await this.#fetchArt(this.#records.get(key) ?? record);
           return undefined;
         }
@@ -298,7 +298,7 @@ export class Keeper {
     for (const artUrl of coversOf(record)) {
       if (this.#shelf.artUrls.has(artUrl)) continue;
       const response = await this.#deps.source.fetchArt(artUrl, this.#closing.signal);
-      // A cover that cannot be had is drawn by the page.
+      // The page draws a placeholder for missing artwork.
       if (!response.ok) continue;
       await this.#shelf.addArt(artUrl, response);
     }
@@ -338,7 +338,7 @@ export class Keeper {
     const { signal } = this.#closing;
     const ref = refOf(record);
     const content = await source.fetchContent(ref, signal);
-    // Removed by the person meanwhile.
+    // The user has removed it meanwhile.
     if (!this.#records.has(keyOf(ref))) return;
     if (content === undefined) {
       await this.remove(ref);
@@ -353,7 +353,7 @@ export class Keeper {
     let isNew = false;
     let isHere = false;
     await this.#shelf.change(async () => {
-      // Removed by the person while the server was asked for its tags, too: putting it would bring it back.
+      // The user may also have removed it while its tags were requested, and storing it would restore it.
       const current = this.#records.get(keyOf(ref));
       if (current === undefined) return;
       isHere = true;

@@ -33,13 +33,13 @@ const signOut = async () => {
 };
 const told = () => listToasts().map(({ message }) => message);
 
-it('says that something cannot be kept', async () => {
+it('reports that something cannot be downloaded', async () => {
   server.answer({ 'GET /api/users/playlists': refuse(503) });
   await keep(PLAYLIST, 'Evening');
   expect(told()).toEqual([expect.stringContaining('Evening')]);
 });
 
-it('tells nobody who comes after of what somebody began to keep before signing out', async () => {
+it('shows no message about a download to a user who signs in later', async () => {
   const { promise: answer, reject: fail } = Promise.withResolvers<Response>();
   server.answer({ 'GET /api/users/playlists': () => answer });
   const kept = keep(PLAYLIST, 'Evening');
@@ -50,7 +50,7 @@ it('tells nobody who comes after of what somebody began to keep before signing o
   expect(told()).toEqual([]);
 });
 
-it('tells nobody who comes after of what somebody removed before signing out', async () => {
+it('shows no message about a removal to a user who signs in later', async () => {
   const keeper = await openKeeper();
   await keeper.keep(PLAYLIST);
   await keeper.settled();

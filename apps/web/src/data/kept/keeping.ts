@@ -1,15 +1,15 @@
-/** What a person does about music that is kept on this device. */
+/** The user's actions on downloads. */
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
 import { loadKeeper } from './kept-here.ts';
 import type { KeptRef } from './kept-record.ts';
 
-/** Begins, or goes on with what was interrupted. */
+/** Starts a download, or continues an interrupted one. */
 export async function keep(ref: KeptRef, name: string): Promise<void> {
-  // Signing out breaks off what is under way.
+  // Signing out cancels running downloads.
   const tell = tellingWhoAsked();
-  // Asked for when somebody has just shown that it matters: some browsers ask the person.
+  // Requested at the moment when the user shows interest, because some browsers ask for permission.
   void navigator.storage?.persist?.().catch(() => false);
   try {
     const { askForWorker, openKeeper } = await import('./open-keeper.ts');
@@ -24,7 +24,7 @@ export async function haltKeeping(ref: KeptRef): Promise<void> {
   await (await loadKeeper()).halt(ref);
 }
 
-/** Removes at once and offers to fetch it again. */
+/** Removes at once and offers to download it again. */
 export async function removeKept(ref: KeptRef, name: string): Promise<void> {
   const isStillHere = rememberWhoAsked();
   await (await loadKeeper()).remove(ref);
@@ -35,7 +35,7 @@ export async function removeKept(ref: KeptRef, name: string): Promise<void> {
   });
 }
 
-/** Out of reach: nothing could fetch it again, so nothing offers to. */
+/** Removes a download that cannot be fetched again now, so no undo is offered. */
 export async function removeKeptForNow(ref: KeptRef, name: string): Promise<void> {
   const tell = tellingWhoAsked();
   await (await loadKeeper()).remove(ref);

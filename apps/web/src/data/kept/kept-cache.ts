@@ -1,4 +1,4 @@
-/** Where the browser keeps it: one cache for one sign-in, with records, covers and sound. */
+/** The browser cache of downloads: one per sign-in, with records, artwork and audio. */
 import { KEPT_CACHES } from '@tutti/contract/limits';
 import type { KeptRecord, KeptRef, KeptSound } from './kept-record.ts';
 import { artAddress, readKeptAddress, recordAddress, refOf, soundAddress } from './kept-record.ts';
@@ -13,7 +13,7 @@ export interface KeptCache {
   readAll(): Promise<KeptContents>;
   putRecord(record: KeptRecord): Promise<void>;
   dropRecord(ref: KeptRef): Promise<void>;
-  /** Never half of it: what breaks off is not there. */
+  /** Stores a complete file or nothing. */
   putSound(sound: KeptSound, response: Response): Promise<void>;
   dropSound(sound: KeptSound): Promise<void>;
   putArt(artUrl: string, response: Response): Promise<void>;
@@ -21,13 +21,12 @@ export interface KeptCache {
 }
 
 /**
- * Opened anew for each thing that is done: another page may have deleted an empty one meanwhile, and what goes on being
- * written into a deleted cache nobody finds. Nothing is written once `isOver`, which would bring one back that was
- * deleted with the sign-in.
+ * Opens the cache for each operation, because another page may have deleted an empty one, and data written into a
+ * deleted cache is lost. Nothing is written once `isOver`, because that would recreate the cache after a sign-out.
  */
 export function createKeptCache(keptId: string, isOver: () => boolean): KeptCache {
   const name = KEPT_CACHES + keptId;
-  // Looking makes none.
+  // Reading must not create a cache.
   const find = async () => ((await caches.has(name)) ? caches.open(name) : undefined);
   const drop = async (address: string) => void (await (await find())?.delete(address));
   const put = async (address: string, response: Response) => {
@@ -57,7 +56,7 @@ export function createKeptCache(keptId: string, isOver: () => boolean): KeptCach
         new Response(body, { headers: { 'content-type': headers.get('content-type') ?? 'audio/mpeg' } }),
       ),
     dropSound: (sound) => drop(soundAddress(keptId, sound)),
-    // As it came: drawn covers carry headers that forbid them to run anything.
+    // Stored with its headers, because generated artwork carries headers that forbid scripts.
     putArt: (artUrl, response) => put(artAddress(keptId, artUrl), response),
     dropArt: (artUrl) => drop(artAddress(keptId, artUrl)),
   };

@@ -1,11 +1,11 @@
-/** What the server has changed of something that is kept. */
+/** Finds the changes of a downloaded collection on the server. */
 import type { KeptContent, KeptSound } from './kept-record.ts';
 import { wantedOf } from './kept-record.ts';
 
 export interface KeptChanges {
   readonly added: number;
   readonly removed: number;
-  /** Other files than those that are kept. */
+  /** Songs with another file than the stored one. */
   readonly changed: number;
 }
 

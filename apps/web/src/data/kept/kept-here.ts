@@ -1,6 +1,6 @@
 /**
- * What the page knows of the music that is kept on this device. Every page begins with this file; what keeps and
- * removes comes later (open-keeper.ts), and only where something is kept or is about to be.
+ * The page's knowledge of its downloads. Every page loads this file; the code that downloads and removes
+ * (open-keeper.ts) loads only if there are downloads, or one starts.
  */
 import { KEPT_CACHES, KEPT_ID_STORAGE_KEY } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
@@ -27,10 +27,10 @@ export function tellKept(parts: Partial<KeptSnapshot>): void {
   changes.tell();
 }
 
-/** The server answers again: what was shown in its place is asked for anew. */
+/** Emitted when the server responds again, so that cached data is replaced. */
 export const serverReturns = new Subscribable();
 
-/** Browsers offer it on https and on this machine only. */
+/** Browsers only offer it on https and on localhost. */
 export function canKeep(): boolean {
   return import.meta.env.PROD && 'caches' in window && 'serviceWorker' in navigator && API_ORIGIN === '';
 }
@@ -43,13 +43,16 @@ export function useKeptCollection(kind: KeptKind, id: string): KeptCollection | 
   return useKept().collections.get(`${kind}/${id}`);
 }
 
-/** Out of reach and not here: whoever presses it would hear nothing. Where nothing is kept, there is nothing to tell apart. */
+/**
+ * True if the track can neither be reached nor is downloaded. Without any downloads it is false, so that nothing is
+ * marked.
+ */
 export function isBeyondReach(trackId: string): boolean {
   const { collections, isServerAway, sounds } = here;
   return collections.size > 0 && (isServerAway || !navigator.onLine) && !sounds.has(trackId);
 }
 
-/** Only what is kept can be shown and heard. */
+/** Only downloads can be shown and played. */
 export function useIsAway(): boolean {
   const isOnline = useIsOnline();
   const { collections, isServerAway } = useKept();
@@ -62,7 +65,7 @@ export function useIsBeyondReach(trackId: string): boolean {
   return isBeyondReach(trackId);
 }
 
-/** Only through the worker, which a page that was loaded past it does not have. */
+/** Audio comes through the worker, which a page that bypassed it does not have. */
 export function keptSound(url: string): string | undefined {
   const [, trackId] = /^\/api\/tracks\/(\d+)\/stream$/.exec(url) ?? [];
   if (trackId === undefined || !navigator.serviceWorker?.controller) return undefined;
@@ -81,7 +84,7 @@ export async function loadKeeper(): Promise<Keeper> {
   return (await import('./open-keeper.ts')).openKeeper();
 }
 
-/** What the server says, or where it says nothing what is kept of it. */
+/** Returns the server's response, or the downloaded data if there is none. */
 export async function orKept<Answer>(
   ask: () => Promise<Answer>,
   read: (keeper: Keeper) => Answer | undefined,
@@ -91,11 +94,11 @@ export async function orKept<Answer>(
   return answerInPlace(ask, read);
 }
 
-/** Where anything lies in this browser, whoever's it is; others load nothing of all this. */
+/** Runs if this browser stores any downloads, of whichever user; other browsers load nothing of this. */
 export async function withKept(act: (keeping: KeepingPage) => Promise<void>): Promise<void> {
   if (!canKeep()) return;
   const names = await caches.keys();
-  // Or is known by this page only: the browser may have thrown it away while the page was open.
+  // The browser may have evicted everything while the page was open, so the page's own state counts, too.
   const isAnything = readKept() !== NOTHING || names.some((name) => name.startsWith(KEPT_CACHES));
   if (isAnything) await act(await import('./open-keeper.ts'));
 }

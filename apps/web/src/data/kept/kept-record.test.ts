@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { artAddress, readKeptAddress, recordAddress, soundAddress } from './kept-record.ts';
 
 describe('addresses of kept music', () => {
-  it('say all there is to know of a sound', () => {
+  it('contain everything known about a file', () => {
     const sound = { trackId: '12', sizeBytes: 4_711, etag: 'W/"a/b%"' };
     expect(readKeptAddress(soundAddress('k', sound))).toEqual({ is: 'sound', sound });
   });
 
-  it('say which cover it is', () => {
+  it('contain the address of the artwork', () => {
     const artUrl = '/api/albums/3/art?v=7';
     expect(readKeptAddress(artAddress('k', artUrl))).toEqual({ is: 'art', artUrl });
   });
 
-  it('tell records from the rest, and nothing of what we did not write', () => {
+  it('distinguish records from other data, and are undefined for foreign data', () => {
     expect(readKeptAddress(recordAddress('k', { kind: 'album', id: '3' }))).toEqual({ is: 'record' });
     for (const address of ['/kept-music/k/sound/12', '/kept-music/k/art/', '/kept-music/k', '/elsewhere']) {
       expect(readKeptAddress(address)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What is kept on this device, and the addresses it is kept under. Pure. */
+/** The records of downloads and the addresses under which they are stored. Pure. */
 import { KEPT_PATH } from '@tutti/contract/limits';
 import type { Album, Track } from '#api/music.ts';
 import type { Playlist } from '#api/playlists-api.ts';
@@ -10,23 +10,23 @@ export interface KeptRef {
   readonly id: string;
 }
 
-/** An album or a playlist as the server told it last. */
+/** An album or playlist as last sent by the server. */
 export type KeptContent =
   | { readonly kind: 'album'; readonly album: Album; readonly tracks: readonly Track[] }
   | { readonly kind: 'playlist'; readonly playlist: Playlist; readonly tracks: readonly Track[] };
 
 export type KeptRecord = KeptContent & {
   readonly keptAtMs: number;
-  /** All of it was here once: what is not here any more was taken by the browser. */
+  /** The download was complete once, so missing parts were evicted by the browser. */
   readonly wasWhole: boolean;
-  /** The person stopped it half-way. */
+  /** The user has stopped it. */
   readonly isHalted: boolean;
 };
 
 export interface KeptSound {
   readonly trackId: string;
   readonly sizeBytes: number;
-  /** Of the track's file when this was fetched: another one now means another file. */
+  /** The tag of the file when it was fetched: a different one now means a different file. */
   readonly etag: string;
 }
 
@@ -39,7 +39,7 @@ export function refOf(record: KeptContent): KeptRef {
 export const titleOf = (record: KeptContent): string =>
   record.kind === 'album' ? record.album.title : record.playlist.name;
 
-/** Size and tag stand in the address, so that a list of addresses says all there is to know. */
+/** Size and tag are part of the address, so that the list of addresses contains all metadata. */
 export function soundAddress(keptId: string, { trackId, sizeBytes, etag }: KeptSound): string {
   return `${KEPT_PATH}${keptId}/sound/${trackId}/${sizeBytes}/${encodeURIComponent(etag)}`;
 }
@@ -57,7 +57,7 @@ export type KeptAddress =
   | { readonly is: 'art'; readonly artUrl: string }
   | { readonly is: 'record' };
 
-/** Undefined for what no page of ours has written. */
+/** Returns undefined for an address that our pages have not written. */
 export function readKeptAddress(pathname: string): KeptAddress | undefined {
   const [is, ...rest] = pathname.slice(KEPT_PATH.length).split('/').slice(1);
   const [first = '', size = '', etag = ''] = rest;
@@ -68,12 +68,12 @@ export function readKeptAddress(pathname: string): KeptAddress | undefined {
   return is === 'record' ? { is } : undefined;
 }
 
-/** The covers that stand beside it. */
+/** The artwork that is stored with it. */
 export function coversOf(record: KeptContent): ReadonlySet<string> {
   const covers = record.tracks.flatMap(({ coverImageUrl }) => coverImageUrl ?? []);
   return new Set(record.kind === 'album' ? [record.album.artUrl, ...covers] : covers);
 }
 
-/** Those whose sound can be had. */
+/** The tracks with available audio. */
 export const wantedOf = ({ tracks }: KeptContent): readonly Track[] =>
   tracks.filter(({ isMissing }) => !isMissing);

@@ -1,8 +1,8 @@
-/** How much room the browser gives, and whether it promised to keep what lies there. */
+/** The space that the browser offers, and whether storage is persistent. */
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 
-/** Left to the browser and to everything else that is stored here. */
+/** Left for the browser and for other data of this site. */
 const SPARED_BYTES = 50e6;
 
 export async function readRoomBytes(): Promise<number> {
@@ -11,7 +11,7 @@ export async function readRoomBytes(): Promise<number> {
   return Math.max(0, quota - usage - SPARED_BYTES);
 }
 
-/** Asked anew whenever what is kept grows or shrinks. */
+/** Measured again whenever the size of the downloads changes. */
 export function useKeptRoom(sizeBytes: number) {
   return useQuery({
     queryKey: queryKeys.keptRoom(sizeBytes),

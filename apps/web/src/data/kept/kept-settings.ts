@@ -1,4 +1,4 @@
-/** How much this browser may keep, and in which sound. */
+/** The size limit and quality of downloads in this browser. */
 import { KEPT_LIMIT_DEFAULT_GB, KEPT_LIMITS_GB } from '@tutti/contract/limits';
 
 const SETTINGS_KEY = 'tutti.keeping';
@@ -8,7 +8,7 @@ export type KeptLimitGb = (typeof KEPT_LIMITS_GB)[number];
 
 export interface KeptSettings {
   readonly limitGb: KeptLimitGb;
-  /** Made smaller by the server where that saves something. */
+  /** Transcode songs if that saves space. */
   readonly isSmall: boolean;
 }
 
@@ -17,7 +17,7 @@ export function readKeptSettings(): KeptSettings {
   try {
     stored = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}');
   } catch {
-    // Nothing that we wrote.
+    // The value was not written by us.
   }
   const { limitGb, isSmall } = Object(stored) as Partial<Record<keyof KeptSettings, unknown>>;
   return {
@@ -30,6 +30,6 @@ export function writeKeptSettings(settings: KeptSettings): void {
   try {
     localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));
   } catch {
-    // Storage refused: then it lasts as long as the page.
+    // Without storage it lasts as long as the page.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What lies in the browser, mirrored for the page. Several pages keep in the same place: whoever changes a record or
- * clears away looks first at what is really there, alone with it, and tells the others.
+ * Mirrors the stored downloads for the page. Several pages share the storage, so each change holds a lock, reads the
+ * actual state first, and notifies the other pages.
  */
 import type { KeptCache } from './kept-cache.ts';
 import type { KeptContent, KeptRecord, KeptRef, KeptSound } from './kept-record.ts';
@@ -8,11 +8,11 @@ import { coversOf, keyOf, refOf, wantedOf } from './kept-record.ts';
 
 export interface ShelfDeps {
   readonly cache: KeptCache;
-  /** One page at a time, for as long as it takes to look and to write a record. */
+  /** Runs under a short lock: long enough to read and to write a record. */
   readonly briefly: (work: () => Promise<void>) => Promise<void>;
-  /** Other pages read again. */
+  /** Makes other pages read again. */
   readonly tellOthers: () => void;
-  /** Whether anything is kept: the next start loads nothing of all this where nothing is. */
+  /** Stores whether there are downloads, because the next start loads nothing of this otherwise. */
   readonly mark: (isAnything: boolean) => void;
 }
 
@@ -27,12 +27,12 @@ export class KeptShelf {
     this.#deps = deps;
   }
 
-  /** As it is now, whichever page put it there. */
+  /** Reads the current state, whichever page has written it. */
   async read(): Promise<void> {
     for (;;) {
       const writes = this.#writes;
       const { records, sounds, artUrls } = await this.#deps.cache.readAll();
-      // Something was written while this was read: what was read may not have it.
+      // A write happened during the read, which may therefore be incomplete.
       if (writes !== this.#writes) continue;
       refill(this.records, records, (record) => keyOf(refOf(record)));
       refill(this.sounds, sounds, ({ trackId }) => trackId);
@@ -42,7 +42,7 @@ export class KeptShelf {
     }
   }
 
-  /** Alone with what is really there. */
+  /** Runs under the lock, with the current state. */
   async change(act: () => Promise<void>): Promise<void> {
     await this.#deps.briefly(async () => {
       await this.read();
@@ -86,7 +86,9 @@ export class KeptShelf {
     this.artUrls.add(artUrl);
   }
 
-  /** What no record speaks of any more; within `change`, for another page may just have begun to speak of it. */
+  /**
+   * Removes data that no record uses. Call it within `change`, because another page may just have added such a record.
+   */
   async dropUnused(): Promise<void> {
     const records = [...this.records.values()];
     const used = new Set(records.flatMap((record) => wantedOf(record).map(({ id }) => id)));

@@ -1,4 +1,4 @@
-/** What the server has of something that is to be kept. */
+/** Fetches the content of downloads from the server. */
 import { KEPT_BIT_RATE_KBPS, type StreamFormat } from '@tutti/contract/limits';
 import { readCode } from '#api/api-error.ts';
 import { fetchAlbum, fetchAlbumTracks } from '#api/library-api.ts';
@@ -8,7 +8,7 @@ import type { KeptSource } from './keeper.ts';
 import type { KeptContent, KeptRef } from './kept-record.ts';
 import { readKeptSettings } from './kept-settings.ts';
 
-/** Below this much more than the smaller form it saves nothing worth another loss. */
+/** A smaller file than this multiple of the transcode is not worth another loss of quality. */
 const WORTH_MAKING = 1.25;
 
 async function fetchAlbumContent(id: string, signal: AbortSignal): Promise<KeptContent | undefined> {
@@ -27,7 +27,7 @@ async function fetchPlaylistContent(id: string, signal: AbortSignal): Promise<Ke
   return { kind: 'playlist', playlist, tracks: await fetchPlaylistTracks(id, signal) };
 }
 
-/** Everything plays MP3; where Opus plays, it sounds better at that size. */
+/** Everything plays MP3; Opus sounds better at that size where it is supported. */
 function smallFormat(): StreamFormat {
   return new Audio().canPlayType('audio/ogg; codecs=opus') === '' ? 'mp3' : 'opus';
 }
@@ -38,7 +38,7 @@ function soundUrl({ audioUrl, bitRateKbps }: Track): string {
   return `${audioUrl}?format=${smallFormat()}&bitRate=${KEPT_BIT_RATE_KBPS}`;
 }
 
-/** Not from the browser's own store, in which another file of the same name may lie. */
+/** Bypasses the browser's cache, which may hold a former file under the same address. */
 const ask = (address: string, init: RequestInit) => fetch(address, { cache: 'no-store', ...init });
 
 export const keptSource: KeptSource = {

@@ -1,7 +1,7 @@
-/** How it stands with what is kept, as screens and player see it. */
+/** The state of downloads, as screens and player see it. */
 import type { KeptRecord } from './kept-record.ts';
 
-/** Why not all of it is here. */
+/** Why a download is incomplete. */
 export type StopCause = 'halted' | 'limit' | 'full' | 'network' | 'evicted';
 
 export interface KeptCollection {
@@ -15,19 +15,19 @@ export interface KeptCollection {
 
 export interface KeptSnapshot {
   readonly collections: ReadonlyMap<string, KeptCollection>;
-  /** Where the sound of a track lies. */
+  /** The address of the audio by track id. */
   readonly sounds: ReadonlyMap<string, string>;
   readonly sizeBytes: number;
-  /** The server did not answer, whatever the browser says of the network. */
+  /** The server did not respond, whatever the browser says about the network. */
   readonly isServerAway: boolean;
 }
 
-/** What a page does about it as a whole. */
+/** The operations of a page on all downloads. */
 export interface KeepingPage {
   enterKept(): Promise<void>;
   leaveKept(): Promise<void>;
-  /** The server can be reached. */
+  /** Call when the server can be reached. */
   catchUpKept(): Promise<void>;
-  /** Whether a server that failed, or was slow, answers by now. */
+  /** Checks whether a server that failed or was slow responds again. */
   askAgain(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { loadKeeper } from './kept-here.ts';
 import type { KeptRecord } from './kept-record.ts';
 import { refOf } from './kept-record.ts';
 
-/** The tracks of something that is kept, with the covers that are: as they were when the server was asked last. */
+/** The tracks of a download, with stored artwork, as the server last sent them. */
 export function useKeptTracks(record: KeptRecord): {
   tracks: readonly Track[];
   load: () => Promise<Track[]>;

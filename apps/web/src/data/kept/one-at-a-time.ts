@@ -1,4 +1,4 @@
-/** Of calls that come while it works, one is enough: it works once more then. What it cannot do now it does with the next call. */
+/** Calls during a run cause one more run. A failed run is repeated with the next call. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | undefined;
   let isWanted = false;

@@ -23,7 +23,7 @@ const WIRE_TRACK = {
 const sound = (bytes: number) => () =>
   new Response(new Uint8Array(bytes), { headers: { etag: '"e"', 'content-length': String(bytes) } });
 
-/** A page of its own, with modules of its own, in the same browser. */
+/** A page with modules of its own, in the same browser. */
 async function openPage() {
   vi.resetModules();
   const [opening, here] = await Promise.all([import('./open-keeper.ts'), import('./kept-here.ts')]);
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a page that is open for long', () => {
-  it('keeps where the worker finds it, after another page has swept its empty cache away', async () => {
+describe('a page that stays open', () => {
+  it('stores where the worker looks, after another page has deleted its empty cache', async () => {
     const first = await openPage();
     const keeper = await first.openKeeper();
     await keeper.keep(ALBUM);
@@ -71,7 +71,7 @@ describe('a page that is open for long', () => {
     expect(await caches.match(address, { cacheName }), 'the worker has it').toBeDefined();
   });
 
-  it('leaves no cache behind where somebody signs out while a song is on its way', async () => {
+  it('leaves no cache behind when the user signs out during a download', async () => {
     const page = await openPage();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<Response>();
     server.answer({ 'GET /api/tracks/1/stream': () => arrived });
@@ -86,7 +86,7 @@ describe('a page that is open for long', () => {
   });
 });
 
-describe('what is shown in the place of a server that does not answer', () => {
+describe('data shown while the server does not respond', () => {
   const openWithAlbum = async () => {
     const page = await openPage();
     const keeper = await page.openKeeper();
@@ -101,7 +101,7 @@ describe('what is shown in the place of a server that does not answer', () => {
     return { ...page, ask };
   };
 
-  it('is what is kept where the server fails, until it answers', async () => {
+  it('is the download, until the server responds', async () => {
     const { ask, readKept, serverReturns } = await openWithAlbum();
     const returned = vi.fn();
     serverReturns.subscribe(returned);
@@ -116,7 +116,7 @@ describe('what is shown in the place of a server that does not answer', () => {
     ]);
   });
 
-  it('is nothing where the server is there and says that it is asked too often', async () => {
+  it('is nothing if the server responds that there are too many requests', async () => {
     const { ask, readKept } = await openWithAlbum();
     server.answer({ 'GET /api/albums/7': refuse(429) });
     await expect(ask()).rejects.toMatchObject({ status: 429 });

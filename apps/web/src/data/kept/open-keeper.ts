@@ -1,4 +1,4 @@
-/** The keeper of this browser and of who is signed in: built when something is kept, or is about to be. */
+/** The downloader of this browser for the signed-in user; created when there are downloads, or one starts. */
 import { KEPT_CACHES, KEPT_ID_STORAGE_KEY } from '@tutti/contract/limits';
 import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { ApiError, isTransient } from '#api/api-error.ts';
@@ -16,7 +16,7 @@ import { keptSource } from './kept-source.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const NEWS_DURATION_MS = 8_000;
-/** Whoever waits longer is shown what is kept. */
+/** After this wait, downloads are shown instead. */
 const PATIENCE_MS = 4_000;
 
 const texts = keptTexts.news;
@@ -27,7 +27,7 @@ let end = () => {};
 
 export function openKeeper(): Promise<Keeper> {
   const keptId = localStorage.getItem(KEPT_ID_STORAGE_KEY);
-  // Another page has begun to keep in a place of its own, while this one kept nothing.
+  // Another page has started downloads under another id, while this page had none.
   if (keptId !== null && openedId !== undefined && openedId !== keptId) closeKeeper();
   opened ??= build().catch((error: unknown) => {
     opened = undefined;
@@ -42,10 +42,10 @@ function closeKeeper(): void {
   openedId = undefined;
 }
 
-/** What is named and what lies there is changed by one page at a time. */
+/** Only one page at a time changes records and their data. */
 const briefly = (work: () => Promise<void>) => navigator.locks.request('tutti.kept.records', work);
 
-/** What was kept for somebody who has signed out since. */
+/** Removes the downloads of users who have signed out. */
 const sweep = () => briefly(sweepAlone);
 
 async function sweepAlone(): Promise<void> {
@@ -56,7 +56,7 @@ async function sweepAlone(): Promise<void> {
   );
 }
 
-/** A page begins. */
+/** Call when a page starts. */
 export async function enterKept(): Promise<void> {
   await sweep();
   if (!hasKept()) return;
@@ -64,13 +64,13 @@ export async function enterKept(): Promise<void> {
   await openKeeper();
 }
 
-/** Sound comes through the worker, which a page that was opened before it, or past it, does not have by itself. */
+/** Audio comes through the worker, which does not control a page that was opened before it, or bypassed it. */
 export function askForWorker(): void {
   if (navigator.serviceWorker.controller !== null) return;
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('claim'));
 }
 
-/** Whoever signed out leaves nothing here: not what this page knows, and not what lies in the browser. */
+/** Removes everything on sign-out: the page's state and the stored data. */
 export async function leaveKept(): Promise<void> {
   closeKeeper();
   tellKept(NOTHING);
@@ -97,7 +97,7 @@ function welcomeBack(): void {
   serverReturns.tell();
 }
 
-/** A server that is asked too often is there. */
+/** Too many requests mean that the server is there. */
 const isAway = (error: unknown) => isTransient(error) && !(error instanceof ApiError && error.status === 429);
 
 export async function answerInPlace<Answer>(
@@ -118,7 +118,7 @@ export async function answerInPlace<Answer>(
   const kept = read(await openKeeper());
   if (kept !== undefined || hasFailed) tellKept({ isServerAway: true });
   if (kept === undefined) return asked;
-  // A slow server is there after all. Asked anew it would be as slow, and so on for ever.
+  // A slow server responds in the end. A new request would be as slow, forever.
   asked.then(
     () => tellKept({ isServerAway: false }),
     () => undefined,
@@ -129,7 +129,7 @@ export async function answerInPlace<Answer>(
 async function build(): Promise<Keeper> {
   const wasKept = hasKept();
   const session = sessionOf(readToken());
-  // Signed out, here or in another tab, while a song was on its way: what is kept has no name any more, and gets none.
+  // The user has signed out during a download, here or in another tab, so there is no id and none is created.
   const isSignedOut = () => sessionOf(readToken()) !== session;
   const keptId = localStorage.getItem(KEPT_ID_STORAGE_KEY) ?? crypto.randomUUID();
   openedId = keptId;
@@ -145,11 +145,11 @@ async function build(): Promise<Keeper> {
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     alone: (work) => navigator.locks.request('tutti.kept', work),
     briefly,
-    // What is on its way while somebody signs out ends after the channel.
+    // Downloads that are running during a sign-out finish after the channel is closed.
     tellOthers: () => void (openedId === keptId && others.postMessage(undefined)),
     mark(isAnything) {
       if (isSignedOut()) return;
-      // Where nothing is kept, nothing is loaded of all this at the next start.
+      // Without downloads, the next start loads nothing of this.
       if (isAnything) localStorage.setItem(KEPT_ID_STORAGE_KEY, keptId);
       else localStorage.removeItem(KEPT_ID_STORAGE_KEY);
     },

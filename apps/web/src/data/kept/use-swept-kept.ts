@@ -8,7 +8,7 @@ async function sweep(): Promise<void> {
   await leaveKept();
 }
 
-/** Somebody signed out in a page that was closed, or never ended, before what it kept was removed: nobody is signed in now. */
+/** Removes downloads of a user who signed out in a page that closed before their removal. */
 export function useSweptKept(): void {
   useEffect(() => {
     if ('caches' in window) void sweep();

@@ -1,4 +1,4 @@
-/** Artist and number of tracks of an album, from its tracks where the list does not have them (M-266, M-582). */
+/** Artist and track count of an album, from its tracks if the list does not have them (M-266, M-582). */
 
 import { useQuery } from '@tanstack/react-query';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
@@ -22,12 +22,12 @@ export function deriveAlbumDetails(tracks: readonly Track[]): AlbumDetails {
   };
 }
 
-/** Our own server sends both with the list; a card that has to ask costs a query of its own. */
+/** Our own server sends both with the list; otherwise each card needs a query of its own. */
 export function hasAlbumDetails({ artist, trackCount }: Pick<Album, 'artist' | 'trackCount'>): boolean {
   return artist !== '' && trackCount > 0;
 }
 
-/** `isWanted`: somebody points at the album, or reached it by keyboard. */
+/** `isWanted`: the pointer or the focus is on the album. */
 export function useAlbumDetails(albumId: string, isWanted: boolean): AlbumDetails {
   const query = useQuery({
     queryKey: queryKeys.albumTracks(albumId),

@@ -1,4 +1,4 @@
-/** The songs of an album: apart from the lists (library-queries.ts), of which home needs none. */
+/** The songs of an album. It is separate from library-queries.ts, because Home needs none of its lists. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { fetchAlbumTracks } from '#api/library-api.ts';
 import type { Track } from '#api/music.ts';
@@ -17,7 +17,7 @@ export function albumTracksQuery(albumId: string) {
   });
 }
 
-/** For a press on Play, where no list is on screen yet. */
+/** Loads tracks for a press on Play, without a visible list. */
 export function useLoadAlbumTracks(): (albumId: string) => Promise<Track[]> {
   const queryClient = useQueryClient();
   return (albumId) => queryClient.fetchQuery(albumTracksQuery(albumId));

@@ -1,4 +1,4 @@
-/** The songs of a search beyond those that came with it: how many there are, and all of them when they are wanted. */
+/** The songs of a search beyond the first ones: their count, and all of them on demand. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { countFoundTracks, fetchFoundTracks } from '#api/library-api.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -6,11 +6,11 @@ import type { Track } from './library-queries.ts';
 import { normalizeSearchTerm, SEARCH_LIMIT } from './library-queries.ts';
 
 export interface FoundSongs {
-  /** All of them once they were loaded, else the first. */
+  /** All of them once loaded, or else the first ones. */
   readonly tracks: readonly Track[];
   readonly total: number;
   readonly isLoading: boolean;
-  /** For a press on Play, which does not need them on screen. */
+  /** Loads all songs for a press on Play. */
   readonly loadAll: () => Promise<readonly Track[]>;
 }
 
@@ -18,7 +18,7 @@ interface FoundSongsWish {
   readonly term: string;
   readonly first: readonly Track[];
   readonly isExpanded: boolean;
-  /** Nobody types any more. */
+  /** The user has stopped typing. */
   readonly isSettled: boolean;
 }
 

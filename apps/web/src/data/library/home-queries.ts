@@ -9,7 +9,7 @@ export function useHomeShelves() {
   return useQuery({ queryKey: queryKeys.home, queryFn: ({ signal }) => fetchHomeShelves(signal) });
 }
 
-/** Mixes for a press on Play; the views of their tracks show the same ones afterwards. */
+/** Loads mixes for a press on Play; their views then show the same tracks. */
 export function useLoadMix() {
   const client = useQueryClient();
   return {

@@ -12,7 +12,7 @@ function WithQueries({ children }: { children: ReactNode }) {
 describe('useSearch', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('trims and lowercases the term it asks for [M-397]', async () => {
+  it('trims and lowercases the requested term [M-397]', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address);
@@ -24,7 +24,7 @@ describe('useSearch', () => {
     expect(normalizeSearchTerm('  Nova KLINE ')).toBe('nova kline');
   });
 
-  it('asks nothing and holds nothing for an empty term [M-386, M-398]', () => {
+  it('sends and returns nothing for an empty term [M-386, M-398]', () => {
     const fetched = vi.fn();
     vi.stubGlobal('fetch', fetched);
     const { result } = renderHook(() => useSearch('   '), { wrapper: WithQueries });

@@ -27,11 +27,14 @@ import { albumTracksQuery } from './album-tracks.ts';
 
 export type { Album, Artist, ArtistLink, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
 
-/** More than fills a screen, and soon there. */
+/** More than fills a screen, and fast to load. */
 const FIRST_PAGE_SIZE = 100;
-/** Whoever drags the scrollbar to the end waits for everything before it: in as few calls as the server allows. */
+/**
+ * Later pages are as large as the server allows, because a user who drags the scrollbar to the end waits for all of
+ * them.
+ */
 const pageSize = (cursor: string | undefined) => (cursor === undefined ? FIRST_PAGE_SIZE : PAGE_LIMIT_MAX);
-/** Of each kind; with fewer songs than that, these are all (see found-songs.ts). */
+/** The limit per kind; with fewer songs than that, these are all (see found-songs.ts). */
 export const SEARCH_LIMIT = SEARCH_SONGS_SHOWN * 5;
 
 const genresQuery = queryOptions({
@@ -46,7 +49,7 @@ export function useGenres() {
 const diverseTracksQuery = queryOptions({
   queryKey: queryKeys.diverseTracks,
   queryFn: ({ signal }) => fetchDiverseTracks(signal),
-  // Another mix comes only when asked for: a list that changes under the listener is no list.
+  // A mix only changes on request, because a list must not change while it is used.
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -135,7 +138,7 @@ export function useArtists(order: ArtistOrder) {
   return useInfiniteQuery({ ...artistsQuery(order), placeholderData: keepPreviousData });
 }
 
-/** As each list opens: by its name, from its beginning. */
+/** The default order of each list: by name, from the beginning. */
 const firstAlbums = albumsQuery({ sort: 'title', order: 'asc', search: '' });
 const firstArtists = artistsQuery({ sort: 'name', order: 'asc', search: '' });
 const ASKED_EARLY = {
@@ -154,11 +157,11 @@ const ASKED_EARLY = {
   genres: { queryKey: genresQuery.queryKey, ask: (client: QueryClient) => client.fetchQuery(genresQuery) },
 } as const;
 
-/** For a list somebody is about to open, which it answers; undefined for what is known already, or is no list. */
+/** Loads a list that is about to be opened, and returns it; undefined if it is known already or is no list. */
 export async function askForListEarly(client: QueryClient, list: string): Promise<unknown> {
   if (!Object.hasOwn(ASKED_EARLY, list)) return undefined;
   const { queryKey, ask } = ASKED_EARLY[list as keyof typeof ASKED_EARLY];
-  // Of one that was read far down, all its pages would be read anew at a hand that only passes.
+  // A refetch of a list that was scrolled far down would load all its pages.
   return client.getQueryData(queryKey) === undefined ? ask(client) : undefined;
 }
 
@@ -169,7 +172,7 @@ export function useArtist(artistId: string) {
   });
 }
 
-/** A shelf of them, newest first; nothing of an artist who is not known. */
+/** A shelf of an artist's albums, newest first; disabled for an unknown artist. */
 export function useAlbumsOfArtist(artistId: string | undefined, limit: number) {
   return useQuery({
     queryKey: queryKeys.albumsOfArtist(artistId ?? '', limit),
@@ -178,19 +181,19 @@ export function useAlbumsOfArtist(artistId: string | undefined, limit: number) {
   });
 }
 
-/** M-397: trimmed and lowercased for the search itself; shown and remembered as typed (ruling 2.36). */
+/** M-397: trimmed and lowercased for the request; shown and stored as typed (ruling 2.36). */
 export function normalizeSearchTerm(term: string): string {
   return term.trim().toLowerCase();
 }
 
-/** M-386, M-398: an empty term asks nothing and shows nothing. */
+/** M-386, M-398: an empty term sends and shows nothing. */
 export function useSearch(term: string) {
   const normalized = normalizeSearchTerm(term);
   return useQuery({
     queryKey: queryKeys.search(normalized),
     queryFn: ({ signal }) => search({ term: normalized, limit: SEARCH_LIMIT }, signal),
     enabled: normalized !== '',
-    // What was found for the letters before stays until the next answer; an answer that comes too late is dropped.
+    // Former results stay until the next response; one that comes too late is dropped.
     placeholderData: normalized === '' ? undefined : keepPreviousData,
   });
 }

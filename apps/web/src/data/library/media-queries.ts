@@ -4,17 +4,17 @@ import { queryKeys } from '../query-keys.ts';
 
 export type { Lyrics } from '#api/library-api.ts';
 
-/** The server begins to measure a track when it is asked, which takes a second or a few. */
+/** The server starts to measure a track on request, which takes a few seconds. */
 const ASK_AGAIN_MS = 4_000;
 const ASKED_MAX = 4;
 
-/** How loud a track is along its length; undefined while nobody knows. */
+/** The waveform of a track; undefined until it is known. */
 export function useWaveform(trackId: string | undefined): Uint8Array | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.waveform(trackId),
     queryFn: ({ signal }) => (trackId === undefined ? null : fetchWaveform(trackId, signal)),
     enabled: trackId !== undefined,
-    // A picture beside the time, which nobody waits for.
+    // It is decorative, so there is no retry.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
@@ -23,7 +23,7 @@ export function useWaveform(trackId: string | undefined): Uint8Array | undefined
   return data ?? undefined;
 }
 
-/** The words of a track; undefined where there are none, `isAsked` until that is known. */
+/** The lyrics of a track; undefined if there are none. `isAsked` is true until that is known. */
 export function useLyrics(trackId: string | undefined): { lyrics: Lyrics | undefined; isAsked: boolean } {
   const { data, isLoading } = useQuery({
     queryKey: queryKeys.lyrics(trackId),
@@ -35,7 +35,7 @@ export function useLyrics(trackId: string | undefined): { lyrics: Lyrics | undef
   return { lyrics: data && data.lines.length > 0 ? data : undefined, isAsked: isLoading };
 }
 
-/** The file of a track, and who made it. */
+/** File details and credits of a track. */
 export function useTrackDetails(trackId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.trackDetails(trackId),

@@ -1,15 +1,15 @@
-/** What a screen needs of a list that comes in pages: it stands at its full height from the first page on. */
+/** Turns an infinite query into a list with its full height from the first page on. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListPage } from '#api/music.ts';
 
 export interface PagedList<Item> {
   readonly items: readonly Item[];
-  /** Loaded or not. */
+  /** The number of items, loaded or not. */
   readonly total: number;
-  /** Asks for the next page; undefined while that makes no sense. */
+  /** Loads the next page; undefined while that is not possible. */
   readonly loadMore: (() => void) | undefined;
-  /** The next page did not come, and is not asked for again by itself. */
+  /** The next page failed to load, and is not retried automatically. */
   readonly hasFailed: boolean;
 }
 
@@ -25,7 +25,7 @@ export function usePagedList<Item>(query: PagedQuery<Item>): PagedList<Item> {
     if (!hasNextPage || isFetching) return undefined;
     return () => void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, fetchNextPage]);
-  // Behind a page that does not come there is nothing to scroll to.
+  // There is nothing to scroll to beyond a page that fails to load.
   const isOpenEnded = hasNextPage && !hasFailed;
   const total = isOpenEnded ? Math.max(items.length, data?.pages.at(-1)?.total ?? 0) : items.length;
   return { items, total, loadMore, hasFailed: hasFailed && hasNextPage };

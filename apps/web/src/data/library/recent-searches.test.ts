@@ -13,7 +13,7 @@ describe('recent searches', () => {
     expect(listRecentSearches()).toEqual(['Nova Kline', 'jazz']);
   });
 
-  it('moves a known term to the front instead of repeating it, also in another case [M-538]', () => {
+  it('moves a known term to the front instead of repeating it, even in another case [M-538]', () => {
     for (const term of ['jazz', 'rock', 'JAZZ ']) rememberSearch(term);
     expect(listRecentSearches()).toEqual(['JAZZ', 'rock']);
   });
@@ -55,7 +55,7 @@ describe('recent searches', () => {
     expect(localStorage.getItem('recentSearches')).toBeNull();
   });
 
-  it('shows the next person nothing of the one who signed out, where the browser keeps nothing, either', () => {
+  it('shows nothing of the former user after a sign-out, even without storage', () => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
     };
@@ -72,7 +72,7 @@ describe('recent searches', () => {
     for (const refusal of refusals) refusal.mockRestore();
   });
 
-  it('reads nothing from a storage that somebody else filled', () => {
+  it('ignores foreign data in the storage', () => {
     for (const text of ['{', '{"a":1}', '[1,null,{"x":2}]', '"jazz"']) {
       localStorage.setItem('recentSearches', text);
       expect(listRecentSearches()).toEqual([]);

@@ -1,4 +1,4 @@
-/** The last searches of this browser (M-297): newest first, no duplicates, at most ten, gone after signing out. */
+/** The last searches in this browser (M-297): newest first, no duplicates, at most ten, removed after a sign-out. */
 import { RECENT_SEARCHES_MAX, RECENT_SEARCHES_STORAGE_KEY } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
@@ -9,7 +9,7 @@ const NONE: readonly string[] = [];
 let cachedText: string | null = null;
 let cachedTerms: readonly string[] = NONE;
 
-// Whose they were has signed out (forget-searches.ts removes what is stored); the next person must not be shown them.
+// The user has signed out (forget-searches.ts removes the stored ones), and the next user must not see them.
 subscribeToToken(() => {
   if (readToken() === null) [cachedText, cachedTerms] = [null, NONE];
 });
@@ -21,7 +21,7 @@ function parseTerms(text: string | null): readonly string[] {
     if (!Array.isArray(value)) return NONE;
     return value.filter((term): term is string => typeof term === 'string').slice(0, RECENT_SEARCHES_MAX);
   } catch {
-    // Somebody else wrote there: no history is better than a broken page.
+    // Foreign data is ignored, because no history is better than a broken page.
     return NONE;
   }
 }
@@ -45,7 +45,7 @@ function write(terms: readonly string[]): void {
     if (terms.length === 0) localStorage.removeItem(RECENT_SEARCHES_STORAGE_KEY);
     else localStorage.setItem(RECENT_SEARCHES_STORAGE_KEY, JSON.stringify(terms));
   } catch {
-    // Storage refused or full: the list of this page still changes.
+    // Without storage the list of this page still changes.
     cachedTerms = terms;
   }
   changes.tell();
@@ -62,7 +62,7 @@ export function clearRecentSearches(): void {
   if (listRecentSearches().length > 0) write(NONE);
 }
 
-/** Takes a clearing back; what was searched since stays in front. */
+/** Undoes a clear; newer searches stay in front. */
 export function restoreRecentSearches(terms: readonly string[]): void {
   const since = listRecentSearches();
   write([...since, ...terms.filter((term) => !since.includes(term))].slice(0, RECENT_SEARCHES_MAX));

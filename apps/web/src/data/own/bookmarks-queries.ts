@@ -15,7 +15,7 @@ export function useBookmarks() {
   });
 }
 
-/** Sets or takes away, and says so. */
+/** Sets or removes a bookmark, and shows a toast. */
 export function useSetBookmark() {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** Albums and artists among the favourites: a list of each, read once and read again after each change. */
+/** Favorite albums and artists: one list each, fetched once and refetched after each change. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FAVOURITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
@@ -37,7 +37,7 @@ export function useFavouriteArtists() {
   return useQuery(artistsQuery);
 }
 
-/** The heart of an album or an artist; like those of tracks it changes when the server has agreed (M-337). */
+/** The favorite state of an album or artist; like that of tracks it changes when the server has agreed (M-337). */
 export function useFavouriteMark(kind: MarkedKind, { id, name }: { id: string; name: string }) {
   const client = useQueryClient();
   const has = useCallback((marked: readonly (Album | Artist)[]) => marked.some((one) => one.id === id), [id]);

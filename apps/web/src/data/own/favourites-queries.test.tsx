@@ -32,12 +32,12 @@ const wireTrack = (id: number) => ({
 });
 
 interface Service {
-  /** The tracks that are liked, newest first. */
+  /** The ids of favorite tracks, newest first. */
   readonly liked: number[];
   readonly asked: string[];
-  /** What happens to the next changes: done, refused, done with the answer lost, or lost on the way. */
+  /** The result of the next changes: done, refused, done with a lost response, or lost on the way. */
   fate: 'done' | 'refused' | 'answer lost' | 'lost';
-  /** The next list is read now and arrives when this is over. */
+  /** The next list is read at once and arrives when this resolves. */
   journey: Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const toEntry = (trackId: number, liked: readonly number[]) => ({
   favoritedAt: new Date(1_700_000_000_000 - liked.indexOf(trackId) * 60_000).toISOString(),
 });
 
-/** The favourites of one user, behind the documented calls. */
+/** The favorites of one user, behind the documented requests. */
 function serveFavourites(liked: number[] = []): Service {
   const service: Service = { liked, asked: [], fate: 'done', journey: Promise.resolve() };
 
@@ -80,7 +80,7 @@ function serveFavourites(liked: number[] = []): Service {
 
 const messages = () => listToasts().map(({ type, message, duration }) => [type, message, duration]);
 
-/** A heart on track 7, and what the list of favourites shows beside it. */
+/** The favorite state of track 7, and the list of favorites. */
 function renderHeart() {
   const { result } = renderHook(
     () => ({ heart: useFavourite({ id: '7', title: 'Sundial' }), list: useFavourites() }),
@@ -93,7 +93,7 @@ function renderHeart() {
   };
 }
 
-describe('a heart', () => {
+describe('a favorite', () => {
   beforeEach(() => storeToken('token'));
 
   afterEach(() => {
@@ -102,7 +102,7 @@ describe('a heart', () => {
     localStorage.clear();
   });
 
-  it('adds and removes after the server agreed, each with its toast [M-337, A-489]', async () => {
+  it('is added and removed after the server has agreed, each with its toast [M-337, A-489]', async () => {
     const { liked } = serveFavourites();
     const { heart, press, listed } = renderHeart();
     await waitFor(() => expect(listed()).toEqual([]));
@@ -118,7 +118,7 @@ describe('a heart', () => {
     ]);
   });
 
-  it('writes the change into the list, newest first, without reading the list again', async () => {
+  it('is written into the list, newest first, without a refetch', async () => {
     const many = Array.from({ length: 5_000 }, (_unused, index) => index + 100);
     const { asked } = serveFavourites(many);
     const { heart, press, listed } = renderHeart();
@@ -135,7 +135,7 @@ describe('a heart', () => {
     ]);
   });
 
-  it('asks for a list that was on its way when the change was made, for it does not know of it', async () => {
+  it('refetches a list that was loading during the change, because it may be outdated', async () => {
     const service = serveFavourites([9]);
     let arrive = () => {};
     service.journey = new Promise((resolve) => {
@@ -151,7 +151,7 @@ describe('a heart', () => {
     expect(service.asked.at(-1)).toBe('GET /api/users/favorites');
   });
 
-  it('changes nothing and says so for three seconds when the server refuses [M-506, M-533]', async () => {
+  it('changes nothing and shows a toast for three seconds when the server refuses [M-506, M-533]', async () => {
     const service = serveFavourites();
     service.fate = 'refused';
     const { heart, press, listed } = renderHeart();
@@ -165,7 +165,7 @@ describe('a heart', () => {
   it.each([
     ['stays empty when the network was lost before the server heard of it', 'lost', false],
     ['is filled when only the answer was lost', 'answer lost', true],
-  ] as const)('%s: it asks what the server has', async (_title, fate, isLiked) => {
+  ] as const)('%s: it asks the server for the state', async (_title, fate, isLiked) => {
     const service = serveFavourites();
     service.fate = fate;
     const { heart, press, listed } = renderHeart();
@@ -178,7 +178,7 @@ describe('a heart', () => {
     await waitFor(() => expect(messages()).toEqual(told));
   });
 
-  it('waits for the network before it asks what became of a change', async () => {
+  it('waits for the network before it asks for the result of a change', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const service = serveFavourites([7]);
     const { heart, press, listed } = renderHeart();

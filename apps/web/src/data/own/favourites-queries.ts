@@ -1,6 +1,6 @@
 /**
- * The listener's favourites: one list, read once. A change the server agreed to is written into it, so that a heart
- * costs one small call also where thousands are liked.
+ * The user's favorites: one list, fetched once. A confirmed change is written into it, so that it costs one small
+ * request even with thousands of favorites.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ const favouritesQuery = queryOptions({
   queryKey: queryKeys.favourites,
   queryFn: ({ signal }) => fetchFavourites(signal),
   staleTime: 5 * 60_000,
-  // Comparing thousands of entries field by field costs more than it spares.
+  // Comparing thousands of entries field by field costs more than it saves.
   structuralSharing: false,
 });
 
@@ -31,7 +31,7 @@ export function useFavourites() {
 
 const idSets = new WeakMap<readonly Favourite[], ReadonlySet<string>>();
 
-/** One set per list: every heart of a table asks for it. */
+/** One set per list, because every favorite button of a table needs it. */
 function toTrackIds(favourites: readonly Favourite[]): ReadonlySet<string> {
   const known = idSets.get(favourites);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ function readIsLiked(client: QueryClient, trackId: string): boolean {
   return favourites !== undefined && toTrackIds(favourites).has(trackId);
 }
 
-/** Newest first; an entry that was there already, liked elsewhere, keeps its place in time. */
+/** Newest first; an entry that was already added elsewhere keeps its date. */
 function withFavourite(favourites: readonly Favourite[], added: Favourite): Favourite[] {
   const others = favourites.filter(({ track }) => track.id !== added.track.id);
   const place = others.findIndex(({ addedAt }) => addedAt <= added.addedAt);
@@ -56,12 +56,12 @@ function withoutTrack(favourites: readonly Favourite[], trackId: string): Favour
   return favourites.filter(({ track }) => track.id !== trackId);
 }
 
-/** What the server has of a track now; `unknown` in place of an entry it did not tell. */
+/** The confirmed state of a track; `unknown` if the server did not send the entry. */
 type Agreed = Favourite | 'removed' | 'unknown';
 
 async function writeDown(client: QueryClient, trackId: string, agreed: Agreed): Promise<void> {
   const { queryKey } = favouritesQuery;
-  // An answer that was on its way before the change knows nothing of it.
+  // A response from before the change may be outdated.
   const wasAsked = client.isFetching({ queryKey }) > 0;
   await client.cancelQueries({ queryKey });
   const favourites = client.getQueryData(queryKey);
@@ -90,8 +90,8 @@ async function askServer({ id, isWanted }: Change): Promise<Agreed> {
 }
 
 /**
- * A lost answer leaves open whether the change was made: the server is asked as soon as it can be, and what it has is
- * shown. Answers whether that is what was wanted.
+ * A lost response leaves open whether the change was made, so the server is asked as soon as possible, and its state is
+ * shown. Resolves to whether that is the wanted one.
  */
 async function findOut(client: QueryClient, { id, isWanted }: Change): Promise<boolean> {
   const isLiked = await client.fetchQuery({
@@ -109,7 +109,7 @@ interface Sentences {
   readonly failed: string;
 }
 
-/** M-337: the set changes after the server agreed, never before. */
+/** M-337: the set changes after the server has agreed, never before. */
 function useFavouriteChange({ tellDone, failed }: Sentences) {
   const client = useQueryClient();
   return useMutation({
@@ -123,7 +123,7 @@ function useFavouriteChange({ tellDone, failed }: Sentences) {
       if (!isTransient(error)) return;
       void findOut(client, change).then(
         (isDone) => isDone && tellDone(change),
-        // It can still not be asked: the next look at the list reads it anew.
+        // The server still cannot be reached, so the list is refetched on its next use.
         () => client.invalidateQueries({ queryKey: favouritesQuery.queryKey, refetchType: 'none' }),
       );
     },
@@ -135,7 +135,7 @@ function tellToggled({ isWanted, title }: Change): void {
   else showToast('info', texts.removedToast(title), FAVOURITE_TOAST_DURATION_MS);
 }
 
-/** One heart. It is drawn anew when its own track is liked or not, not at every other heart. */
+/** The favorite state of one track. It renders when its own track changes, not for every other one. */
 export function useFavourite(track: { id: string; title: string | undefined }) {
   const client = useQueryClient();
   const { id, title } = track;
@@ -152,7 +152,7 @@ export function useFavourite(track: { id: string; title: string | undefined }) {
   };
 }
 
-/** Removal on the favourites page, which speaks with its own sentences (ruling 2.28). */
+/** Removal on the favorites page, which has its own texts (ruling 2.28). */
 export function useRemoveFavourite() {
   const { mutate: bringBack } = useFavouriteChange({
     tellDone: tellToggled,

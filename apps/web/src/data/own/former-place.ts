@@ -2,7 +2,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** The list with one item moved to where it stood before: behind whichever of those before it is still there. */
+/** Moves an item back to its former position: after the last of its former predecessors that is still there. */
 export function withFormerPlace<Item extends Identified>(
   now: readonly Item[],
   id: string,

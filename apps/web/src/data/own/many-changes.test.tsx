@@ -35,7 +35,7 @@ function WithQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** What the server let through. It answers once `until` is over. */
+/** The confirmed changes of a simulated server, which responds once `until` resolves. */
 function serve({ added = 1, refuses = false, until = Promise.resolve() } = {}): { readonly done: string[] } {
   const done: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
@@ -69,7 +69,7 @@ describe('changes of many songs', () => {
     localStorage.clear();
   });
 
-  it('likes all of them in one call, and says how many were not liked before', async () => {
+  it('adds all favorites in one request, and reports how many are new', async () => {
     const { done } = serve({ added: 170 });
     const { result } = renderHook(() => useAddFavourites(), { wrapper: WithQueries });
     act(() => result.current.mutate(tracks));
@@ -78,7 +78,7 @@ describe('changes of many songs', () => {
     expect(messages()).toEqual(['170 songs added to favorites']);
   });
 
-  it('likes more than one call may name in several', async () => {
+  it('splits favorites into several requests at the limit', async () => {
     const { done } = serve({ added: 6_000 });
     const { result } = renderHook(() => useAddFavourites(), { wrapper: WithQueries });
     act(() => result.current.mutate(many(PLAYLIST_TRACKS_MAX + 1)));
@@ -87,7 +87,7 @@ describe('changes of many songs', () => {
     expect(messages()).toEqual(['12000 songs added to favorites']);
   });
 
-  it('takes all of them out of a playlist in one call, and offers to put them back where they were', async () => {
+  it('removes all songs from a playlist in one request, and offers to restore their positions', async () => {
     const { done } = serve();
     const removeAll = renderRemoval();
     removeAll();
@@ -105,7 +105,7 @@ describe('changes of many songs', () => {
     expect(messages()).not.toContain('Not all songs could be put back.');
   });
 
-  it('offers nothing where nothing was taken out', async () => {
+  it('offers no undo if nothing was removed', async () => {
     const { done } = serve({ refuses: true });
     const removeAll = renderRemoval();
     removeAll();
@@ -117,13 +117,13 @@ describe('changes of many songs', () => {
   });
 
   it.each(['likes', 'takes out'])(
-    '%s, and tells nothing of it where somebody else has signed in meanwhile',
+    '%s, and shows nothing of it to another user who has signed in meanwhile',
     async (what) => {
       const { result } = renderHook(() => useAddFavourites(), { wrapper: WithQueries });
       const removeAll = renderRemoval();
       const { promise: until, resolve } = Promise.withResolvers<void>();
       const { done } = serve({ until });
-      // More than one call may name: the second would be made for who is here now.
+      // More than one request may contain: the second one would be sent for the next user.
       if (what === 'likes') act(() => result.current.mutate(many(PLAYLIST_TRACKS_MAX + 1)));
       else removeAll();
       await pass(100);

@@ -6,7 +6,7 @@ import { addFavourites } from '#api/favourites-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
 
-/** In calls of as many as one may name. */
+/** Splits the ids into requests of the allowed size. */
 function inParts(tracks: readonly { id: string }[]): string[][] {
   const ids = tracks.map(({ id }) => id);
   const parts: string[][] = [];
@@ -15,7 +15,7 @@ function inParts(tracks: readonly { id: string }[]): string[][] {
   return parts;
 }
 
-/** Of many the ones that are not liked yet. */
+/** Adds those of many tracks that are not favorites yet. */
 export function useAddFavourites() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useAddFavourites() {
       tell('success', selectionTexts.favourites(count), FAVOURITE_TOAST_DURATION_MS),
     onError: (_error, _tracks, tell) =>
       tell?.('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS),
-    // What was added before a refusal is.
+    // Tracks that were added before a refusal stay.
     onSettled: () =>
       Promise.all(
         [queryKeys.favourites, queryKeys.statistics].map((queryKey) =>

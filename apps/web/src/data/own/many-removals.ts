@@ -16,7 +16,7 @@ import { type Playlist } from './playlists-queries.ts';
 
 const texts = musicTexts.playlists;
 
-/** Several at once, with one way back for all of them. */
+/** Removes several tracks at once, with one undo for all of them. */
 export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
   const client = useQueryClient();
   const key = queryKeys.playlistTracks(playlistId);
@@ -26,7 +26,7 @@ export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
       await addToPlaylist(playlistId, { trackIds });
       const now = await fetchPlaylistTracks(playlistId, new AbortController().signal);
       const places = new Map(before.map(({ id }, place) => [id, place]));
-      // What was added meanwhile stays behind what was there.
+      // Tracks that were added meanwhile stay at the end.
       const placeOf = ({ id }: Track) => places.get(id) ?? before.length;
       const order = now.toSorted((one, other) => placeOf(one) - placeOf(other)).map(({ id }) => id);
       await reorderPlaylist(playlistId, order);

@@ -4,7 +4,7 @@ import { queryKeys } from '../query-keys.ts';
 
 export type { QueueInput, SavedQueue } from '#api/play-queue-api.ts';
 
-/** Asked once, when somebody comes to a page that has no queue of its own. */
+/** Fetched once, when the user opens a page without a queue. */
 export function useSavedQueue(isWanted: boolean) {
   return useQuery({
     queryKey: queryKeys.savedQueue,
@@ -15,7 +15,7 @@ export function useSavedQueue(isWanted: boolean) {
   });
 }
 
-/** Nobody waits for it: what does not get through is saved with the next change. */
+/** Not awaited: a failed save is repeated with the next change. */
 export function useSaveQueue() {
   return useMutation({ mutationFn: saveQueue, scope: { id: 'play-queue' } });
 }

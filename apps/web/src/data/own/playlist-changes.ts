@@ -1,6 +1,6 @@
 /**
- * Every change to the listener's own playlists, shown after the server agreed, except a new order (see there). Apart from the
- * reading: home shows playlists, and changes none.
+ * Changes of the user's own playlists, shown after the server has agreed, except for a new order (see below). They are
+ * separate from the queries, because Home shows playlists without changing any.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function refreshPlaylist(client: QueryClient, playlistId?: string): Promi
   ]);
 }
 
-/** A lost answer leaves open whether the change was made; what is shown then is what the server has. */
+/** A lost response leaves open whether the change was made, so the server's state is shown. */
 function findOut(client: QueryClient, playlistId?: string): void {
   void refreshPlaylist(client, playlistId);
 }
@@ -69,7 +69,7 @@ export function useUpdatePlaylist() {
   });
 }
 
-/** Deletes at once and offers to bring it back: a question before every deletion is a question nobody reads. */
+/** Deletes at once and offers an undo, because nobody reads a question before every deletion. */
 export function useDeletePlaylist() {
   const client = useQueryClient();
 
@@ -90,8 +90,8 @@ export function useDeletePlaylist() {
         label: texts.undo,
         onPress: () => void restore(playlist),
       });
-      // Not waited for: whoever deleted it leaves its screen first, and never sees that it is gone. Its tracks are not
-      // asked for while that screen still stands: there is nothing any more that could be answered.
+      // Not awaited, because the user leaves its screen first. Its tracks are not refetched while that screen is still
+      // mounted, because they no longer exist.
       void refreshPlaylist(client);
       void client.invalidateQueries({
         queryKey: queryKeys.playlistTracks(playlist.id),
@@ -111,7 +111,7 @@ function tellOutcome(name: string, { added, duplicates }: AdditionOutcome): void
   else showToast('success', texts.added(name, added));
 }
 
-/** Failures are shown by the dialog that asked. */
+/** The dialog shows failures. */
 export function useAddToPlaylist() {
   const client = useQueryClient();
   return useMutation({
@@ -137,7 +137,7 @@ export function useRemoveFromPlaylist(playlist: Playlist) {
         label: texts.undo,
         onPress: () => void putBack(client, { playlistId: playlist.id, track, before }),
       });
-      // A playlist may have thousands of tracks: the one is taken out here, too, and the rest not read again.
+      // A playlist may have thousands of tracks, so the removal is applied here instead of a refetch.
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Track[]>(key, (tracks) => tracks?.filter((track) => track.id !== id));
       await refreshPlaylist(client);
@@ -152,7 +152,7 @@ export function useRemoveFromPlaylist(playlist: Playlist) {
 interface TakenOut {
   readonly playlistId: string;
   readonly track: Track;
-  /** The tracks it stood among. */
+  /** The tracks before the removal. */
   readonly before: readonly Track[];
 }
 
@@ -171,14 +171,14 @@ async function putBack(client: QueryClient, { playlistId, track, before }: Taken
   await refreshPlaylist(client, playlistId);
 }
 
-/** Shared by moves that wait for each other: what the server has, as far as it answered. */
+/** Shared by moves that wait for each other: the last order that the server confirmed. */
 interface AgreedOrder {
   tracks: readonly Track[] | undefined;
 }
 
 /**
- * The one change that shows before the server agreed: a row that jumps back under the finger until the answer comes
- * cannot be moved. A refusal puts back the order the server has, not one it never heard of, and says so.
+ * The only optimistic change, because a row that jumps back until the response arrives cannot be dragged. A refusal
+ * restores the last confirmed order, and shows a toast.
  */
 export function useReorderPlaylist(playlistId: string) {
   const client = useQueryClient();
@@ -194,7 +194,7 @@ export function useReorderPlaylist(playlistId: string) {
         playlistId,
         tracks.map(({ id }) => id),
       ),
-    // Moves follow each other quickly; they reach the server in the order they were made.
+    // Moves follow each other quickly, and must reach the server in their order.
     scope: { id: `reorder-${playlistId}` },
     onMutate: async (tracks): Promise<AgreedOrder> => {
       await client.cancelQueries({ queryKey: key });
@@ -205,16 +205,16 @@ export function useReorderPlaylist(playlistId: string) {
     },
     onSuccess: (_reply, tracks, agreed) => {
       agreed.tracks = tracks;
-      // A move before this one may have been refused, which took this one off the screen.
+      // A refused move before this one may have reverted the screen.
       if (findWaiting().length > 1) return;
       client.setQueryData(key, tracks);
-      // Its covers are those of its first tracks.
+      // The artwork of a playlist is that of its first tracks.
       void client.invalidateQueries({ queryKey: queryKeys.playlists });
     },
     onError: (_error, _tracks, agreed) => {
       client.setQueryData(key, agreed?.tracks);
       showToast('error', texts.reorderFailed);
-      // Not waited for: the next move need not.
+      // Not awaited, because the next move need not wait.
       void client.invalidateQueries({ queryKey: key });
     },
   });

@@ -1,4 +1,4 @@
-/** The listener's own playlists, as they are read; what changes them is in `playlist-changes.ts`. */
+/** Queries of the user's own playlists; `playlist-changes.ts` changes them. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPlaylists, fetchPlaylistTracks } from '#api/playlists-api.ts';
 import { orKept } from '../kept/kept-here.ts';
@@ -35,7 +35,7 @@ export function usePlaylistTracks(playlistId: string) {
   return useQuery(playlistTracksQuery(playlistId));
 }
 
-/** For a press on Play, where no list is on screen yet. */
+/** Loads tracks for a press on Play, without a visible list. */
 export function useLoadPlaylistTracks(): (playlistId: string) => Promise<Track[]> {
   const client = useQueryClient();
   return (playlistId) => client.fetchQuery(playlistTracksQuery(playlistId));

@@ -1,4 +1,4 @@
-/** The listener's stars: one list, read once. A rating shows at once, and goes back where it is refused. */
+/** The user's ratings: one list, fetched once. A rating shows at once, and is reverted if it is refused. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { markTexts } from '@tutti/contract/texts/mark-texts';
 import { useCallback } from 'react';
@@ -30,7 +30,7 @@ function withStars(stars: Stars, given: GivenRating): Stars {
   return next;
 }
 
-/** Stars of one thing, 0 for none, and the way to give others. */
+/** The rating of an item, 0 for none, and a function to change it. */
 export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => void) {
   const client = useQueryClient();
   const { queryKey } = ratingsQuery;
@@ -38,7 +38,7 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
   const { data: stars = 0 } = useQuery({ ...ratingsQuery, select });
 
   async function settle(before: GivenRating | undefined) {
-    // An answer that was on its way before the change knows nothing of it.
+    // A response from before the change may be outdated.
     if (before === undefined) await client.cancelQueries({ queryKey });
     await client.invalidateQueries({ queryKey, refetchType: before === undefined ? 'active' : 'none' });
   }
@@ -46,21 +46,21 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
   const { mutate } = useMutation({
     mutationKey: RATE,
     mutationFn: rate,
-    // One after the other, so that the last one given is the one that stays.
+    // Sent one after the other, so that the last one wins.
     scope: { id: 'rating' },
     onMutate: async (given) => {
       const known = client.getQueryData(queryKey);
-      // Pressed before the list was there: it is read again once this is written.
+      // Pressed before the list has loaded, so it is refetched after the change.
       if (known === undefined) return undefined;
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, withStars(known, given));
       return { ...given, stars: known.get(keyOf(given)) ?? 0 };
     },
-    // Here and not with the call: a menu is closed by then.
+    // Handled here instead of at the call, because a menu has closed by then.
     onSuccess: async (_done, given, before) => {
       tellDone?.(given.stars);
       const known = client.getQueryData(queryKey);
-      // One that was given before this may have been refused, which took this one off the screen.
+      // A refused rating before this one may have reverted the screen.
       if (known !== undefined && client.isMutating({ mutationKey: RATE }) === 1)
         client.setQueryData(queryKey, withStars(known, given));
       await settle(before);
@@ -70,7 +70,7 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
       if (before !== undefined && known !== undefined)
         client.setQueryData(queryKey, withStars(known, before));
       showToast('error', serverMessageOr(error, markTexts.rating.failed));
-      // What was there before it may itself have been refused: what is shown then is what the server has.
+      // The former value may itself have been refused, so the server's state is fetched.
       await settle(undefined);
     },
   });

@@ -5,7 +5,7 @@ const track = { title: 'Sundial', artist: 'Nova Kline', album: 'Harbour', coverI
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
 
 describe('mergeActivities', () => {
-  it('puts plays, likes and joins in one order, newest first', () => {
+  it('merges plays, favorites and joins, newest first', () => {
     const merged = mergeActivities(
       {
         plays: [
@@ -24,7 +24,7 @@ describe('mergeActivities', () => {
     ]);
   });
 
-  it('is empty for somebody who did nothing yet', () => {
+  it('is empty for a user without any activity', () => {
     expect(mergeActivities({ plays: [], favourites: [], stations: [] }, 6)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What somebody did last, of every kind, newest first: plays, likes and joined stations. */
+/** The user's latest activities of every kind, newest first: plays, favorites and joined stations. */
 
 import { useFavourites } from './favourites-queries.ts';
 import { useRecentlyPlayed, useRecentStations } from './recents-queries.ts';
@@ -52,7 +52,7 @@ export function mergeActivities({ plays, favourites, stations }: ActivityParts, 
   return all.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, limit);
 }
 
-/** Undefined until all three are known: a list that rearranges itself is worse than a short wait. */
+/** Undefined until all three have loaded, because a list that rearranges itself is worse than a short wait. */
 export function useRecentActivity(limit: number) {
   const plays = useRecentlyPlayed();
   const favourites = useFavourites();
@@ -65,7 +65,7 @@ export function useRecentActivity(limit: number) {
           { plays: plays.data ?? [], favourites: favourites.data ?? [], stations: stations.data ?? [] },
           limit,
         ),
-    /** One of them is missing: what is there is shown, but "nothing yet" would be a lie. */
+    /** If one fails, the others are shown, but an empty state would be false. */
     isError: queries.some(({ isError, data }) => isError && data === undefined),
     retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
   };

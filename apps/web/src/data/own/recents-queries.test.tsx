@@ -49,14 +49,14 @@ describe('a play that counted', () => {
 
   const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('is told to the server at once, with its moment', async () => {
+  it('is sent to the server at once, with its time', async () => {
     const { result } = renderRecorder();
     act(() => result.current(PLAY));
     await waitFor(() => expect(told).toEqual([TOLD]));
     await waitFor(() => expect(listUnsentPlays()).toEqual([]));
   });
 
-  it('outlasts the page, and is told when the server is back, once', async () => {
+  it('survives the page, and is sent once when the server is back', async () => {
     answer = away;
     const { result, unmount } = renderRecorder();
     act(() => result.current(PLAY));
@@ -74,14 +74,14 @@ describe('a play that counted', () => {
     expect(told).toEqual([TOLD]);
   });
 
-  it('is told when the network is back', async () => {
+  it('is sent when the network is back', async () => {
     rememberPlay(NOON);
     renderRecorder();
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(told).toEqual([TOLD]));
   });
 
-  it('waits for a server that is too busy, and is forgotten where its track is gone', async () => {
+  it('waits for a busy server, and is dropped if its track is gone', async () => {
     rememberPlay(NOON);
     rememberPlay({ ...NOON, trackId: '8' });
     answer = () => new Response(null, { status: 503 });
@@ -99,7 +99,7 @@ describe('a play that counted', () => {
     );
   });
 
-  it('is told for nobody else: it goes with the sign-in', async () => {
+  it('is sent for no other user, because it is removed with the sign-in', async () => {
     rememberPlay(NOON);
     clearToken('left');
     storeToken('another');
@@ -107,7 +107,7 @@ describe('a play that counted', () => {
     expect(told).toEqual([]);
   });
 
-  it('is kept beside what somebody else wrote in its place', () => {
+  it('is stored even if the storage holds foreign data', () => {
     localStorage.setItem(UNSENT_PLAYS_STORAGE_KEY, '[{"trackId":7},"x"]');
     expect(listUnsentPlays()).toEqual([]);
     localStorage.setItem(UNSENT_PLAYS_STORAGE_KEY, '{broken');

@@ -27,7 +27,7 @@ export function useMostPlayedTracks() {
   });
 }
 
-/** Beside the artist: who cannot have it does without. */
+/** Optional beside the artist, so failures are ignored. */
 export function useMostPlayed(artistId: string) {
   return useQuery({
     queryKey: queryKeys.mostPlayedOf(artistId),
@@ -46,8 +46,8 @@ export function useRecentStations() {
 }
 
 /**
- * Tells the server of plays that counted: now, or when it is back, be it after the page was closed. Unlike other changes
- * nobody waits for it, and one that does not get through is not worth a message in the middle of the next song.
+ * Sends plays that counted: at once, or when the server is back, even after the page was closed. Nobody waits for it,
+ * and a failure is not worth a message in the middle of the next song.
  */
 export function useRecordPlay(isServerThere: boolean) {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 /**
- * Plays that counted and that the server has not confirmed yet, oldest first: they outlast the page, and end with the
- * sign-in. Each is told until it is known to have arrived; the server takes the same play once.
+ * Plays that counted and are not confirmed yet, oldest first: they survive the page, and end with the sign-in. Each one
+ * is sent until it is confirmed; the server accepts the same play once.
  */
 import { UNSENT_PLAYS_MAX, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
 import { isTransient } from '#api/api-error.ts';
@@ -14,7 +14,7 @@ export interface UnsentPlay {
   readonly playedAtMs: number;
 }
 
-/** Where the browser refuses to store anything: then they last as long as the page. */
+/** Used without storage; then plays last as long as the page. */
 let memory: readonly UnsentPlay[] = [];
 let sending: Promise<number> | undefined;
 
@@ -52,7 +52,7 @@ function forgetPlay({ trackId, playedAtMs }: UnsentPlay): void {
   write(listUnsentPlays().filter((one) => one.trackId !== trackId || one.playedAtMs !== playedAtMs));
 }
 
-/** Until all have arrived, or the server cannot be reached; answers how many have. */
+/** Sends until all have arrived or the server cannot be reached; resolves to the number sent. */
 export function sendPlays(): Promise<number> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -64,7 +64,7 @@ async function sendAll(): Promise<number> {
   const session = sessionOf(readToken());
   let sent = 0;
   for (let [play] = listUnsentPlays(); play !== undefined; [play] = listUnsentPlays()) {
-    // Those of the next sign-in are told by its own call.
+    // Plays of the next sign-in are sent by its own call.
     if (session === null || sessionOf(readToken()) !== session) return sent;
     try {
       await recordPlay(play);
@@ -72,7 +72,7 @@ async function sendAll(): Promise<number> {
     } catch (error) {
       if (isTransient(error)) return sent;
     }
-    // One that is refused (its track is gone) would be refused for ever.
+    // A refused play (its track is gone) would be refused forever.
     if (sessionOf(readToken()) === session) forgetPlay(play);
   }
   return sent;

@@ -1,4 +1,4 @@
-/** Asking a station for a track, and taking that back. */
+/** Requesting a track from a station, and withdrawing the request. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
 import { serverMessageOr } from '#api/api-error.ts';
@@ -9,7 +9,7 @@ import { queryKeys } from '../query-keys.ts';
 import { rememberWhoAsked } from '../who-asked.ts';
 import type { RequestableTrack, StationRequest, StationRequests } from './station-requests-queries.ts';
 
-/** In the order in which they play. */
+/** Sorted by start time. */
 function withRequest(requests: readonly StationRequest[], added: StationRequest): StationRequest[] {
   const others = withoutTrack(requests, added.track.id);
   return [...others, added].toSorted((one, other) => one.startsAtMs - other.startsAtMs);
@@ -21,12 +21,12 @@ function withoutTrack(requests: readonly StationRequest[], trackId: string): Sta
 
 type Change = (requests: readonly StationRequest[]) => readonly StationRequest[];
 
-/** What the server agreed to stands in the list at once, and the list is read anew: it may have moved others. */
+/** Writes a confirmed change into the list at once, and refetches it, because other requests may have moved. */
 function useWriteDown(genreId: string) {
   const client = useQueryClient();
   const queryKey = queryKeys.stationRequests(genreId);
   return async (change?: Change) => {
-    // An answer that was on its way before the change knows nothing of it.
+    // A response from before the change may be outdated.
     await client.cancelQueries({ queryKey });
     if (change !== undefined)
       client.setQueryData<StationRequests>(
@@ -37,22 +37,22 @@ function useWriteDown(genreId: string) {
   };
 }
 
-/** The toast that told of a change last. */
+/** The last toast about a change. */
 let toldLast: string | undefined;
 
-/** What was told of a change before is not true any more, and what it offers to undo is undone. */
+/** Replaces the former toast, because its text is outdated and its undo already done. */
 function tell(show: () => string): void {
   if (toldLast !== undefined) dismissToast(toldLast);
   toldLast = show();
 }
 
-/** Each can be undone by the other from the toast that tells of it, also once the panel is gone. */
+/** Each change can be undone from its toast, even once the panel is closed. */
 export function useRequestChanges(genreId: string) {
   const writeDown = useWriteDown(genreId);
 
   function tellFailure(error: Error, failed: string, isStillHere: (() => boolean) | undefined) {
     if (isStillHere?.()) tell(() => showToast('error', serverMessageOr(error, failed)));
-    // Refused, because it is not as the page thinks.
+    // Refused, because the page's state was outdated.
     return writeDown();
   }
 
@@ -76,7 +76,7 @@ export function useRequestChanges(genreId: string) {
     onSuccess(_done, { track, isMine }, isStillHere) {
       if (isStillHere()) {
         const undo = { label: texts.undo, onPress: () => asking.mutate(track) };
-        // Asked for again by whoever removed it, it would be theirs.
+        // Requested again by the user who removed it, it would belong to that user.
         tell(() =>
           isMine
             ? showToastWithAction(texts.withdrawn, undo, 'success')

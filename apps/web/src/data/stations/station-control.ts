@@ -1,4 +1,4 @@
-/** Starting, stopping and skipping stations, and the sentence that says what became of it. */
+/** Starting, stopping and skipping stations, each with a toast. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mayControlStations } from '@tutti/contract/roles';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
@@ -23,7 +23,10 @@ interface Act {
   readonly run: () => Promise<string>;
 }
 
-/** Admin, DJ and Host; the server decides, this only spares everybody else the buttons. `onDone` after each success. */
+/**
+ * For Admin, DJ and Host. The server decides; this only hides buttons from the others. `onDone` runs after each
+ * success.
+ */
 export function useStationControl(onDone: () => void): StationControl {
   const { user } = useAuth();
   const queryClient = useQueryClient();

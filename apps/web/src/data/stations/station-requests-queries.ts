@@ -1,4 +1,4 @@
-/** What listeners asked a station to play, and what they may ask for. */
+/** The requests of a station, and the tracks that can be requested. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
 import { useEffect, useRef } from 'react';
@@ -20,12 +20,12 @@ export function useStationRequests(genreId: string) {
   return useQuery(requestsQuery(genreId));
 }
 
-/** While somebody looks at them: what others ask for lies beyond what a station announces, so that nothing tells of it. */
+/** Polls while visible, because requests beyond the announced entries cause no hub event. */
 export function useWatchedRequests(genreId: string) {
   return useQuery({ ...requestsQuery(genreId), refetchInterval: STREAM_METADATA_POLL_MS });
 }
 
-/** Asks anew whenever the plan of the station has become another one. A hidden page does so when it is seen again. */
+/** Refetches whenever the station's plan has changed; a hidden page does so once it is visible. */
 export function useRequestsWithPlan(genreId: string, plan: string): void {
   const client = useQueryClient();
   const isVisible = useIsPageVisible();
@@ -37,13 +37,13 @@ export function useRequestsWithPlan(genreId: string, plan: string): void {
   }, [client, genreId, plan, isVisible]);
 }
 
-/** As an empty term finds nothing, it asks nothing. */
+/** An empty term finds nothing, so it sends no request. */
 export function useRequestChoices(genreId: string, term: string) {
   return useQuery({
     queryKey: ['request-choices', genreId, term],
     queryFn: ({ signal }) => fetchRequestChoices({ genreId, term }, signal),
     enabled: term !== '',
-    // What was found for the letters before stays until the next answer.
+    // Former results stay until the next response.
     placeholderData: term === '' ? undefined : keepPreviousData,
   });
 }

@@ -16,8 +16,8 @@ export function useStations() {
 }
 
 /**
- * M-311, M-312: what the stations in sight play, at once and every 30 s, all of them in one call. The hub tells sooner;
- * this is the fallback for the time without it. Hidden pages do not ask (TanStack Query's default).
+ * M-311, M-312: the current tracks of the visible stations, at once and every 30 s, in one request. The hub is faster;
+ * this is the fallback without it. Hidden pages do not poll (TanStack Query's default).
  */
 export function useStationMetadata(
   genreIds: readonly string[],
@@ -44,7 +44,7 @@ export function useStationMetadata(
   return { isPending };
 }
 
-/** What the station played before what began at `sinceMs`, asked anew each time somebody looks and something else begins. */
+/** The tracks that a station played before `sinceMs`, refetched whenever it is shown or another track starts. */
 export function useStationHistory(genreId: string, sinceMs: number | undefined) {
   return useQuery({
     queryKey: [...queryKeys.stationHistory(genreId), sinceMs],

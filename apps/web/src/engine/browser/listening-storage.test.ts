@@ -28,14 +28,14 @@ describe('listening habits', () => {
   });
 
   it.each(['', 'nonsense', 'null', '[]', '{"volume":"loud","repeat":"twice","isMuted":1}'])(
-    'are none when the browser holds %j',
+    'are empty when the browser holds %j',
     (stored) => {
       localStorage.setItem('tutti.player', stored);
       expect(readPreferences()).toEqual({});
     },
   );
 
-  it('keep the output delay within half a second', () => {
+  it('clamp the output delay to half a second', () => {
     expect(readUserDelayMs('')).toBe(0);
     writeUserDelayMs('', 120);
     expect(readUserDelayMs('')).toBe(120);
@@ -44,7 +44,7 @@ describe('listening habits', () => {
     expect(clampUserDelay(Number.NaN)).toBe(0);
   });
 
-  it('keep a delay for each output, and the one of a page that knew only one', () => {
+  it('store a delay for each output, and read the single one of earlier versions', () => {
     localStorage.setItem('tutti.outputDelayMs', '80');
     expect(readUserDelayMs('')).toBe(80);
     writeUserDelayMs('Kitchen', 220);
@@ -57,7 +57,7 @@ describe('listening habits', () => {
   });
 
   it.each(['nonsense', '[]', 'null', '{"opening":"90","playing":null}', '{"opening":[1]}'])(
-    'keep the delays of positions of a station, and none when the browser holds %j',
+    "store the delays of a station's seeks, and none when the browser holds %j",
     (kept) => {
       writeSeekLeads({ opening: 52.5 });
       expect(readSeekLeads()).toEqual({ opening: 52.5 });

@@ -1,4 +1,4 @@
-/** What a browser keeps of listening habits. A browser that refuses storage loses them with the page, no more. */
+/** Stores listening habits in the browser. If it refuses storage, they last only as long as the page. */
 import { REPEAT_MODES } from '@tutti/contract/limits';
 import type { PlayerPreferences, StoredQueue } from '@tutti/player';
 import { QUALITY_CHOICES, type QualityChoice } from '@tutti/sync';
@@ -16,7 +16,7 @@ const SEEK_LEADS_KEY = 'tutti.seekLeadsMs';
 const QUALITY_KEY = 'tutti.quality';
 const STATION_KEY = 'tutti.station';
 const RELOADED_KEY = 'tutti.reloadedAt';
-/** A page that was reloaded for a silent station is not reloaded again for so long. */
+/** A page reloads at most once in this time because a station is silent. */
 const RELOAD_PAUSE_MS = 10 * 60_000;
 export const USER_DELAY_LIMIT_MS = 500;
 const OUTPUTS_KEPT = 20;
@@ -37,24 +37,24 @@ export function writePreferences(preferences: PlayerPreferences): void {
   write(localStorage, PREFERENCES_KEY, JSON.stringify(preferences));
 }
 
-/** Whatever is stored; the player decides what it can use of it. */
+/** Returns whatever is stored; the player decides which parts are usable. */
 export function readStoredQueue(): StoredQueue {
   const { tracks, order, place } = QUEUE_KEYS;
   return { tracks: readObject(tracks), order: readObject(order), place: readObject(place) };
 }
 
-/** Of a change that another page of this browser made in the store. */
+/** Tells whether a storage event concerns the queue, written by another page of this browser. */
 export const isOfStoredQueue = (key: string | null): boolean =>
   Object.values<string | null>(QUEUE_KEYS).includes(key);
 
-/** false when the browser has no room for it. */
+/** Returns false if the browser has no room for it. */
 export function writeStoredQueue(part: keyof StoredQueue, content: object | undefined): boolean {
   if (content !== undefined) return write(localStorage, QUEUE_KEYS[part], JSON.stringify(content));
   remove(QUEUE_KEYS[part]);
   return true;
 }
 
-/** By output: a loudspeaker over Bluetooth needs another delay than the headphones. */
+/** The delay is stored per output, because a Bluetooth speaker needs another one than headphones. */
 export function readUserDelayMs(outputId: string): number {
   return clampUserDelay(Number(readUserDelays()[outputId] ?? 0));
 }
@@ -69,7 +69,7 @@ export function writeUserDelayMs(outputId: string, userDelayMs: number): void {
   );
 }
 
-/** One number is what earlier versions kept, when there was one delay for everything. */
+/** Earlier versions stored a single number, because there was one delay for all outputs. */
 function readUserDelays(): Record<string, unknown> {
   const single = Number(read(localStorage, USER_DELAY_KEY) ?? Number.NaN);
   return Number.isFinite(single) ? { '': single } : readObject(USER_DELAY_KEY);
@@ -90,13 +90,12 @@ export function writeStartDelayMs(startDelayMs: number): void {
   write(localStorage, START_DELAY_KEY, String(Math.round(startDelayMs)));
 }
 
-/** Delays from a position that a station asks for to its sound: of one that opens the device, and of an element that plays. */
+/** Delays from a seek of a station to its sound: when the seek opens the device, and when the element already plays. */
 export interface SeekLeads {
   readonly opening: number;
   readonly playing: number;
 }
 
-/** The measured values. */
 export function readSeekLeads(): Partial<SeekLeads> {
   const { opening, playing } = readObject(SEEK_LEADS_KEY);
   return {
@@ -118,7 +117,7 @@ export function writeQualityChoice(choice: QualityChoice): void {
   write(localStorage, QUALITY_KEY, choice);
 }
 
-/** The station this tab was joined to, for the page after a reload. */
+/** The station that this tab had joined before a reload. */
 export function readKeptStation(): string | undefined {
   return read(sessionStorage, STATION_KEY) || undefined;
 }
@@ -127,7 +126,7 @@ export function writeKeptStation(genreId: string | undefined): void {
   write(sessionStorage, STATION_KEY, genreId ?? '');
 }
 
-/** True once; false again only after a while, so that an outage cannot become a loop of reloads. */
+/** Returns true once, and again only after a pause, so that an outage cannot cause a loop of reloads. */
 export function claimReload(nowMs: number): boolean {
   const lastMs = Number(read(sessionStorage, RELOADED_KEY) ?? 0);
   if (nowMs - lastMs < RELOAD_PAUSE_MS) return false;
@@ -155,7 +154,7 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage refused: nothing was kept either.
+    // Without storage, nothing was stored either.
   }
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerCommands, PlayerSnapshot, StationCommands, StationSnapshot } from '../engine-types.ts';
 import { createMediaSession } from './media-session.ts';
 
-/** The browser's part: remembers what it was told. */
+/** Stands in for the browser and records what it receives. */
 class FakeMediaSession {
   metadata: MediaMetadata | null = null;
   playbackState = 'none';
@@ -67,7 +67,7 @@ function start(parts: { player?: Partial<PlayerSnapshot>; station?: Partial<Stat
 const track = { ...buildPlayerTrack(1), coverImageUrl: '/api/images/albums/7?v=1' };
 
 describe('the media session', () => {
-  it('shows the track with covers of several sizes, and its position', () => {
+  it('shows the track with artwork of several sizes, and its position', () => {
     start({ player: { currentTrack: track } });
     expect(browser.metadata).toMatchObject({ title: 'Track 1', artist: 'Unknown Artist' });
     expect(browser.metadata?.artwork[0]).toEqual({ src: '/api/images/albums/7?v=1&size=96', sizes: '96x96' });
@@ -75,7 +75,7 @@ describe('the media session', () => {
     expect(browser.position).toEqual({ duration: 180, position: 30 });
   });
 
-  it('steers the player with the keys of the system', () => {
+  it('controls the player with media keys', () => {
     const { calls, press } = start({ player: { currentTrack: track } });
     for (const action of ['pause', 'play', 'nexttrack', 'previoustrack'] as const) press(action);
     press('seekto', { seekTime: 12 });
@@ -103,7 +103,7 @@ describe('the media session', () => {
     expect(browser.position).toBeUndefined();
   });
 
-  it('offers play for a station that the system has silenced', () => {
+  it('offers play for a station that the system has paused', () => {
     const nowPlaying = {
       current: { title: 'Sundial', artist: 'Nova Kline' },
     } as StationSnapshot['nowPlaying'];
@@ -113,7 +113,7 @@ describe('the media session', () => {
     expect(calls).toEqual(['station.resume()']);
   });
 
-  it('gives everything back when nothing plays any more', () => {
+  it('clears everything when nothing plays any more', () => {
     const { session } = start({ player: { currentTrack: track } });
     session.clear();
     expect(browser).toMatchObject({ metadata: null, playbackState: 'none', position: undefined });

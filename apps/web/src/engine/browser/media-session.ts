@@ -1,6 +1,6 @@
 /**
- * Lock screen, media keys, headphones: what plays, and the buttons for it. A station is the same for everybody, so it
- * has neither skip nor seek, and its position belongs to the station.
+ * Fills the lock screen and answers media keys and headphone buttons. A station is the same for everybody, so it offers
+ * neither skip nor seek, and its position is the station's.
  */
 import { ART_SIZES } from '@tutti/contract/limits';
 import type {
@@ -33,13 +33,13 @@ const ACTIONS = [
 type Action = (typeof ACTIONS)[number];
 type Handlers = Partial<Record<Action, MediaSessionActionHandler>>;
 
-/** Systems that do not say how far a press on "forward" goes. */
+/** Used when the system does not say how far a press on "forward" goes. */
 const SEEK_STEP_S = 10;
 
 export interface MediaSessionControl {
-  /** After every change. */
+  /** Call after every change. */
   update(): void;
-  /** While it plays, and after a jump. */
+  /** Call while it plays, and after a seek. */
   updatePosition(): void;
   clear(): void;
 }
@@ -70,7 +70,7 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
     seekforward: ({ seekOffset }) => seekBy(seekOffset || SEEK_STEP_S),
   };
 
-  /** Answers whether something else is shown than before. */
+  /** Returns true if what is shown has changed. */
   function show(
     title: string,
     artist: string,
@@ -131,7 +131,7 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
   return { update, updatePosition, clear };
 }
 
-/** What the system has stopped goes on by a press on play, like a pause. */
+/** Sound that the system has stopped counts as paused, because a press on play resumes it. */
 function isStandingStill({ isPaused, playback }: Pick<StationSnapshot, 'isPaused' | 'playback'>): boolean {
   return isPaused || playback === 'blocked';
 }
@@ -141,7 +141,7 @@ function toArtwork(artUrl: string): MediaImage[] {
   return ART_SIZES.map((size) => ({ src: `${artUrl}${separator}size=${size}`, sizes: `${size}x${size}` }));
 }
 
-/** Browsers throw for actions they do not know; then there is no button for it either. */
+/** Browsers throw for actions that they do not know, and show no button for these. */
 function setHandler(
   session: MediaSession | undefined,
   action: Action,

@@ -5,8 +5,8 @@ const device = (kind: MediaDeviceKind, deviceId: string, label = '') =>
   ({ kind, deviceId, label, groupId: '' }) as MediaDeviceInfo;
 const listing = (...devices: MediaDeviceInfo[]) => ({ enumerateDevices: async () => devices });
 
-describe('the output a page is heard through', () => {
-  it('has the name of the device that "default" stands for', async () => {
+describe('the audio output of a page', () => {
+  it('has the name of the device behind "default"', async () => {
     const devices = listing(
       device('audioinput', 'mic', 'Microphone'),
       device('audiooutput', 'default', 'Default - Kitchen'),
@@ -22,7 +22,7 @@ describe('the output a page is heard through', () => {
     });
   });
 
-  it('has no name where the browser tells none, refuses, or lists nothing', async () => {
+  it('has no name where the browser names none, refuses, or lists nothing', async () => {
     const unnamed = { id: '', label: undefined };
     expect(await findOutputDevice(listing(device('audiooutput', '')))).toEqual(unnamed);
     expect(await findOutputDevice(listing())).toEqual(unnamed);
@@ -30,7 +30,7 @@ describe('the output a page is heard through', () => {
     expect(await findOutputDevice(refusing)).toEqual(unnamed);
   });
 
-  it('is told again when devices come and go', async () => {
+  it('is reported again when devices come and go', async () => {
     const told: OutputDevice[] = [];
     const devices = Object.assign(new EventTarget(), listing(device('audiooutput', 'abc', 'Desk')));
     watchOutputDevice((found) => told.push(found), devices);

@@ -1,10 +1,10 @@
 /**
- * Which output the page is heard through, as far as the browser tells: a name needs a permission nobody is asked for
- * here, so most listeners have one output without a name, and their setting is kept for the browser.
+ * Finds the audio output in use. Names require a permission that we do not ask for, so most listeners have one unnamed
+ * output and one delay per browser.
  */
 
 export interface OutputDevice {
-  /** Empty when the browser does not tell. */
+  /** Empty if the browser does not say. */
   readonly id: string;
   readonly label: string | undefined;
 }
@@ -13,13 +13,13 @@ export const UNNAMED_OUTPUT: OutputDevice = { id: '', label: undefined };
 
 interface Devices extends Pick<MediaDevices, 'enumerateDevices' | 'addEventListener'> {}
 
-/** The entry browsers call "default" repeats the device it stands for; some only list it first. */
+/** Some browsers list the entry "default", which repeats a device; others only list the default device first. */
 export async function findOutputDevice(devices: Pick<Devices, 'enumerateDevices'>): Promise<OutputDevice> {
   try {
     const outputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audiooutput');
     const standard = outputs.find(({ deviceId }) => deviceId === 'default') ?? outputs[0];
     if (standard === undefined) return UNNAMED_OUTPUT;
-    // "default" names whichever device is chosen; its group and its name tell which one that is.
+    // "default" stands for whichever device is chosen; its label says which one that is.
     const label = standard.label.replace(/^Default - /, '') || undefined;
     const id = standard.deviceId === 'default' ? (label ?? '') : standard.deviceId || (label ?? '');
     return { id, label };
@@ -28,12 +28,12 @@ export async function findOutputDevice(devices: Pick<Devices, 'enumerateDevices'
   }
 }
 
-/** Tells the output once it is known and after each change of devices. */
+/** Reports the output once it is known, and after each change of devices. */
 export function watchOutputDevice(
   onDevice: (device: OutputDevice) => void,
   devices: Devices | undefined = navigator.mediaDevices,
 ): void {
-  // Absent on pages that are not served securely.
+  // Pages without a secure context have no media devices.
   if (devices === undefined) return;
   const tell = () => void findOutputDevice(devices).then(onDevice);
   tell();

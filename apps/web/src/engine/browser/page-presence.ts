@@ -1,4 +1,4 @@
-/** Back online, or back on the screen after timers were throttled: everything is looked at once. */
+/** Runs `wake` and `backOnline` when the network or the screen is back, because timers were throttled meanwhile. */
 export function watchPresence({ wake, backOnline }: { wake(): void; backOnline(): void }): {
   start(): void;
   stop(): void;

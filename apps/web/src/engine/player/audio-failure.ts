@@ -1,4 +1,4 @@
-/** Why an element could not play, in a sentence, and whether the file is to blame. */
+/** Explains in a sentence why an element could not play, and whether the file is to blame. */
 
 import { TRACK_MISSING } from '@tutti/contract/errors';
 import { playerTexts } from '@tutti/contract/texts/player-texts';
@@ -15,8 +15,8 @@ const DAMAGED: AudioFailure = { cause: 'file', reason: playerTexts.damaged };
 const UNPLAYABLE: AudioFailure = { cause: 'file', reason: playerTexts.unplayable };
 
 /**
- * Elements say "not supported" to every answer that is no audio, and "network" to a file that is gone when they come
- * for the rest of it; the server knows better what it answered.
+ * Elements report "not supported" for any response that is not audio, and "network" for a file that vanished midway;
+ * the server's own response says more.
  */
 export async function explainFailure(error: MediaError | null, address: string): Promise<AudioFailure> {
   if (error?.code === MediaError.MEDIA_ERR_DECODE) return DAMAGED;
@@ -30,7 +30,7 @@ export async function explainFailure(error: MediaError | null, address: string):
   }
 }
 
-/** The browser wants a gesture first. */
+/** Returns true if the browser requires a gesture first. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError';
 }

@@ -1,19 +1,19 @@
-/** One audio element with what was loaded into it. Knows nothing of what comes before or after. */
+/** One audio element with its loaded track. It knows nothing of the tracks before and after. */
 import { gainFactor } from '@tutti/player';
 
 export class AudioVoice {
   readonly element = new Audio();
-  /** The input of the mixer that it feeds. */
+  /** The mixer input that this voice feeds. */
   readonly number: 0 | 1;
   loadId = 0;
-  /** Without the origin of the API; undefined while empty. */
+  /** Without the API's origin; undefined while empty. */
   url: string | undefined;
-  /** It has sounded once: browsers that ask for a gesture have had one for this element. */
+  /** It has played once, so browsers that require a gesture have had one for this element. */
   isUnlocked = false;
   gainDb = 0;
-  /** On top of the volume, while another one rises or falls beside it. */
+  /** A factor on top of the volume, for a crossfade. */
   fade = 1;
-  /** Made ready, and not heard since. */
+  /** It is prepared and has not played yet. */
   isUntried = false;
   #startAtSeconds = 0;
 
@@ -43,7 +43,7 @@ export class AudioVoice {
     this.element.load();
   }
 
-  /** Enough is there to begin at once. */
+  /** Enough is buffered to start at once. */
   get isReady(): boolean {
     return this.url !== undefined && this.element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
   }
@@ -52,7 +52,7 @@ export class AudioVoice {
     return this.element.error !== null;
   }
 
-  /** Not finite before the length is known. */
+  /** Not finite until the duration is known. */
   get remainingSeconds(): number {
     return (this.element.duration - this.element.currentTime) / this.element.playbackRate;
   }
@@ -62,13 +62,13 @@ export class AudioVoice {
     else this.element.currentTime = seconds;
   }
 
-  /** Elements only go up to 1: a quiet track is raised as far as the listener's volume leaves room. */
+  /** Elements only go up to 1, so a quiet track is raised as far as the listener's volume leaves room. */
   setVolume(volume: number, isMuted: boolean): void {
     this.element.volume = Math.min(1, volume * gainFactor(this.gainDb)) * this.fade;
     this.element.muted = isMuted;
   }
 
-  /** Without a source the browser stops the download; pausing alone would let it go on. */
+  /** Removing the source stops the download, which a pause would let go on. */
   clear(): void {
     this.url = undefined;
     this.isUntried = false;

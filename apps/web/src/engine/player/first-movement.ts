@@ -1,12 +1,12 @@
 /**
- * Whether an element that says it plays does. WebKitGTK says so at once of an element that was made ready before, and
- * then stays silent for as long as it had been ready; only a clock that moves tells.
+ * Checks whether an element that reports `playing` really plays. WebKitGTK reports it at once for a prepared element
+ * and then stays silent for as long as it had been prepared; only a moving clock is proof.
  */
 
 const LOOK_EVERY_MS = 10;
-/** WebKitGTK tells a millisecond of what has not begun. */
+/** WebKitGTK reports a millisecond before playback has begun. */
 const MOVED_S = 0.01;
-/** Many times what any browser needs whose clock begins to move at all. */
+/** Many times what a browser needs whose clock moves at all. */
 const SILENT_AFTER_MS = 700;
 
 type Watched = Pick<HTMLMediaElement, 'currentTime' | 'paused' | 'readyState'>;
@@ -21,14 +21,14 @@ export interface Movement {
 export class FirstMovement {
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** One at a time: the next one to be watched takes the place of the one before it. */
+  /** Watches one element at a time: a new one replaces the one before it. */
   watch(element: Watched, { onMove, onSilence }: Movement): void {
     this.cancel();
     if (isMoving(element)) return onMove();
     let sinceMs = performance.now();
     this.#timer = setInterval(() => {
       const hasMoved = isMoving(element);
-      // Whatever waits for its bytes, or for its listener, is silent for a reason.
+      // An element that is paused or waits for data is silent for a reason.
       if (element.paused || element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA)
         sinceMs = performance.now();
       if (!hasMoved && performance.now() - sinceMs < SILENT_AFTER_MS) return;

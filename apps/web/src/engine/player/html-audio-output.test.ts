@@ -48,7 +48,7 @@ function startFirst(): void {
   element(0).say('playing');
 }
 
-/** The second track is heard before the element of the first says that it has ended. */
+/** Makes the second track audible before the element of the first one reports its end. */
 function hearSecondEarly(): void {
   startFirst();
   output.prepare(request(2));
@@ -58,10 +58,10 @@ function hearSecondEarly(): void {
 }
 
 describe('HtmlAudioOutput', () => {
-  it('starts what is prepared just before the end, and then what is prepared after it', () => {
+  it('starts a prepared track just before the end, and then the one prepared after it', () => {
     startFirst();
     output.prepare(request(2));
-    // As the player does: the next one is named the moment the one before it sounds.
+    // Like the player, the test prepares the next track the moment the current one becomes audible.
     output.subscribe((event) => {
       if (event.type === 'output-handed-over' && event.loadId === 2) output.prepare(request(3));
     });
@@ -80,7 +80,7 @@ describe('HtmlAudioOutput', () => {
     expect(events).toContain('output-handed-over 3');
   });
 
-  it('goes over at the end itself when timers of a hidden page come late', () => {
+  it('hands over at the end itself when timers of a hidden page come late', () => {
     startFirst();
     output.prepare(request(2));
     element(0).end();
@@ -88,7 +88,7 @@ describe('HtmlAudioOutput', () => {
     expect(events).toEqual(['output-playing 1', 'output-handed-over 2', 'output-duration 2']);
   });
 
-  it('lets the last samples of a track be heard before it makes the next one ready in their place', () => {
+  it('plays the last samples of a track before it prepares the next one in the same element', () => {
     hearSecondEarly();
     output.prepare(request(3));
     expect(element(0)).toMatchObject({ src: '/api/tracks/1/stream', paused: false });
@@ -96,14 +96,14 @@ describe('HtmlAudioOutput', () => {
     expect(element(0).src).toBe('/api/tracks/3/stream');
   });
 
-  it('waits no longer than a second for the end of a track whose follower is heard', () => {
+  it('waits at most a second for the end of a track once its successor is audible', () => {
     hearSecondEarly();
     output.prepare(request(3));
     vi.advanceTimersByTime(1_000);
     expect(element(0).src).toBe('/api/tracks/3/stream');
   });
 
-  it('goes over only once the clock of what was ready moves, whatever the element says', () => {
+  it('hands over only once the clock of the prepared element moves', () => {
     startFirst();
     output.prepare(request(2));
     element(0).end();
@@ -117,7 +117,7 @@ describe('HtmlAudioOutput', () => {
     expect(element(1).plays).toBe(1);
   });
 
-  it('loads what stays silent once more, and makes nothing ready again in such a browser', () => {
+  it('reloads an element that stays silent, and prepares nothing ahead in such a browser', () => {
     startFirst();
     output.prepare(request(2));
     element(0).end();
@@ -134,7 +134,7 @@ describe('HtmlAudioOutput', () => {
     expect(events.at(-1)).toBe('output-ended 2');
   });
 
-  it('loads what stays silent once more also when the listener asked for it', () => {
+  it('reloads a silent element also when the listener requested the track', () => {
     startFirst();
     output.prepare(request(2));
     output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
@@ -145,7 +145,7 @@ describe('HtmlAudioOutput', () => {
     expect(element(1)).toMatchObject({ src: '/api/tracks/2/stream', plays: 2 });
   });
 
-  it('takes nothing for silent that is paused or waits for its bytes', () => {
+  it('does not treat a paused or waiting element as silent', () => {
     for (const hold of [{ paused: true }, { readyState: 2 }]) {
       startFirst();
       output.prepare(request(2));
@@ -161,7 +161,7 @@ describe('HtmlAudioOutput', () => {
     }
   });
 
-  it('says that the track ended when nothing is ready', () => {
+  it('reports the end of the track when nothing is prepared', () => {
     startFirst();
     output.prepare(request(2));
     element(1).readyState = 1;
@@ -169,7 +169,7 @@ describe('HtmlAudioOutput', () => {
     expect(events.at(-1)).toBe('output-ended 1');
   });
 
-  it('does not go over once it was paused, sought or given something else', () => {
+  it('does not hand over after a pause, a seek or another load', () => {
     for (const change of [() => output.pause(), () => output.seek(3), () => output.prepare(undefined)]) {
       startFirst();
       output.prepare(request(2));
@@ -180,7 +180,7 @@ describe('HtmlAudioOutput', () => {
     }
   });
 
-  it('uses what it has ready when it is asked to load it', () => {
+  it('uses the prepared element when its track is loaded', () => {
     startFirst();
     output.prepare(request(2));
     output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
@@ -189,7 +189,7 @@ describe('HtmlAudioOutput', () => {
     expect(events.at(-1)).toBe('output-playing 7');
   });
 
-  it('tells that a track failed which had failed while it was prepared', async () => {
+  it('reports a failure that happened while the track was prepared', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
     vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
     startFirst();
@@ -206,7 +206,7 @@ describe('HtmlAudioOutput', () => {
     expect(events.at(-1)).toBe('output-failed 7');
   });
 
-  it('stays with the one element a browser allows, and says the end of its track', async () => {
+  it('uses the single element that a browser allows, and reports the end of its track', async () => {
     startFirst();
     output.prepare(request(2));
     element(1).answer = refusal();
@@ -262,7 +262,7 @@ describe('HtmlAudioOutput', () => {
   });
 
   describe('with a crossfade of four seconds', () => {
-    /** Each as loud as an element may be, to a hundredth. */
+    /** Both volumes, rounded to a hundredth. */
     const volumes = () => elements.map(({ volume }) => Math.round(volume * 100) / 100);
     const crossfaded = (loadId: number) => ({ ...request(loadId), crossfadeSeconds: 4 });
 
@@ -276,7 +276,7 @@ describe('HtmlAudioOutput', () => {
       element(1).sound();
     }
 
-    it('begins the second so long before the end of the first, unheard', () => {
+    it('starts the second by that time before the end of the first, at zero volume', () => {
       startFirst();
       output.prepare(crossfaded(2));
       element(0).runTo(175.3);
@@ -288,7 +288,7 @@ describe('HtmlAudioOutput', () => {
       expect([element(1).plays, element(1).volume, element(0).volume]).toEqual([1, 0, 1]);
     });
 
-    it('lets the first fade as the second rises, together as loud as one, and then forgets the first', () => {
+    it('fades the first out and the second in at constant power, and then clears the first', () => {
       meet();
       expect(events).toContain('output-handed-over 2');
       expect(volumes()).toEqual([0.8, 0]);
@@ -320,7 +320,7 @@ describe('HtmlAudioOutput', () => {
       expect(element(1).volume).toBe(0.8);
     });
 
-    it('goes with the listener, who makes both louder or mute meanwhile', () => {
+    it("follows the listener's volume and mute meanwhile", () => {
       meet();
       vi.advanceTimersByTime(2_000);
       output.setVolume(0.4, true);
@@ -328,7 +328,7 @@ describe('HtmlAudioOutput', () => {
       expect(element(0).volume ** 2 + element(1).volume ** 2).toBeCloseTo(0.16, 2);
     });
 
-    it('begins at the end what was not ready before', () => {
+    it('starts at the end if the second was not ready before', () => {
       startFirst();
       output.prepare(crossfaded(2));
       element(1).readyState = 1;

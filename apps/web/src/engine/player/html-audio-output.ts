@@ -15,7 +15,7 @@ import { SoundingOut } from './sounding-out.ts';
 import { StartDelay } from './start-delay.ts';
 import { type FindKept, VoicePair } from './voice-pair.ts';
 
-/** Elements tell their position four times a second, so the end is seen coming at least this early. */
+/** Elements report their position four times a second, so the end is noticed at least this early. */
 const WATCH_END_WITHIN_S = 0.6;
 
 export class HtmlAudioOutput implements AudioOutput {
@@ -28,11 +28,11 @@ export class HtmlAudioOutput implements AudioOutput {
   readonly #soundingOut: SoundingOut;
   #handoverTimer: ReturnType<typeof setTimeout> | undefined;
   #handoverAtMs: number | undefined;
-  /** How long before the end what is ready begins. */
+  /** Seconds by which the prepared track starts before the end. */
   #crossfadeSeconds = 0;
-  /** This browser wants a gesture for each element: only the one that had it may be used. */
+  /** This browser requires a gesture for each element, so only the one that had it may be used. */
   #hasOneVoice = false;
-  /** This browser stays silent in an element that was ready before: each is loaded when it is its turn. */
+  /** This browser stays silent in a prepared element, so each track is loaded when its turn comes. */
   #isSilentWhenReady = isWebKitOnLinux();
   /** The next track in a browser where an element prepared ahead stays silent; it is loaded at the handover. */
   #unprepared: PrepareRequest | undefined;
@@ -51,7 +51,7 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#firstMovement.cancel();
     this.#soundingOut.drop();
     this.#hearAtOnce();
-    // What failed while it was prepared failed unheard: loaded again, it fails for the listener to be told.
+    // A failure during preparation went unnoticed; loading again makes it fail visibly.
     if (isPrepared && !this.#spare.hasFailed) {
       this.#voices.swap();
       this.#active.loadId = request.loadId;
@@ -74,7 +74,7 @@ export class HtmlAudioOutput implements AudioOutput {
     const voice = this.#active;
     this.#graph.wake();
     voice.element.play().catch((error: unknown) => {
-      // AbortError: another command came in between. Everything else is reported by the element's own error event.
+      // AbortError means that another command intervened. The element's own error event reports everything else.
       if (!isRefusal(error) || voice !== this.#active) return;
       if (!voice.isUnlocked && this.#spare.isUnlocked) this.#moveToUnlocked();
       else this.#events.tell({ type: 'output-blocked', loadId: voice.loadId });
@@ -134,7 +134,7 @@ export class HtmlAudioOutput implements AudioOutput {
       this.#cancelHandover();
       this.#events.tell({ type: 'output-waiting', loadId });
     });
-    // The element also says "pause" on its way to "ended"; that is no pause anybody asked for.
+    // The element also fires "pause" before "ended", which is no pause by the user.
     on('pause', (loadId) => element.ended || this.#events.tell({ type: 'output-paused', loadId }));
     on('ended', () => this.#end());
     on('timeupdate', (loadId) => {
@@ -201,7 +201,7 @@ export class HtmlAudioOutput implements AudioOutput {
     });
   }
 
-  /** What was ready is believed to sound once its clock moves. */
+  /** A prepared element counts as playing once its clock moves. */
   #tryOut(voice: AudioVoice): void {
     if (!voice.isUntried) return;
     this.#firstMovement.watch(voice.element, {
@@ -258,7 +258,7 @@ export class HtmlAudioOutput implements AudioOutput {
     this.#events.tell({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
   }
 
-  /** Timers of hidden pages come late: whatever is ready then starts here. */
+  /** Timers of hidden pages come late, so a prepared track may have to start here. */
   #end(): void {
     this.#graph.tellEnd();
     if (this.#handoverAtMs !== undefined) return;
@@ -302,7 +302,7 @@ export class HtmlAudioOutput implements AudioOutput {
   }
 
   async #fail(voice: AudioVoice): Promise<void> {
-    // Taking the source away is reported as an error as well.
+    // Removing the source is reported as an error, too.
     if (!voice.element.hasAttribute('src') || voice.url === undefined) return;
     const { loadId, url } = voice;
     const failure = await explainFailure(voice.element.error, this.#voices.toAddress(url));

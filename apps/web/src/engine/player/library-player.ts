@@ -1,4 +1,4 @@
-/** The listener's own player in this browser: audio elements, stores, and what is kept over a reload. */
+/** The listener's own player in this browser: audio elements, stores, and a queue that survives a reload. */
 import { createPlayerDriver, type PlayerDriver, restorePlayerState, type UserEvent } from '@tutti/player';
 import { browserTimers } from '../browser/browser-timers.ts';
 import { readPreferences, readStoredQueue, writePreferences } from '../browser/listening-storage.ts';
@@ -10,7 +10,7 @@ import { createQueueKeeper } from './queue-keeper.ts';
 export interface LibraryPlayer {
   readonly driver: PlayerDriver;
   readonly view: Engine['player'];
-  /** From now on the queue is kept; before, another page may still be writing it. */
+  /** Starts storing the queue. Before this call another page may still be writing it. */
   start(): void;
   stop(): void;
 }
@@ -47,7 +47,10 @@ function createPlayerCommands(
   dispatch: (event: UserEvent) => void,
   isBeyondReach: (trackId: string) => boolean = () => false,
 ): PlayerCommands {
-  /** The rest would only stop the music where it comes. All of them where none is left: then the player says why. */
+  /**
+   * Skips tracks that cannot be played now, because they would stop the music. If none is left, it returns all, so that
+   * the player reports why.
+   */
   function withinReach(tracks: readonly PlayerTrack[]): readonly PlayerTrack[] {
     const some = tracks.filter(({ id }) => !isBeyondReach(id));
     return some.length === 0 ? tracks : some;

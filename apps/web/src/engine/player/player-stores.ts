@@ -2,7 +2,7 @@ import { type PlayerDriver, upcomingEntries } from '@tutti/player';
 import type { PlayerProgress, PlayerSnapshot, Store } from '../engine-types.ts';
 import { createDerivedStore } from '../stores.ts';
 
-/** Time runs in a store of its own: what shows no time is not drawn anew four times a second. */
+/** Progress has a store of its own, so that components without a time do not render four times a second. */
 export function createPlayerStores(player: PlayerDriver): {
   state: Store<PlayerSnapshot>;
   progress: Store<PlayerProgress>;

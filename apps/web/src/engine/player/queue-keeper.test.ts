@@ -16,7 +16,7 @@ function drive() {
   return { output, player, keeper: createQueueKeeper(player) };
 }
 
-/** Names of what is written from now on. */
+/** Records the storage keys that are written from now on. */
 function watchWrites(): string[] {
   const written: string[] = [];
   const { setItem } = Storage.prototype;
@@ -42,7 +42,7 @@ describe('the kept queue', () => {
     vi.restoreAllMocks();
   });
 
-  it('survives the page, and is gone when the queue was cleared', () => {
+  it('survives the page, and is gone after the queue was cleared', () => {
     const { player, keeper, output } = drive();
     keeper.start();
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 1 });
@@ -58,7 +58,7 @@ describe('the kept queue', () => {
     expect(drive().player.getState().queue.entries).toEqual([]);
   });
 
-  it('is not written over by another page in which nothing was done, and is whole again if it was', () => {
+  it('is not overwritten by an idle page, and is written whole by one that changed it', () => {
     const first = drive();
     first.keeper.start();
     first.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(3), index: 0 });
@@ -67,7 +67,7 @@ describe('the kept queue', () => {
     second.keeper.start();
     first.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 0 });
     vi.advanceTimersByTime(1_000);
-    // As a browser tells the page that did not write.
+    // Browsers fire the event only in the pages that did not write.
     const tellOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: 'tutti.queue' }));
     tellOthers();
     first.keeper.stop();
@@ -87,16 +87,16 @@ describe('the kept queue', () => {
     first.keeper.stop();
   });
 
-  it('is written while its first track plays on, and not only when that rests', () => {
+  it('is written while its first track plays, not only when playback stops', () => {
     const { player, keeper, output } = drive();
     keeper.start();
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 0 });
-    // As often as browsers tell the position.
+    // Browsers report the position this often.
     for (let tick = 1; tick <= 8; tick += 1) {
       vi.advanceTimersByTime(100);
       output.playOn(tick / 10, 180);
     }
-    // The page crashes: it is told nothing any more.
+    // A crashed page receives no further events.
     expect(drive().player.getState().queue.entries).toHaveLength(5);
     keeper.stop();
   });
@@ -115,7 +115,7 @@ describe('the kept queue', () => {
     expect(new Set(written)).toEqual(new Set(['tutti.queuePlace']));
   });
 
-  it('keeps fewer tracks where the browser has less room, the current among them', () => {
+  it('stores fewer tracks, including the current one, where the browser has less room', () => {
     const { setItem } = Storage.prototype;
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function refuseLong(
       this: Storage,

@@ -1,4 +1,4 @@
-/** Writes the queue down as it changes, so that a reload, a crash or a closed tab loses neither it nor the position. */
+/** Stores the queue as it changes, so that a reload, a crash or a closed tab loses neither it nor the position. */
 import {
   type KeptRange,
   keepOrder,
@@ -9,28 +9,28 @@ import {
 } from '@tutti/player';
 import { isOfStoredQueue, writeStoredQueue } from '../browser/listening-storage.ts';
 
-/** Changes come in bursts (a whole album is added); they are written once. */
+/** Changes come in bursts (a whole album is added) and are written once. */
 const AFTER_CHANGE_MS = 300;
-/** A position alone is worth less than a queue. */
+/** The position alone is written less often than the queue. */
 const POSITION_EVERY_MS = 5_000;
 
 type State = ReturnType<PlayerDriver['getState']>;
 type Queue = State['queue'];
 
 export function createQueueKeeper(player: PlayerDriver): { start(): void; stop(): void } {
-  /** As it stands in the store, or stood when another page of this browser wrote there. */
+  /** The state as last stored by this page, or as it was when another page of this browser wrote. */
   let known: State = player.getState();
   let written: Queue = known.queue;
-  /** The last one that a writing waits for. */
+  /** The latest queue that a pending write includes. */
   let noted = written;
-  /** What stands in the store; the tracks are much, and are written only when they are others. */
+  /** The parts as stored. Tracks are large, so they are only written if they differ. */
   let stored: { entries?: Queue['entries']; order?: Queue['order']; first?: number } = {};
-  /** Halved whenever the browser has no room for so many; undefined: as many as the player keeps. */
+  /** Halved whenever the browser lacks room; undefined means as many as the player holds. */
   let tracksMax: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsubscribe: (() => void) | undefined;
 
-  /** A page in which nothing happened must not write its old queue over the one that plays in another. */
+  /** An idle page must not overwrite the queue of a page that plays. */
   function isNews({ queue, phase, currentTimeSeconds }: State): boolean {
     const isOn = phase === 'playing' || phase === 'loading';
     return isOn || queue !== known.queue || currentTimeSeconds !== known.currentTimeSeconds;
@@ -39,7 +39,7 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
   function hearOtherPage({ key }: StorageEvent): void {
     if (!isOfStoredQueue(key)) return;
     known = player.getState();
-    // Whatever this page writes next is whole.
+    // The next write of this page must be complete.
     stored = {};
   }
 
@@ -49,7 +49,7 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
     if (writeStoredQueue('tracks', keepTracks(queue, range))) return range;
     tracksMax = (range.last - range.first) >> 1;
     if (tracksMax > 0) return writeTracks(queue);
-    // The store takes nothing at all; there is nothing to try again.
+    // The storage takes nothing at all, so a retry is pointless.
     tracksMax = undefined;
     return range;
   }
@@ -77,9 +77,10 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
 
   function note(): void {
     const { queue, phase } = player.getState();
-    // Signed out, or cleared: what was there must not come back for whoever signs in next.
+    // After sign-out or clearing, the old queue must not appear for the next user.
     if (queue.entries.length === 0 && written.entries.length > 0) return write();
-    // Put off by changes alone: the position is told more often than writing waits, and would put it off for ever.
+    // Only changes of the queue postpone the write, because positions are reported more often and would postpone it
+    // forever.
     const isChanged = queue !== noted;
     noted = queue;
     if (timer !== undefined && !isChanged) return;
@@ -93,7 +94,7 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
       window.addEventListener('pagehide', write);
       window.addEventListener('storage', hearOtherPage);
     },
-    /** Nothing is written after this, so that what was kept is there for the next page. */
+    /** Nothing is written after this call, so that the stored queue is there for the next page. */
     stop() {
       unsubscribe?.();
       unsubscribe = undefined;

@@ -1,4 +1,4 @@
-/** The end of a track below the next one: its last samples, or the length of the crossfade. */
+/** Plays the end of a track while the next one has begun: its last samples, or the length of the crossfade. */
 import type { PrepareRequest } from '@tutti/player';
 import type { VoicePair } from './voice-pair.ts';
 

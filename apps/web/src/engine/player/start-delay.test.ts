@@ -25,12 +25,12 @@ it.each([
   [`Mozilla/5.0 (Linux; Android 15) ${CHROMIUM}`, 85],
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROMIUM}`, 10],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 10],
-])('is guessed by the browser at first: %s', (userAgent, ms) => {
+])('starts with a guess by browser: %s', (userAgent, ms) => {
   vi.stubGlobal('navigator', { userAgent });
   expect(new StartDelay().ms).toBe(ms);
 });
 
-it('is what the first start took, whatever was guessed, and then goes half of the way', () => {
+it('becomes the first measured value, and then the mean of itself and each new one', () => {
   const delay = new StartDelay();
   take(delay, 92);
   expect(delay.ms).toBe(92);
@@ -38,18 +38,18 @@ it('is what the first start took, whatever was guessed, and then goes half of th
   expect(delay.ms).toBe(96);
 });
 
-it('is known to the next page', () => {
+it('is stored for the next page', () => {
   take(new StartDelay(), 92);
   expect(new StartDelay().ms).toBe(92);
 });
 
-it.each(['nonsense', '-40', '1e9', ''])('is a possible one when the browser holds %j', (kept) => {
+it.each(['nonsense', '-40', '1e9', ''])('is within limits when the browser holds %j', (kept) => {
   localStorage.setItem('tutti.startDelayMs', kept);
   expect(new StartDelay().ms).toBeGreaterThanOrEqual(0);
   expect(new StartDelay().ms).toBeLessThanOrEqual(300);
 });
 
-it('is measured once for each start, and not of one that was stopped', () => {
+it('is measured once per start, and not for one that was stopped', () => {
   const delay = new StartDelay();
   delay.begin(performance.now());
   delay.forget();

@@ -8,12 +8,12 @@ const FIRST_START_OF_CHROMIUM_ON_LINUX_MS = 85;
 /** Includes loading, because WebKitGTK prepares nothing ahead. */
 const FIRST_START_OF_WEBKIT_ON_LINUX_MS = 180;
 const START_MAX_MS = 300;
-/** Its clock is believed once it has moved this far. */
+/** The element's clock counts as running once it has moved this far. */
 const CLOCK_MOVES_AFTER_S = 0.1;
 
 export class StartDelay {
   #kept = readStartDelayMs();
-  /** When the element that sounds was told to, until it is known how long it took. */
+  /** When the current element was started, until its delay is known. */
   #sinceMs: number | undefined;
 
   get ms(): number {
@@ -28,7 +28,7 @@ export class StartDelay {
     this.#sinceMs = undefined;
   }
 
-  /** The element says "playing" before it sounds; its clock tells when it began. */
+  /** The element reports "playing" before it is audible; its clock tells when it began. */
   measure(currentTime: number): void {
     if (this.#sinceMs === undefined || currentTime < CLOCK_MOVES_AFTER_S) return;
     const tookMs = clamp(performance.now() - this.#sinceMs - currentTime * 1_000);

@@ -1,10 +1,10 @@
 import { crossfadeFactors, type LoadRequest } from '@tutti/player';
 import { AudioVoice } from './audio-voice.ts';
 
-/** Where a track lies that is kept on this device. */
+/** Returns the address of a downloaded track on this device. */
 export type FindKept = (url: string) => string | undefined;
 
-/** Two elements that change places: one sounds, the spare one has what follows. They share origin and volume. */
+/** Two elements that take turns: one plays, the spare one has the next track. They share origin and volume. */
 export class VoicePair {
   readonly #apiOrigin: string;
   readonly #findKept: FindKept;
@@ -41,7 +41,7 @@ export class VoicePair {
     this.#applyVolume();
   }
 
-  /** The one that sounded before, which is the spare one by now, under the one that sounds. */
+  /** Fades the spare voice, which played before, under the active one. */
   crossfade(share: number): void {
     const { from, to } = crossfadeFactors(share);
     this.#spare.fade = from;
@@ -49,14 +49,14 @@ export class VoicePair {
     this.#applyVolume();
   }
 
-  /** Each as loud as the listener wants. */
+  /** Gives both voices the listener's volume again. */
   endCrossfade(): void {
     this.#spare.fade = 1;
     this.#active.fade = 1;
     this.#applyVolume();
   }
 
-  /** Unheard until it is faded in. */
+  /** Silences the spare voice until it is faded in. */
   silenceSpare(): void {
     this.#spare.fade = 0;
     this.#applyVolume();

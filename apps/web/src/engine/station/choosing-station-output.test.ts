@@ -37,7 +37,7 @@ async function createRig(parts: { isHandheld?: boolean; isEndlessMissing?: boole
 }
 
 describe('the output of a station', () => {
-  it('is Web Audio on a desk and an endless element in a hand', async () => {
+  it('is Web Audio on a desktop and an endless element on a handheld', async () => {
     const desk = await createRig();
     desk.listen();
     expect([desk.fine.isSilent, desk.endless.isSilent]).toEqual([false, true]);
@@ -47,7 +47,7 @@ describe('the output of a station', () => {
     expect(phone.output.heard()).toEqual({ stationMs: 1_000_500 });
   });
 
-  it('is the element while a hidden page is denied Web Audio, and Web Audio again when it is looked at', async () => {
+  it('is the element while a hidden page is blocked from Web Audio, and Web Audio once visible', async () => {
     const { fine, endless, page, events, listen, settle } = await createRig();
     listen();
     page.isHidden = true;
@@ -65,7 +65,7 @@ describe('the output of a station', () => {
     expect(events.filter(({ type }) => type === 'replaced')).toHaveLength(2);
   });
 
-  it('stays what it is when a visible page wants a gesture, or a phone is looked at again', async () => {
+  it('stays the same when a visible page needs a gesture, or a phone becomes visible again', async () => {
     const desk = await createRig();
     desk.listen();
     desk.fine.emit({ type: 'blocked' });
@@ -78,7 +78,7 @@ describe('the output of a station', () => {
     expect(phone.endless.isSilent).toBe(false);
   });
 
-  it('stays Web Audio where there is no element of the kind', async () => {
+  it('stays Web Audio if the browser has no such element', async () => {
     const { fine, output, listen } = await createRig({ isHandheld: true, isEndlessMissing: true });
     output.setVolume(0.5, false);
     listen();
@@ -86,7 +86,7 @@ describe('the output of a station', () => {
   });
 });
 
-/** What a browser has, and nothing else. */
+/** The features that a simulated browser has. */
 interface Browser {
   readonly takes?: readonly string[];
   readonly isManaged?: boolean;
@@ -120,7 +120,7 @@ async function choose(page: { isHandheld: boolean; isHidden: boolean }, browser:
     isHidden: () => page.isHidden,
     onVisibilityChange: () => undefined,
   });
-  // Hidden pages of desks are denied sound by some browsers, and only then is there a reason.
+  // Some desktop browsers block sound of hidden pages; a visible page is never blocked here.
   if (page.isHidden) fine.emit({ type: 'blocked' });
   await clock.advanceAsync(0);
   const { codecs } = await output.open('7');

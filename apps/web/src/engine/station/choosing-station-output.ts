@@ -1,6 +1,7 @@
 /**
- * Web Audio where it can be kept in step to the sample, an endless element where only that plays on: on phones from the
- * start, because a hidden page may not start an element, and elsewhere while a hidden page is denied Web Audio.
+ * Uses Web Audio where it can stay in sync to the sample, and an endless element where only that plays on: on phones
+ * from the start, because a hidden page may not start an element, and elsewhere while a hidden page is blocked from Web
+ * Audio.
  */
 
 import { Subscribable } from '@tutti/subscribable';
@@ -8,7 +9,7 @@ import type { Anchor, HeardSound, OutputNeeds, Piece, StationOutput, StationOutp
 import { isHandheld } from '#first-sight/handheld.ts';
 
 export interface PageState {
-  /** Held in a hand: touched, with nothing that hovers. */
+  /** Touch is the main input and nothing hovers. */
   isHandheld(): boolean;
   isHidden(): boolean;
   onVisibilityChange(listener: () => void): void;
@@ -30,14 +31,14 @@ export class ChoosingStationOutput implements StationOutput {
   #active: StationOutput;
   #volume: Parameters<StationOutput['setVolume']> = [1, false];
 
-  /** The element is code of its own, which a desk hardly ever needs; where it cannot be had, Web Audio has to do. */
+  /** The element is loaded on demand, because a desktop hardly ever needs it; if loading fails, Web Audio is used. */
   constructor(fine: StationOutput, loadEndless: () => Promise<StationOutput>, page: PageState) {
     this.#fine = fine;
     this.#loadEndless = loadEndless;
     this.#page = page;
     this.#active = fine;
     this.#listenTo(fine);
-    // Long before the first touch, within which the element has to be asked to play.
+    // Loads early, because the element has to be started within the first touch.
     if (page.isHandheld()) this.#takeElement();
     page.onVisibilityChange(() => {
       if (!this.#isElementWanted()) this.#change(this.#fine);

@@ -18,7 +18,7 @@ function start() {
   return { clock, tickets, refusals, asked: () => asked };
 }
 
-it('the first connection takes what was asked for ahead, each later one asks anew', async () => {
+it('the first connection uses the ticket fetched ahead, and each later one fetches its own', async () => {
   const { tickets, asked } = start();
   tickets.askAhead();
   expect(asked()).toBe(1);
@@ -26,14 +26,14 @@ it('the first connection takes what was asked for ahead, each later one asks ane
   expect(await tickets.take()).toBe('ticket 2');
 });
 
-it('a ticket that has waited so long that the server may refuse it is not used', async () => {
+it('a ticket is not used once it is so old that the server may refuse it', async () => {
   const { clock, tickets } = start();
   tickets.askAhead();
   clock.advance(40_000);
   expect(await tickets.take()).toBe('ticket 2');
 });
 
-it('a ticket that was refused is told to whoever connects, and asked for again by the next one', async () => {
+it('a failed fetch of a ticket is reported to its connection, and the next one fetches again', async () => {
   const { tickets, refusals } = start();
   refusals.push(new Error('no network'));
   tickets.askAhead();

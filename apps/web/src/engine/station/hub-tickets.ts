@@ -1,9 +1,9 @@
 /**
- * Tickets for the hub's address, which must never hold the session token. One is asked for ahead while the page still
- * loads its SignalR client, so that the first connection waits for no further answer.
+ * Fetches tickets for the hub's address, which must never contain the session token. One is fetched ahead while the
+ * page loads its SignalR client, so that the first connection need not wait for it.
  */
 
-/** A ticket holds for a minute from when the server made it; one that is older than this is not worth a refusal. */
+/** A ticket is valid for a minute from its creation on the server; an older one than this might be refused. */
 const KEPT_MS = 40_000;
 
 export class HubTickets {
@@ -18,12 +18,12 @@ export class HubTickets {
 
   askAhead(): void {
     const ticket = this.#ask();
-    // Told to whoever takes it.
+    // The caller of `take` receives the error.
     ticket.catch(() => undefined);
     this.#ahead = { ticket, askedAtMs: this.#nowMs() };
   }
 
-  /** Each counts once. */
+  /** Each ticket is valid once. */
   async take(): Promise<string> {
     const ahead = this.#ahead;
     this.#ahead = undefined;

@@ -2,10 +2,10 @@ import { systemAddresses } from '@tutti/contract/addresses/system';
 import { SERVER_TIME_HEADER } from '@tutti/contract/route';
 import type { ClockExchange } from '@tutti/sync';
 
-/** A slower answer would say nothing about the time. */
+/** A slower response would say nothing about the time. */
 const TIMEOUT_MS = 5_000;
 
-/** One exchange with `/api/time`: the server stamps its answer once, so receipt and sending count as one instant. */
+/** One exchange with `/api/time`: the server stamps its response once, so receipt and sending count as one instant. */
 export async function fetchServerTime(apiOrigin: string, now: () => number): Promise<ClockExchange> {
   const t1 = now();
   const response = await fetch(`${apiOrigin}${systemAddresses.time.path}`, {

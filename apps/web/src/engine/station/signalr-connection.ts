@@ -5,7 +5,7 @@ import { HUB_KEEP_ALIVE_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract/limits
 import { HUB_PATH } from '@tutti/contract/route';
 import type { HubConnection } from '@tutti/sync';
 
-/** Each by name, so that one that is new does not compile until it is heard. */
+/** Lists every event by name, so that a new one does not compile until it is handled. */
 const HEARD = {
   StreamUpdated: true,
   TrackChanged: true,
@@ -24,7 +24,7 @@ export class SignalrConnection implements HubConnection {
   readonly #takeTicket: () => Promise<string>;
   readonly #apiOrigin: string;
   #connection: SignalR.HubConnection | undefined;
-  /** The try under way: one that was given up must not connect when its ticket comes after all. */
+  /** The current attempt: one that was abandoned must not connect when its ticket arrives late. */
   #opening: object | undefined;
   #listener: Listener | undefined;
 
@@ -37,11 +37,11 @@ export class SignalrConnection implements HubConnection {
     this.#listener = listener;
   }
 
-  /** A connection object of its own for each try: reconnecting is decided by the hub machine, not by the client. */
+  /** Each attempt has its own connection object, because the hub machine decides about reconnects, not the client. */
   async open(): Promise<void> {
     const opening = {};
     this.#opening = opening;
-    // Loaded on demand, so that the landing page does not carry it. The ticket comes meanwhile.
+    // Loaded on demand, so that the landing page does without it. The ticket is fetched meanwhile.
     const [{ HttpTransportType, HubConnectionBuilder, LogLevel }, ticket] = await Promise.all([
       import('@microsoft/signalr'),
       this.#takeTicket(),
@@ -70,7 +70,7 @@ export class SignalrConnection implements HubConnection {
       await connection.start();
     } catch (cause) {
       if (this.#connection === connection) this.#connection = undefined;
-      // The client's own text speaks of handshakes and transports, which tells a listener nothing.
+      // The client's own message speaks of handshakes and transports, which means nothing to a listener.
       throw new Error('', { cause });
     }
   }

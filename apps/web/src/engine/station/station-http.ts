@@ -1,4 +1,4 @@
-/** The few HTTP calls stations need beside the hub. */
+/** The few HTTP calls that stations need besides the hub. */
 import { PIECE_LENGTHS_HEADER } from '@tutti/contract/limits';
 import type { PieceAddress, PieceAnswer, StationHttp } from '@tutti/sync';
 import { toNowPlaying } from '@tutti/sync';
@@ -19,7 +19,7 @@ export function createStationHttp(apiOrigin: string, now: () => number): Station
   };
 }
 
-/** The media cookie opens the door; a bearer header would cost a preflight on another origin. */
+/** The media cookie authorizes the request; a bearer header would cost a preflight on another origin. */
 async function fetchPieces(
   apiOrigin: string,
   address: PieceAddress,
@@ -37,7 +37,7 @@ async function fetchPieces(
   throw new Error(`The piece could not be loaded (${response.status}).`);
 }
 
-/** A server of an earlier version says no lengths, and answers the first piece alone. */
+/** A server of an earlier version sends no lengths and only the first piece. */
 function splitPieces(bytes: ArrayBuffer, lengths: string | null): ArrayBuffer[] {
   if (lengths === null) return [bytes];
   let end = 0;

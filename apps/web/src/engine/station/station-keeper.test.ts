@@ -22,7 +22,7 @@ function startStation() {
 describe('the joined station over a reload', () => {
   afterEach(() => sessionStorage.clear());
 
-  it('is kept while it is joined, and not after leaving it', () => {
+  it('is stored while it is joined, and removed after leaving it', () => {
     const become = startStation();
     become('joining', '5');
     expect(readKeptStation()).toBeUndefined();
@@ -35,7 +35,7 @@ describe('the joined station over a reload', () => {
     expect(readKeptStation()).toBeUndefined();
   });
 
-  it('is still there for a page that has joined nothing yet', () => {
+  it('stays for a page that has not joined anything yet', () => {
     writeKeptStation('5');
     const become = startStation();
     become('none');

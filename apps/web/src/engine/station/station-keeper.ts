@@ -1,7 +1,7 @@
 import { writeKeptStation } from '../browser/listening-storage.ts';
 import type { StationSnapshot, Store } from '../engine-types.ts';
 
-/** Notes the joined station, so that a page after a reload can offer to return; leaving it is no reason to. */
+/** Stores the joined station, so that a page can offer to return after a reload; leaving the station removes it. */
 export function keepJoinedStation(station: Store<StationSnapshot>): void {
   let kept: string | undefined;
   station.subscribe(() => {

@@ -74,7 +74,7 @@ describe('station store', () => {
     });
   });
 
-  it('keeps a delay for each output and uses the one of the output that is heard', async () => {
+  it('stores a delay for each output and applies the one of the current output', async () => {
     const { session, player, output, clock } = createRig();
     let tell: (device: { id: string; label: string | undefined }) => void = () => undefined;
     const watchDevice = (onDevice: typeof tell) => {
@@ -92,7 +92,7 @@ describe('station store', () => {
     expect(output.heard()?.stationMs).toBeCloseTo(START + 10_300 + 180, 0);
   });
 
-  it('fetches the quality that was chosen, and remembers it', async () => {
+  it('fetches the chosen quality, and stores it', async () => {
     const { clock, station, session, player, output } = createRig();
     expect(station.getSnapshot().qualityChoice).toBe('automatic');
     station.commands.chooseQuality('saver');
@@ -102,7 +102,7 @@ describe('station store', () => {
     expect(createStationStore({ session, player, output }).getSnapshot().qualityChoice).toBe('saver');
   });
 
-  it('gives the same snapshot until something has changed, and tells once per change', () => {
+  it('returns the same snapshot until something has changed, and notifies once per change', () => {
     const { station, metadata } = createRig();
     const before = station.getSnapshot();
     let told = 0;
@@ -118,7 +118,7 @@ describe('station store', () => {
     expect(station.getSnapshot()).toBe(informed);
   });
 
-  it('lets the announced track take over at its instant', () => {
+  it('switches to the announced track at its instant', () => {
     const { station, clock, metadata } = createRig();
     station.commands.offerNowPlaying(toNowPlaying(metadata(3)));
     clock.sleep(170_000);
@@ -163,7 +163,7 @@ describe('station store', () => {
     expect(player.getState()).toMatchObject({ volume: 0.2, isMuted: true });
   });
 
-  it('keeps the delay of an output within its limits and remembers it', () => {
+  it('clamps and stores the delay of an output', () => {
     const { station } = createRig();
     station.commands.setUserDelay(9_000);
     expect(station.getSnapshot().userDelayMs).toBe(500);
@@ -172,7 +172,7 @@ describe('station store', () => {
 });
 
 describe('player stores', () => {
-  it('keeps what shows no time still while time runs', async () => {
+  it('do not change the snapshot while only time passes', async () => {
     const { player, clock } = createRig();
     const { state, progress } = createPlayerStores(player);
     const track = {

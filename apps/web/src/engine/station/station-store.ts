@@ -15,13 +15,13 @@ interface StationParts {
   session: StationSession;
   player: PlayerDriver;
   output: StationOutput;
-  /** Tells which device is heard, now and after each change; without it there is one, without a name. */
+  /** Reports the current output, now and after each change; without it there is one unnamed output. */
   watchDevice?: (onDevice: (device: OutputDevice) => void) => void;
 }
 
 export type StationStore = Store<StationSnapshot> & {
   readonly commands: StationCommands;
-  /** To be called now and then: announced entries take over at their instant, without a message. */
+  /** Call it regularly: announced entries start at their instant, without a message. */
   refresh(): void;
 };
 
@@ -109,7 +109,7 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
 
 type ByGenre = Readonly<Record<string, NowPlaying>>;
 
-/** What plays at this moment, the same objects as long as nothing has changed. */
+/** Computes what plays now, and returns the same objects as long as nothing has changed. */
 function createPresentView(): (told: ByGenre, serverNowMs: number) => ByGenre {
   let shown: ByGenre = {};
   let toldBefore: ByGenre = {};

@@ -32,7 +32,7 @@ function RoleBadges({ roles }: { roles: readonly string[] }) {
   );
 }
 
-/** The side card: who this account is, and the way out of it. */
+/** The side card: the account's details and the sign-out button. */
 export function AccountCard({ user }: { user: SignedInUser }) {
   const { signOut } = useAuth();
   return (

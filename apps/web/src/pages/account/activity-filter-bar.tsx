@@ -33,7 +33,7 @@ interface ActivityFilterBarProps {
   onChange: (filters: ActivityFilters) => void;
 }
 
-/** Folded away until somebody looks for something: most people only want to see the last lines. */
+/** Collapsed by default, because most users only want the latest entries. */
 export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const setCount = Object.values(filters).filter((value) => value !== '').length;
@@ -54,7 +54,7 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
       <div
         className={clsx(
           'grid grid-cols-2 gap-3 md:grid-cols-3',
-          // Dates are as wide as the browser draws them, which is wider in Firefox; the others give way.
+          // Date fields are as wide as the browser draws them, which is wider in Firefox; the others shrink.
           'xl:grid-cols-[repeat(2,minmax(0,1fr))_repeat(2,minmax(max-content,1fr))_minmax(0,1fr)]',
           !isOpen && 'hidden',
         )}

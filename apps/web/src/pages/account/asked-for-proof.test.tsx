@@ -20,7 +20,7 @@ const KEY = {
   lastUsedAt: null,
 };
 
-/** A key is wished for in a session that was left open. */
+/** Requests a key in a session that needs reauth. */
 async function makeKey(answers: Answers = {}, asksBy: 'form' | 'button' = 'form') {
   let isProved = false;
   const network = renderPage(

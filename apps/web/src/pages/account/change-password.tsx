@@ -14,7 +14,7 @@ import { validatePasswordChange } from './validate-password-change.ts';
 const texts = accountTexts.changePassword;
 const readForm = (form: FormData) => readEntry(form, ['currentPassword', 'newPassword', 'confirmation']);
 
-/** Where a refusal of the server belongs. */
+/** The field that each refusal of the server concerns. */
 const REFUSED_FIELDS = {
   WRONG_CURRENT_PASSWORD: 'currentPassword',
   PASSWORD_TOO_SHORT: 'newPassword',
@@ -50,7 +50,7 @@ function PasswordForm({ email, onSaved, onCancel }: PasswordFormProps) {
       onCancel={onCancel}
       isFocused
     >
-      {/* For password managers, which otherwise do not know whose password this is. */}
+      {/* Password managers need the account's name. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <EntryField
         label={accountPageTexts.currentPassword}

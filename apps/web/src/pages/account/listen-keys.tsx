@@ -37,7 +37,7 @@ function Keys({ keys }: { keys: readonly ListenKey[] }) {
   );
 }
 
-/** With which radios and other programs hear streams, and the way to end that. */
+/** Keys with which radios and other programs play streams, and a button to revoke each. */
 export function ListenKeys() {
   const making = useMakeListenKey();
   return (

@@ -3,7 +3,7 @@ import { Panel } from '#components/panel.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 
-/** The way to the page where other music apps are connected. */
+/** Links to the page for connecting other music apps. */
 export function OtherApps() {
   return (
     <Panel

@@ -82,7 +82,7 @@ export function OwnActivity() {
   return (
     <Panel title={accountPageTexts.activity} note={accountPageTexts.activityNote}>
       <ActivityFilterBar filters={filters} onChange={setFilters} />
-      {/* Other filters are another list, which begins at its first page. */}
+      {/* A new key starts a filtered list at its first page. */}
       <Rows key={JSON.stringify(filters)} filters={filters} onClear={() => setFilters(NO_FILTERS)} />
     </Panel>
   );

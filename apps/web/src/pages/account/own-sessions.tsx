@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 const PHONES = /\b(iPhone|iPad|Android)\b/;
 
-/** The others are older; twenty rows would push everything else away. */
+/** The others are older, and twenty rows would push everything else down. */
 const SHOWN_SESSIONS = 5;
 
 interface SessionRowProps {
@@ -102,7 +102,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   );
 }
 
-/** Where this account is signed in, and the way to end that. */
+/** The sessions of this account, with buttons to end them. */
 export function OwnSessions() {
   const query = useOwnSessions();
   const { mutate: endOthers, isPending } = useEndOtherSessions();

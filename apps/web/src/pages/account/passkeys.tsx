@@ -53,7 +53,7 @@ function Body({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   );
 }
 
-/** Each signs in without a password, and is a second factor. */
+/** Passkeys sign in without a password, and are a second factor. */
 export function Passkeys() {
   return (
     <Panel title={texts.title} note={texts.note}>

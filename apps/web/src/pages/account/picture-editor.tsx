@@ -16,7 +16,7 @@ import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const SMALL = 'min-h-11 rounded-full px-3 text-sm font-semibold text-accent hover:underline';
 
-/** What the server would refuse is said before five megabytes have travelled. */
+/** Checks what the server would refuse, before five megabytes are sent. */
 function checkPicture(file: File): string | undefined {
   if (!PICTURE_TYPES.includes(file.type)) return PICTURE_INVALID.message;
   return file.size > AVATAR_MAX_BYTES ? accountTexts.limits.pictureTooLarge : undefined;
@@ -39,9 +39,9 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
     }
   }
 
-  /** What was there comes back as it was sent to us, for as long as the notice stands. */
+  /** The former picture can be restored for as long as the toast is shown. */
   async function removePicture(url: string) {
-    // From the start: a picture chosen while this one is fetched would be removed in its place.
+    // Set at once, because a picture chosen during the fetch would be removed instead.
     setIsRemoving(true);
     const former = await fetchPicture(url);
     await change(async () => {

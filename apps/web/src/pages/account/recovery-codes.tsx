@@ -4,7 +4,7 @@ import { copyText } from '#components/listen-copy.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 
-/** The only time that they are shown, until somebody has kept them. */
+/** Recovery codes are shown only once, until the user confirms that they are stored. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

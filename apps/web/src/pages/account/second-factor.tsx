@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Most never set one up: the drawing of QR codes is not loaded for them. */
+/** Loaded on demand, because most users never set it up and QR codes need a library. */
 const TotpSetUp = laterPart(async () => (await import('./totp-set-up.tsx')).TotpSetUp);
 
 const tell = (failed: string) => (error: unknown) =>
@@ -88,7 +88,7 @@ interface BodyProps {
   onMade: (made: NewTotp | undefined) => void;
 }
 
-/** What is going on: codes to keep, an app to set up, or how things stand. */
+/** Shows new codes, the setup of an app, or the current state. */
 function Body({ factors, made, onMade }: BodyProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
@@ -111,7 +111,7 @@ function Body({ factors, made, onMade }: BodyProps) {
   );
 }
 
-/** A code of an app besides the password: set up, and turned off again. */
+/** Two-step sign-in with an authenticator app: setting it up and turning it off. */
 export function SecondFactor() {
   const query = useSecondFactors();
   const factors = query.data;

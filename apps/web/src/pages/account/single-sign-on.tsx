@@ -52,7 +52,7 @@ function LinkRow({ link, hasNoPassword }: { link: SignOnLink; hasNoPassword: boo
   );
 }
 
-/** The password page takes the current one, which nobody knows here. */
+/** The password page requires the current password, which this user does not know. */
 function NoPassword({ email }: { email: string }) {
   const { mutate: request, isPending, isSuccess } = useRequestPasswordReset();
   return (
@@ -104,7 +104,7 @@ function Links({ known, email }: { known: SignOnLinks; email: string }) {
   );
 }
 
-/** Only where the owner has set a service up, or one was linked before. */
+/** Shown only if the owner has set up a service, or one was linked before. */
 export function SingleSignOn({ email }: { email: string }) {
   const query = useSignOnLinks();
   const { data: known, error } = query;

@@ -17,7 +17,7 @@ interface TotpSetUpProps {
 
 const readCode = (form: FormData) => readEntry(form, ['code']).code.trim();
 
-/** The key, as a picture and as text, until a first code of it has come. */
+/** The key as QR code and as text, until a first code is confirmed. */
 export function TotpSetUp({ made, onTurnedOn, onCancel }: TotpSetUpProps) {
   const { mutateAsync: confirm } = useConfirmTotp();
   const submission = useSubmission({
@@ -44,7 +44,7 @@ export function TotpSetUp({ made, onTurnedOn, onCancel }: TotpSetUpProps) {
           <CodeField label={texts.firstCode} />
         </EntryForm>
       </div>
-      {/* A phone cannot point its camera at itself; there the app may be. */}
+      {/* A phone cannot scan its own screen; the app may be on the phone itself. */}
       <div className="max-sm:hidden">
         <QrCode text={made.address} label={texts.qr} />
       </div>

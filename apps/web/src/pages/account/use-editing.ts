@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface Editing {
   readonly isEditing: boolean;
-  /** What the last save said, until the form is opened again. */
+  /** The message of the last save, until the form is opened again. */
   readonly savedMessage: string | undefined;
   readonly opener: RefObject<HTMLButtonElement | null>;
   open(): void;
@@ -12,8 +12,8 @@ export interface Editing {
 }
 
 /**
- * A panel that is read until somebody edits it. Leaving the form throws its fields away, so that the next edit starts
- * from what is stored, and gives the focus back to the button that opened it.
+ * A panel that switches to a form. Leaving the form discards its fields, so that the next edit starts from the stored
+ * values, and returns the focus to the button that opened it.
  */
 export function useEditing(): Editing {
   const [isEditing, setIsEditing] = useState(false);

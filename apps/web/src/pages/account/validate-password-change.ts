@@ -9,7 +9,7 @@ export interface PasswordForm {
   confirmation: string;
 }
 
-/** The first sentence that applies: current, new, length, match. */
+/** Returns the first error: current, new, length, match. */
 export function validatePasswordChange(form: PasswordForm): Refusal | undefined {
   const texts = accountTexts.changePassword;
   if (form.currentPassword === '') return { text: texts.currentRequired, field: 'currentPassword' };

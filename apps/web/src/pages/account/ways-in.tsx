@@ -2,7 +2,7 @@ import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 
-/** Besides the password. */
+/** Sign-in methods besides the password. */
 export function WaysIn({ email }: { email: string }) {
   return (
     <>

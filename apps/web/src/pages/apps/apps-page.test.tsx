@@ -73,7 +73,7 @@ describe('apps page', () => {
       open([], { [MAKE]: () => MADE });
       await screen.findByText('No app is connected yet.');
       expect(stands()).toEqual(first);
-      // The list does not know the key yet.
+      // The list does not contain the key yet.
       typeInto(NAME, 'Car');
       press('Make an app key');
       await screen.findByRole('region', { name: 'The key for Car' });

@@ -2,7 +2,7 @@ import { appTexts } from '@tutti/contract/texts/app-texts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { OwnApps } from './own-apps.tsx';
 
-/** Other music apps of this account. Refused sign-ins of `/rest` name its address. */
+/** The other music apps of this account. The address is part of `/rest` refusals. */
 export function AppsPage() {
   return (
     <>

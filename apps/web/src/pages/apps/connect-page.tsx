@@ -10,8 +10,8 @@ import { ConnectionFields } from './connection-fields.tsx';
 const texts = appTexts.connect;
 
 /**
- * What the QR code opens on a phone, signed in or not: the key is in the address alone, and stays there, because phones
- * load a page anew when one comes back to it from the app.
+ * The page that the QR code opens on a phone, signed in or not. The key is only in the address and stays there, because
+ * phones reload a page when the user returns from the app.
  */
 export function ConnectPage() {
   usePageTitle(texts.title);

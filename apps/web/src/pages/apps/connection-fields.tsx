@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 
 const texts = appTexts.made;
 
-/** The three things that an app asks for, in its order. */
+/** The three values that an app requires, in its order. */
 export function ConnectionFields({ serverUrl, userName, secret }: Connection) {
   const fields = [
     [texts.server, serverUrl],

@@ -1,4 +1,4 @@
-/** What an app asks for when it signs in, and the address that carries it to a phone. */
+/** The values that an app requires to sign in, and the address that carries them to a phone. */
 
 export interface Connection {
   readonly serverUrl: string;
@@ -8,13 +8,13 @@ export interface Connection {
 
 const CONNECT_PATH = '/apps/connect';
 
-/** Behind the `#`, which browsers do not send: no server and no log sees it. */
+/** Uses the fragment after `#`, which browsers do not send, so that no server and no log sees it. */
 export function toConnectLink({ serverUrl, userName, secret }: Connection): string {
   const behind = new URLSearchParams({ user: userName, key: secret });
   return `${serverUrl}${CONNECT_PATH}#${behind.toString()}`;
 }
 
-/** The server is the one that the page came from. */
+/** The server is the page's own origin. */
 export function readConnection({ origin, hash }: Pick<Location, 'origin' | 'hash'>): Connection | undefined {
   const behind = new URLSearchParams(hash.slice(1));
   const userName = behind.get('user') ?? '';
@@ -29,7 +29,7 @@ export function isLoopback(address: string): boolean {
   return URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 }
 
-/** PUBLIC_URL, which other devices use; nobody set it where it leads to this machine and the page came from elsewhere. */
+/** PUBLIC_URL, which other devices use; ignored if it is a loopback address and the page came from elsewhere. */
 export function addressForApps(publicUrl: string, pageOrigin: string): string {
   return isLoopback(publicUrl) && !isLoopback(pageOrigin) ? pageOrigin : publicUrl;
 }

@@ -4,7 +4,7 @@ import { Panel } from '#components/panel.tsx';
 
 const texts = appTexts.how;
 
-/** Three steps, and apps to begin with: beside the keys, or across the page while there are none. */
+/** Three steps and a list of apps: beside the keys, or full width while there are none. */
 export function HowToConnect({ isWide }: { isWide: boolean }) {
   return (
     <Panel title={texts.title}>

@@ -11,7 +11,7 @@ const texts = appTexts.made;
 
 interface MadeKeyProps {
   made: MadeAppKey;
-  /** What the app called itself, once it has signed in. */
+  /** The app's own name, once it has signed in. */
   client: string | undefined;
   onDone: () => void;
 }
@@ -34,7 +34,7 @@ function SignInStatus({ client }: { client: string | undefined }) {
   );
 }
 
-/** A key that was just made, the only time that it is shown, until somebody is done with it. */
+/** A new key, shown only once, until the user closes it. */
 export function MadeKey({ made, client, onDone }: MadeKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -58,7 +58,7 @@ export function MadeKey({ made, client, onDone }: MadeKeyProps) {
           <ConnectionFields {...connection} />
           {isLoopback(serverUrl) && <p className="text-sm text-muted">{texts.loopback}</p>}
         </div>
-        {/* A phone cannot point its camera at itself. */}
+        {/* A phone cannot scan its own screen. */}
         <figure className="w-40 space-y-2 max-sm:hidden">
           <QrCode text={toConnectLink(connection)} label={texts.qr} />
           <figcaption className="text-xs text-muted">{texts.scan}</figcaption>

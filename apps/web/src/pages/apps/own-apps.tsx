@@ -19,7 +19,7 @@ interface ConnectProps {
   onMade: (made: MadeAppKey | undefined) => void;
 }
 
-/** A name, then the key that was made of it. */
+/** The name form, and then the new key. */
 function Connect({ keys, made, onMade }: ConnectProps) {
   const making = useMakeAppKey();
   if (made !== undefined) {
@@ -55,7 +55,7 @@ function Keys(props: ConnectProps) {
   );
 }
 
-/** One's other apps, each with a key, and how another one is connected. */
+/** The user's other apps with their keys, and instructions to connect another. */
 export function OwnApps() {
   const [made, setMade] = useState<MadeAppKey>();
   const query = useAppKeys(made?.id);
@@ -72,9 +72,9 @@ export function OwnApps() {
     );
   }
 
-  // For whoever has no app yet, how one is connected comes first.
+  // Without an app the instructions come first.
   const isFirst = keys?.length === 0 && made === undefined;
-  // Until it is known where that stands, it would stand in the wrong place.
+  // The instructions wait until their position is known.
   const isKnown = keys !== undefined || query.error !== null;
   return (
     <div className={clsx('grid items-start gap-6', !isFirst && 'lg:grid-cols-[minmax(0,1fr)_360px]')}>

@@ -15,7 +15,7 @@ import { Banner } from '#ui/states/banner.tsx';
 
 const BENEFITS = [signInTexts.canJoin, signInTexts.canKeep, signInTexts.canPlay];
 
-/** The server's sentence as documented, which is English; readers of another language get ours. */
+/** The documented sentence of the server, which is English; other languages use ours. */
 const successText = (message: string | undefined) =>
   (language === 'en' ? message : undefined) ?? accountTexts.confirmEmail.success;
 
@@ -38,7 +38,7 @@ function Confirmed({ message }: { message: string }) {
   );
 }
 
-/** The link of the approval mail. It confirms by itself; the same link may be opened again. */
+/** The page of the approval mail's link. It confirms automatically; the link may be opened again. */
 export function EmailConfirmedPage() {
   usePageTitle(signInTexts.confirmation);
   const [query] = useAddressQuery();

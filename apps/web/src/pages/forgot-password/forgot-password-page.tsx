@@ -25,7 +25,7 @@ function checkForm(form: FormData): Refusal | undefined {
 
 function SentView({ email, onBack }: { email: string; onBack: () => void }) {
   const sentence = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone; without this the keyboard would start over at the top.
+  // The focused form is gone, and without this the keyboard would start over at the top.
   useEffect(() => sentence.current?.focus(), []);
   return (
     <div className="space-y-5">

@@ -24,7 +24,9 @@ import { Banner } from '#ui/states/banner.tsx';
 const texts = invitationTexts.page;
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 
-/** Whoever comes in is signed in with what they typed; the router then leaves this page by itself. Where that fails the account is there all the same. */
+/**
+ * Signs the new user in with the same input; the router then leaves this page. If that fails, the account still exists.
+ */
 function Acceptance({ token, email }: { token: string; email: string | null }) {
   const auth = useAuth();
   const navigate = useNavigate();
@@ -67,7 +69,7 @@ function Acceptance({ token, email }: { token: string; email: string | null }) {
   );
 }
 
-/** The link of an invitation. Its token stands behind the #, which no server is sent. */
+/** The page of an invitation's link. The token is in the fragment, which is not sent to any server. */
 export function InvitedPage() {
   const token = useLocation().hash.slice(1);
   const { data: invitation, isPending, error } = useOpenInvitation(token);

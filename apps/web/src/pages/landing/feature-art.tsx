@@ -1,4 +1,4 @@
-/** The drawings on the three cards: what the words below them mean, for people who do not read. Decoration only. */
+/** Illustrations of the three feature cards. They are decorative. */
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { PLACEHOLDER_COVERS } from './placeholder-covers.ts';
@@ -42,7 +42,7 @@ const STACK = [
   { cover: 0, place: 'start-1/2 top-[12%] -translate-x-1/2' },
 ] as const;
 
-/** A handful of covers that somebody kept. */
+/** A few favorite covers. */
 export function CollectionArt() {
   return (
     <div aria-hidden="true" className={FRAME}>
@@ -64,7 +64,7 @@ export function CollectionArt() {
   );
 }
 
-/** One melody, the same for everybody. */
+/** One melody, the same in every room. */
 const MELODY = [10, 22, 34, 18, 42, 28, 14, 36, 24, 46, 20, 32, 12, 26, 38, 16];
 const STEP = 11;
 const BEAT = 6;
@@ -74,7 +74,7 @@ function Waveform({ y, className }: { y: number; className: string }) {
     <g className={className}>
       {MELODY.map((height, index) => (
         <rect
-          // The same height may come again, so the place is the identity.
+          // Heights repeat, so the index is part of the key.
           key={`${index}-${height}`}
           x={104 + index * STEP}
           y={y - height / 2}
@@ -89,7 +89,7 @@ function Waveform({ y, className }: { y: number; className: string }) {
   );
 }
 
-/** Three rooms, one beat. */
+/** Three rooms with the same beat. */
 export function RoomsArt() {
   return (
     <div aria-hidden="true" className={FRAME}>

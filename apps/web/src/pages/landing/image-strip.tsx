@@ -7,7 +7,7 @@ import { PLACEHOLDER_COVERS } from './placeholder-covers.ts';
 
 const PICTURE_PX = 176;
 const GAP_PX = 16;
-/** Fewer would leave a hole beside the last picture on a wide screen. */
+/** Fewer would leave a gap beside the last picture on a wide screen. */
 const MIN_PICTURES = 16;
 
 function repeatUntilWide(pictures: readonly string[]): string[] {
@@ -15,12 +15,12 @@ function repeatUntilWide(pictures: readonly string[]): string[] {
   return Array.from({ length: times }).flatMap(() => pictures);
 }
 
-/** One run of the pictures; the second run stands behind the first so that the loop has no seam. */
+/** One run of the pictures; a second run follows, so that the loop has no seam. */
 function StripRun({ pictures }: { pictures: readonly string[] }) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   return pictures.map((address, index) => (
     <img
-      // Pictures may repeat, so the place is part of the identity.
+      // Pictures may repeat, so the index is part of the key.
       key={`${index}-${address}`}
       src={failed.has(address) ? PLACEHOLDER_COVERS[index % PLACEHOLDER_COVERS.length] : address}
       alt=""
@@ -33,7 +33,7 @@ function StripRun({ pictures }: { pictures: readonly string[] }) {
   ));
 }
 
-/** A-054, A-490: moves one pixel each 20 ms. It can be stopped, and stands still for people who asked for that. */
+/** A-054, A-490: moves one pixel each 20 ms. It can be stopped, and is still for users who prefer reduced motion. */
 export function ImageStrip() {
   const { data } = useScrollImages();
   const [isStopped, setIsStopped] = useState(false);
@@ -43,10 +43,10 @@ export function ImageStrip() {
   return (
     <section aria-label={landingTexts.albumCovers} className="group relative overflow-hidden py-4">
       <div
-        // The gap behind the last picture makes both halves equally wide: the loop has no seam.
+        // The gap after the last picture gives both halves the same width, so that the loop has no seam.
         className="flex w-max gap-4 pe-4 hover:[animation-play-state:paused] motion-reduce:!animate-none"
         style={{
-          // In full, because the shorthand would set the play state back to running on every change.
+          // Longhand properties, because the shorthand would reset the play state on every change.
           animationName: 'strip',
           animationDuration: `${runPx * SCROLL_STRIP_STEP_MS}ms`,
           animationTimingFunction: 'linear',

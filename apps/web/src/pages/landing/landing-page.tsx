@@ -31,14 +31,14 @@ function LandingHeader() {
   );
 }
 
-/** Over a drawing, so that the words in front of it stand on a calm ground. A mask would cut off its glow. */
+/** Fades a drawing out below the text. A mask would cut off its glow. */
 function FadeOut({ className }: { className: string }) {
   return (
     <div aria-hidden="true" className={clsx('pointer-events-none absolute bg-linear-to-b', className)} />
   );
 }
 
-/** What is on air where something is open to everybody; otherwise only what is always true. */
+/** A public station's current track, or else a general statement. */
 function OnAirLine({ station }: { station: NowPlaying | undefined }) {
   const { current } = station ?? {};
   return (
@@ -53,7 +53,7 @@ function OnAirLine({ station }: { station: NowPlaying | undefined }) {
   );
 }
 
-/** Nobody is offered what they cannot have. */
+/** Offers only what is available: signing up unless it is closed. */
 function WayIn() {
   const isClosed = isSignUp('closed');
   return (
@@ -148,7 +148,7 @@ function Claims() {
   return (
     <section aria-label={landingTexts.inShort} className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10">
       <ul className={clsx('grid gap-8', isClosed ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
-        {/* The last one is about joining. */}
+        {/* The last claim is about joining. */}
         {landingTexts.claims.slice(0, isClosed ? -1 : undefined).map(({ title, text }) => (
           <li key={title} className="border-s-2 border-accent ps-5">
             <p className="text-xl font-bold tracking-tight text-balance">{title}</p>

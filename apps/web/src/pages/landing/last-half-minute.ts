@@ -1,9 +1,9 @@
-/** What a public station sent in the last half minute, as one piece of sound. */
+/** Fetches the last half minute of a public station as one blob. */
 
-/** Before each segment stands a tag with its time, for players that follow the station. */
+/** A tag with the time precedes each segment, for players that follow the station. */
 const TAG_HEAD_BYTES = 10;
 
-/** Four bytes of seven bits each. */
+/** The length has four bytes of seven bits each. */
 const tagLength = (bytes: Uint8Array): number =>
   bytes.subarray(6, TAG_HEAD_BYTES).reduce((length, byte) => length * 128 + byte, 0);
 
@@ -16,7 +16,7 @@ export function segmentsOf(playlist: string): readonly string[] {
   return playlist.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** Every listener of the server counts, also this one: it may be full. */
+/** Every listener counts towards the server's limit, including this one. */
 export class ListenersFullError extends Error {}
 
 async function ask(address: string | URL, signal: AbortSignal): Promise<Response> {

@@ -1,4 +1,4 @@
-/** What everybody may hear on this server, when its owner opened stations: nothing of it stands there otherwise. */
+/** The public stations of this server; empty if its owner has opened none. */
 
 import { sampleTexts } from '@tutti/contract/texts/sample-texts';
 import { clsx } from 'clsx';

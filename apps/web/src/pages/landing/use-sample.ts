@@ -6,13 +6,13 @@ export type SampleState = 'silent' | 'loading' | 'playing' | 'full' | 'failed';
 interface Sample {
   readonly slug: string | undefined;
   readonly state: SampleState;
-  /** Of what sounds, 0 to 1. */
+  /** Progress of the playing sample, 0 to 1. */
   readonly share: number;
 }
 
 const SILENT: Sample = { slug: undefined, state: 'silent', share: 0 };
 
-/** One sample sounds at a time: a press begins it, the next one ends it. */
+/** Plays one sample at a time: a press starts it, and the next one stops it. */
 export function useSample() {
   const [sample, setSample] = useState(SILENT);
   const running = useRef<AbortController>(undefined);

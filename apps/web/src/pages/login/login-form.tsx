@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { PasskeyPlace } from './passkey-place.tsx';
 import { SignOnLink } from './sign-on-link.tsx';
 
-/** The password was right, and a second factor is asked for. */
+/** The password was right, and a second factor is required. */
 const FOR_A_CODE: readonly (ApiErrorCode | undefined)[] = ['SECOND_FACTOR_REQUIRED', 'WRONG_CODE'];
 
 function readForm(form: FormData) {
@@ -33,7 +33,7 @@ export interface LoginSubmission extends Submission {
   readonly isCodeAsked: boolean;
 }
 
-/** Signing in changes who is signed in; the router then leaves this page by itself. */
+/** Signing in changes the signed-in user; the router then leaves this page. */
 export function useLoginSubmission(): LoginSubmission {
   const auth = useAuth();
   const { mutateAsync: login } = useLogin();

@@ -46,7 +46,7 @@ describe('login page', () => {
     expect(screen.queryByLabelText('Code')).toBeNull();
     const field = await screen.findByLabelText('Code');
     expect(document.activeElement).toBe(field);
-    // Nobody has done anything wrong yet.
+    // No error is shown before any input.
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field.hasAttribute('aria-invalid')).toBe(false);
     press('Log in');

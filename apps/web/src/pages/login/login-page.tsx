@@ -12,7 +12,7 @@ import { LoginForm, useLoginSubmission } from './login-form.tsx';
 import { PassedAlong, readWaiting } from './passed-along.tsx';
 
 /**
- * A person who waits for approval sees the form only after pressing a button, because signing in would fail until then.
+ * A user who waits for approval sees the form only after pressing a button, because signing in would fail until then.
  * Otherwise the form is visible at once (A-079, A-424).
  */
 export function LoginPage() {

@@ -4,10 +4,10 @@ import { Banner } from '#ui/states/banner.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { laterPart } from '#ui/states/later-part.tsx';
 
-/** Few come from signing up. */
+/** Loaded on demand, because few users come from signing up. */
 const WaitingRoom = laterPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 
-/** Who has just signed up, as the page before told it. */
+/** The user who has just signed up, from the navigation state. */
 export function readWaiting(state: unknown): Waiting | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const waiting: unknown = Reflect.get(state, 'waiting');
@@ -27,7 +27,7 @@ export function readWaiting(state: unknown): Waiting | undefined {
   };
 }
 
-/** A sentence that another page passed along, such as the one after registering. */
+/** A message in the navigation state, such as the one after signing up. */
 function readPassedMessage(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const message: unknown = Reflect.get(state, 'message');
@@ -37,11 +37,11 @@ function readPassedMessage(state: unknown): string | undefined {
 interface PassedAlongProps {
   isQuiet: boolean;
   waiting: Waiting | undefined;
-  /** The form is shown, because the person asked for it or because nobody has to approve. */
+  /** Called when the form has to be shown: on request, or because no approval is needed. */
   onFormNeeded: () => void;
 }
 
-/** What the page before told: a sentence, silent beside a refusal, or who waits for an approval. */
+/** Shows the former page's message, unless there is an error, or the waiting room. */
 export function PassedAlong({ isQuiet, waiting, onFormNeeded }: PassedAlongProps) {
   const { state } = useLocation();
   const message = readPassedMessage(state);

@@ -3,11 +3,11 @@ import { laterPart } from '#ui/states/later-part.tsx';
 
 const PasskeySignIn = laterPart(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
 
-/** Only where the browser has them; most sign in with a password, also where this one file does not come. */
+/** Shown only if the browser supports passkeys; without it or its code, passwords still work. */
 export function PasskeyPlace() {
   if (!('PublicKeyCredential' in window)) return null;
   return (
-    // Its place, or the card would grow under a hand on its way.
+    // Reserves the height, because the card would grow under the pointer.
     <Later fallback={<div className="h-11" />} missing={null}>
       <PasskeySignIn />
     </Later>

@@ -5,7 +5,7 @@ import { passkeyFailureText, usePasskeySignIn } from '#data/account/passkeys-que
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 
-/** Instead of the password, and of the code. */
+/** Replaces password and code. */
 export function PasskeySignIn() {
   const auth = useAuth();
   const { mutate, isPending } = usePasskeySignIn();

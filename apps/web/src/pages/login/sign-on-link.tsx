@@ -4,7 +4,7 @@ import { signOnStartPath } from '#data/account/single-sign-on-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { readSignOnService } from '#ui/place/sign-on-service.ts';
 
-/** Where somebody was led here from. The server takes none but our own paths. */
+/** The page that required the sign-in. The server only accepts our own paths. */
 function readAsked(state: unknown): string {
   if (typeof state !== 'object' || state === null) return '/';
   const asked: unknown = Reflect.get(state, 'askedPage');
@@ -12,7 +12,7 @@ function readAsked(state: unknown): string {
   return String(Reflect.get(asked, 'to'));
 }
 
-/** To the service that the owner has set up, and nothing where there is none. */
+/** A link to the owner's sign-on service; empty if there is none. */
 export function SignOnLink() {
   const { state } = useLocation();
   const service = readSignOnService();

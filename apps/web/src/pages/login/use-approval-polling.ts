@@ -3,7 +3,7 @@ import { useAuth } from '#data/account/auth-context.tsx';
 import { onConfirmed, readSignUpState, trySignIn, type Waiting } from '#data/account/sign-up-waiting.ts';
 import { beginSignOn } from '#data/account/single-sign-on-queries.ts';
 
-/** The interval while the page is visible, because the person should not wait for long. */
+/** The interval while the page is visible, because the user should not wait for long. */
 const VISIBLE_WAIT_MS = 5_000;
 const HIDDEN_WAIT_MS = 60_000;
 /** The longest wait while the server is busy or away. */
@@ -12,9 +12,9 @@ const FAILED_WAIT_MAX_MS = 60_000;
 type Answer = 'waiting' | 'done' | 'failed';
 
 /**
- * Asks every few seconds whether the account is approved and signs in as soon as it is. It asks at once when the page
- * becomes visible again, or when the link was opened in this browser. `onFormNeeded` is called when the page cannot sign in
- * by itself, because it does not know the password any more, or because another service has to do it.
+ * Polls whether the account is approved and signs in as soon as it is. It polls at once when the page becomes visible
+ * again, or when the link was opened in this browser. `onFormNeeded` is called when the page cannot sign in by itself,
+ * because it no longer has the password, or because another service has to do it.
  */
 export function useApprovalPolling(
   { ticket, isBySignOn }: Pick<Waiting, 'ticket' | 'isBySignOn'>,
@@ -41,7 +41,7 @@ export function useApprovalPolling(
   useEffect(() => pollUntilDone(ask), []);
 }
 
-/** Ends when the answer is `done` or the returned function is called. There is never more than one question on its way. */
+/** Ends when the result is `done` or the returned function is called. Only one request is pending at a time. */
 function pollUntilDone(ask: () => Promise<Answer>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;

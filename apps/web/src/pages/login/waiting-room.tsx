@@ -30,7 +30,7 @@ function Resend() {
   );
 }
 
-/** The step that is missing before somebody can sign in. */
+/** The steps that are missing before the user can sign in. */
 function listSteps({ email, isBySignOn, isByApproval, isMailed }: Waiting): string[] {
   if (isBySignOn || email === undefined) return [texts.approval];
   if (!isMailed) return [texts.noMail];
@@ -41,7 +41,7 @@ interface WaitingRoomProps extends Waiting {
   onFormNeeded: () => void;
 }
 
-/** After signing up: what happens next, and who decides. It goes on by itself. */
+/** Shown after signing up: the next step, and who decides. It continues automatically. */
 export function WaitingRoom({ onFormNeeded, ...waiting }: WaitingRoomProps) {
   const [isApproved, setIsApproved] = useState(false);
   useApprovalPolling(waiting, () => {

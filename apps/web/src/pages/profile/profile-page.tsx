@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
-/** this view knows a name and an address, and the picture they go with. */
+/** this view only knows name, address and picture. */
 function ProfileCard({ userName, email, profilePictureUrl }: SignedInUser) {
   const { signOut } = useAuth();
   const name = userName || email;

@@ -17,7 +17,7 @@ import { isSignUp, setSignUp } from '#ui/place/sign-up-mode.ts';
 
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 
-/** For whoever has kept the address, or opened the form before the owner closed the door. */
+/** Shown to users with an old link, or a form that was opened before sign-up was closed. */
 function Closed() {
   usePageTitle(signInTexts.signUpClosed);
   return (

@@ -3,7 +3,7 @@ import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { checkPasswordFits } from '#components/forms/account-checks.ts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
 
-/** The first sentence that applies: required, length, match. */
+/** Returns the first error: required, length, match. */
 export function validateNewPassword(password: string, confirmation: string): Refusal | undefined {
   const texts = accountTexts.resetPassword;
   if (password === '') return { text: texts.newPasswordRequired, field: 'password' };

@@ -10,7 +10,7 @@ import { type SignOnEnd, useFinishSignOn } from '#data/account/single-sign-on-qu
 
 const FOR_A_CODE: readonly (ApiErrorCode | undefined)[] = ['SECOND_FACTOR_REQUIRED', 'WRONG_CODE'];
 
-/** Of an account with a second factor, which is asked for here as it is beside a password. */
+/** Asks for the second factor, as after a password. */
 export function CodeForm({ onEnd }: { onEnd: (end: SignOnEnd) => void }) {
   const { mutateAsync: finish } = useFinishSignOn();
   const read = (form: FormData) => readEntry(form, ['code']).code.trim();

@@ -16,7 +16,7 @@ import { Banner } from '#ui/states/banner.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { CodeForm } from './sign-on-code.tsx';
 
-/** Back from the service that somebody signs in with: what came of it, and on to where they wanted. */
+/** The return from the sign-on service: shows the result, and continues to the requested page. */
 export function SignOnPage() {
   const heading = texts.signInWith(readSignOnService());
   usePageTitle(heading);
@@ -56,7 +56,7 @@ export function SignOnPage() {
           ) : (
             <Banner tone="bad">{loginFailureText(error)}</Banner>
           )}
-          {/* To begin anew, or with a passkey instead. */}
+          {/* Offers a restart, or a passkey instead. */}
           <p className="text-center text-sm">
             <Link to={isSignedIn ? '/account' : '/login'} className={textLinkClass}>
               {isSignedIn ? texts.goOn : texts.toLogin}

@@ -3,7 +3,7 @@ import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOpenStage } from '#navigation/stage.ts';
 
-/** The cover of what plays, which opens the stage. */
+/** The artwork of the current track; a press opens the full player. */
 export function CoverButton({ children }: { children: ReactNode }) {
   const openStage = useOpenStage();
   return (

@@ -1,4 +1,4 @@
-/** How well this page is in step with its station, the delay of its output, its quality, and what was played before. */
+/** Sync status, output delay and quality of the station, and what it played before. */
 
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { timingTexts } from '@tutti/contract/texts/timing-texts';

@@ -44,7 +44,7 @@ describe('LiveBar', () => {
     expect(bar().textContent).toContain('Unknown Artist');
   });
 
-  it('waits for what is on air instead of calling it unknown [M-048]', () => {
+  it('shows a loading state until the track on air is known, not "unknown" [M-048]', () => {
     renderBar({ nowPlaying: undefined });
     expect(bar().textContent).not.toContain('Unknown');
   });
@@ -56,7 +56,7 @@ describe('LiveBar', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
   });
 
-  it('names the next track to whoever points at it [M-009]', () => {
+  it('shows the next track on hover [M-009]', () => {
     renderBar();
     expect(bar().title).toBe('Up Next: Ochre');
   });
@@ -67,7 +67,7 @@ describe('LiveBar', () => {
     expect(bar().querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
-  it('wears the colours of the cover, and none before anything is known to be on air', () => {
+  it('has the colors of the artwork, and none before the track on air is known', () => {
     const tint = () => ['--art-field', '--art-spark'].map((name) => bar().style.getPropertyValue(name));
     renderBar({ nowPlaying: undefined });
     expect(tint()).toEqual(['', '']);
@@ -79,7 +79,7 @@ describe('LiveBar', () => {
     expect(bar().className).toContain('art-tint-bar');
   });
 
-  it('says how well it is in step, and nothing it cannot know', () => {
+  it('shows how well it is in sync, and nothing that it cannot know', () => {
     renderBar({ sync: { ...IN_STEP, audioErrorMs: -1.2, clockSigmaMs: 0.8 } });
     expect(bar().textContent).toContain('in sync ±3 ms');
     for (const [sync, text] of [
@@ -97,7 +97,7 @@ describe('LiveBar', () => {
     expect(bar().textContent).not.toContain('in sync');
   });
 
-  it('points to the delay setting where the browser does not tell how late its output is', async () => {
+  it('points to the delay setting where the browser does not report the delay of its output', async () => {
     renderBar({ sync: { ...IN_STEP, outputLatencyMs: undefined } });
     fireEvent.click(screen.getByTitle('Sound and timing'));
     const panel = await screen.findByRole('dialog', { name: 'Sound and timing' });
@@ -107,12 +107,12 @@ describe('LiveBar', () => {
     expect(panel.textContent).toContain('Delay of the output, as told by the browser–');
   });
 
-  it('says that the hub is away while the stream plays on', () => {
+  it('reports that the hub is unreachable while the stream plays on', () => {
     renderBar({ connection: 'reconnecting' });
     expect(bar().textContent).toContain('reconnecting, still playing');
   });
 
-  it('says that the track on air cannot be loaded, rather than how well silence is in step', () => {
+  it('reports that the track on air cannot be loaded, instead of the sync status', () => {
     renderBar({ playback: 'failed', sync: IN_STEP });
     expect(screen.getByRole('status').textContent).toBe('not loading, trying again');
     expect(bar().textContent).not.toContain('in sync');
@@ -139,7 +139,7 @@ describe('LiveBar', () => {
     expect(commands).toEqual(['chooseQuality("best")']);
   });
 
-  it('sets the delay of the output in the panel, and takes it back', async () => {
+  it('sets the delay of the output in the panel, and resets it', async () => {
     const { commands } = renderBar({ userDelayMs: 40, outputDevice: 'Kitchen' });
     fireEvent.click(screen.getByTitle('Sound and timing'));
     const panel = within(await screen.findByRole('dialog', { name: 'Sound and timing' }));
@@ -188,7 +188,7 @@ describe('LiveBar', () => {
     expect(commands).toEqual(['resume()', 'toggleMute()']);
   });
 
-  it('offers to start the sound when the browser refused to', () => {
+  it('offers to start the sound when the browser has blocked it', () => {
     const { commands } = renderBar({ playback: 'blocked' });
     fireEvent.click(screen.getByRole('button', { name: 'Click to listen' }));
     expect(commands).toEqual(['resume()']);

@@ -16,15 +16,18 @@ import { OnAir } from './on-air.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
 import { loadTiming, StationTiming } from './station-timing-panel.ts';
 
-/** What the joined stream plays: one row on a desk, two on a phone, where title and buttons have no room side by side; in the place of the greeting (M-044 … M-057). */
+/**
+ * The station that plays: one row on a desktop, two on a phone, where title and buttons do not fit side by side. It
+ * replaces the greeting (M-044 … M-057).
+ */
 export function LiveBar() {
   const { nowPlaying, genreId } = useStation();
   const { toggle } = useStationToggle();
   const [isTimingOpen, setIsTimingOpen] = useState(false);
   const current = nowPlaying?.current;
-  // Whoever opens the panel may do so because the line has gone.
+  // Loads ahead, because a listener may open the panel when the connection is lost.
   useEffect(() => void loadTiming().catch(() => undefined), []);
-  // The header around it is the box that is filled.
+  // The header around it draws the background.
   const tint = artTint(pictureOnAir(nowPlaying), 'bar');
   return (
     <section
@@ -43,7 +46,7 @@ export function LiveBar() {
         <MuteButton />
         <StationPanelButton />
         {current === undefined ? (
-          // Its place: what stands before it would move under the hand when it comes.
+          // Reserves the space, because the buttons before it would move when it appears.
           <span className="size-11" />
         ) : (
           <FavouriteButton trackId={current.id} title={current.title} />

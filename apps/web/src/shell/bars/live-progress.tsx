@@ -3,7 +3,7 @@ import { formatDuration } from '@tutti/player';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 
-/** Along the lower edge of the header, and in figures. */
+/** Progress along the lower edge of the header, and as times. */
 export function LiveProgress() {
   const { nowPlaying } = useStation();
   const progress = useStationProgress(nowPlaying);

@@ -8,24 +8,26 @@ import { useOpenStage } from '#navigation/stage.ts';
 import { tick } from '#ui/haptics.ts';
 import { useBarSwipe } from './use-bar-swipe.ts';
 
-/** For the line of progress along its upper edge. */
+/** The progress line along the upper edge of a mini bar. */
 export const MINI_PROGRESS = 'absolute inset-x-0 top-0 h-0.5! rounded-none text-edge';
 
 interface MiniBarProps {
   label: string;
-  /** Unknown while a station has not told what it plays. */
+  /** Undefined until a station has sent its current track. */
   picture: TintedPicture | undefined;
   progress: ReactNode;
-  /** Two lines beside the cover; pressed together with it. */
+  /** Two lines beside the artwork; a press on either opens the full player. */
   words: ReactNode;
-  /** Said when it changes, which words on a button are not. */
+  /** Announced by screen readers when it changes, because text on a button is not. */
   news?: ReactNode;
   children: ReactNode;
   onNext?: () => void;
   onPrevious?: () => void;
 }
 
-/** What plays, on a phone: 64 px above the tabs. Everything else of it is on the stage, one press or one pull away. */
+/**
+ * The current track on a phone: 64 px above the tabs. Everything else is in the full player, one press or swipe away.
+ */
 export function MiniBar({ label, picture, progress, words, news, children, ...swipes }: MiniBarProps) {
   const { onNext, onPrevious } = swipes;
   const bar = useRef<HTMLElement>(null);

@@ -46,7 +46,7 @@ describe('the player bar of a phone', () => {
     });
   }
 
-  it('shows what plays and how far it is, and plays and pauses', () => {
+  it('shows the current track and its progress, and plays and pauses', () => {
     const { commands } = renderBar();
     expect(cover().textContent).toBe('Show full screen: SundialNova Kline');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
@@ -54,7 +54,7 @@ describe('the player bar of a phone', () => {
     expect(commands).toEqual(['togglePlay()']);
   });
 
-  it('opens the stage at a press and at a pull upwards', () => {
+  it('opens the full player on a press and on a swipe up', () => {
     renderBar();
     fireEvent.click(cover());
     expect(screen.getByRole('status').textContent).toBe('/now');
@@ -65,14 +65,14 @@ describe('the player bar of a phone', () => {
     expect(screen.getByRole('status').textContent).toBe('/now');
   });
 
-  it('skips to what follows with a finger to the left, back with one to the right', () => {
+  it('skips to the next track on a swipe to the left, and back on one to the right', () => {
     const { commands } = renderBar();
     swipe(cover(), { x: -80, y: 6 });
     swipe(cover(), { x: 80, y: -6 });
     expect(commands).toEqual(['next()', 'previous()']);
   });
 
-  it('takes a finger that moves a little, or in no plain direction, for a press', () => {
+  it('treats a short or diagonal movement as a press', () => {
     const { commands } = renderBar();
     swipe(cover(), { x: -20, y: 0 });
     swipe(cover(), { x: -60, y: -60 });
@@ -80,7 +80,7 @@ describe('the player bar of a phone', () => {
     expect(screen.getByRole('status').textContent).toBe('/');
   });
 
-  it('knows one direction at most for every way a finger can go, and none for a short one', () => {
+  it('finds at most one direction for each movement, and none for a short one', () => {
     const way = fc.integer({ min: -400, max: 400 });
     fc.assert(
       fc.property(way, way, (x, y) => {
@@ -118,7 +118,7 @@ describe('the live bar of a phone', () => {
     });
   }
 
-  it('says LIVE, the title, the station and the artist, and how far it is [M-045, M-047, M-049, M-051]', () => {
+  it('shows LIVE, title, station, artist and progress [M-045, M-047, M-049, M-051]', () => {
     renderBar();
     for (const text of ['LIVE', 'Sundial', 'Jazz Radio · Nova Kline'])
       expect(cover().textContent).toContain(text);
@@ -131,13 +131,13 @@ describe('the live bar of a phone', () => {
     expect(commands).toEqual(['pause()', 'toggleMute()', 'leave()']);
   });
 
-  it('cannot be swiped to another track: everybody hears the same one', () => {
+  it('cannot be swiped to another track, because all listeners hear the same one', () => {
     const { commands } = renderBar();
     swipe(cover(), { x: -80, y: 0 });
     expect(commands).toEqual([]);
   });
 
-  it('says what is wrong in place of the station', () => {
+  it('shows a problem in place of the station', () => {
     renderBar({ connection: 'reconnecting' });
     expect(screen.getByRole('status').textContent).toContain('reconnecting, still playing');
   });

@@ -27,7 +27,7 @@ function ClockLine() {
   );
 }
 
-/** The station's name, what of it plays, or what is wrong with it. */
+/** The station with its current track, or what is wrong with it. */
 function Words() {
   const { nowPlaying, genreId, stations } = useStation();
   const trouble = useTrouble();
@@ -52,7 +52,7 @@ function Words() {
   );
 }
 
-/** The live bar of a phone; like, times and the setting of the sound are on the stage. */
+/** The live bar of a phone; favorite, times and sound settings are in the full player. */
 export function MiniLiveBar() {
   const { nowPlaying } = useStation();
   const { leave } = useStationToggle();
@@ -77,7 +77,7 @@ export function MiniLiveBar() {
   );
 }
 
-/** Above the tabs of a phone; a desk has it in the header. */
+/** Above the tabs of a phone; a desktop shows it in the header. */
 export function PhoneLiveBar() {
   const { joinPhase } = useStation();
   const isPhone = usePhone();

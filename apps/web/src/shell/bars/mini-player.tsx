@@ -19,7 +19,6 @@ function PlayerProgressLine({ track }: { track: PlayerTrack }) {
   );
 }
 
-/** The player bar of a phone. */
 export function MiniPlayer({ track }: { track: PlayerTrack }) {
   const { next, previous } = usePlayer();
   return (

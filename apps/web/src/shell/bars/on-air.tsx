@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { CoverButton } from './cover-button.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
-/** What is wrong, as far as the listener hears of it. */
+/** The problem to show to the listener, if any. */
 export function useTrouble(): string | undefined {
   const { connection, isOverHttp, lineProblem, playback } = useStation();
   if (playback === 'failed') return stationTexts.trackFailed;
@@ -16,7 +16,7 @@ export function useTrouble(): string | undefined {
   return connection === 'connected' || isOverHttp ? undefined : stationTexts.hubLost;
 }
 
-/** The cover opens the stage, the words beside it what there is to know and to set about the sound. */
+/** The artwork opens the full player, and the text beside it opens the sound settings. */
 export function OnAir({ onOpen }: { onOpen: () => void }) {
   const { nowPlaying, genreId, stations } = useStation();
   const station = stations?.find((one) => one.genreId === genreId);

@@ -5,14 +5,17 @@ import { usePlayer, usePlayerProgress, useStation } from '#engine/engine-context
 
 const SECOND_MS = 1_000;
 
-/** Tells the server which plays counted. Shows nothing; a component of its own, because progress ticks often. */
+/**
+ * Reports plays that count to the server. It renders nothing; it is a component of its own because progress changes
+ * often.
+ */
 export function PlayRecorder() {
   const { queue, queueIndex, currentTrack } = usePlayer();
   const { currentTimeSeconds, durationSeconds } = usePlayerProgress();
   const counter = useRef(createPlayCounter());
   const { connection } = useStation();
   const record = useRecordPlay(connection === 'connected');
-  // A track whose entry was taken out of the queue plays on; its id stands in for the entry's.
+  // A track that was removed from the queue plays on; its id then replaces the entry's.
   const entryId = queue[queueIndex]?.entryId ?? currentTrack?.id;
   const trackId = currentTrack?.id;
 

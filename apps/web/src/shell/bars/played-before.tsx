@@ -8,11 +8,11 @@ const texts = timingTexts;
 
 interface PlayedBeforeProps {
   genreId: string;
-  /** One below the heading it stands under. */
+  /** Level of the heading. */
   level: 2 | 3;
 }
 
-/** What a station played, the latest first. */
+/** The tracks that a station has played, latest first. */
 export function PlayedBefore({ genreId, level }: PlayedBeforeProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const id = useId();

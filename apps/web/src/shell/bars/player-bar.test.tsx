@@ -26,7 +26,7 @@ function renderBar(player: ScreenParts['player'] = {}, parts: ScreenParts = {}) 
 describe('PlayerBar', () => {
   afterEach(cleanup);
 
-  it('shows title, artist, cover and favourite of the current track, and nothing without one [A-150, M-227, M-230, M-231, M-232, M-233]', () => {
+  it('shows title, artist, artwork and favorite of the current track, and nothing without one [A-150, M-227, M-230, M-231, M-232, M-233]', () => {
     renderBar();
     expect(bar()?.textContent).toContain('Sundial');
     expect(bar()?.textContent).toContain('Nova Kline');
@@ -45,7 +45,7 @@ describe('PlayerBar', () => {
     expect(bar()).toBeNull();
   });
 
-  it('opens the album and the artist of what plays', () => {
+  it('opens the album and the artist of the current track', () => {
     const Opened = () => <output>{JSON.stringify(useActiveView())}</output>;
     renderScreen(
       <>
@@ -60,7 +60,7 @@ describe('PlayerBar', () => {
     expect(screen.getByRole('status').textContent).toBe('{"id":"artists","artistId":"5"}');
   });
 
-  it('wears the colours of the cover, of which the spark draws how far the track is and nothing else', () => {
+  it('has the colors of the artwork, with the accent color used for progress only', () => {
     renderBar({ currentTrack: { ...TRACK, artColours: { field: '#35405c', spark: '#e0a030' } } });
     expect(bar()?.style.getPropertyValue('--art-field')).toBe('#35405c');
     expect(bar()?.style.getPropertyValue('--art-spark')).toBe('#e0a030');
@@ -101,7 +101,7 @@ describe('PlayerBar', () => {
     expect(commands).toEqual(['setVolume(0.35)']);
   });
 
-  it('shows another icon when silent and when low [M-247, M-248]', () => {
+  it('shows different icons for silent and low volume [M-247, M-248]', () => {
     const iconOf = (player: ScreenParts['player']) => {
       renderBar(player);
       const icon = screen.getByRole('button', { name: /mute/i }).innerHTML;
@@ -130,7 +130,7 @@ describe('PlayerBar', () => {
     ]);
   });
 
-  it('offers to start the sound when the browser refused to', () => {
+  it('offers to start the sound when the browser has blocked it', () => {
     const { commands } = renderBar({ isBlocked: true });
     fireEvent.click(screen.getByRole('button', { name: 'Click to listen' }));
     expect(commands).toEqual(['resume()']);

@@ -17,7 +17,7 @@ import { MiniPlayer } from './mini-player.tsx';
 import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
 import './player-bar.css';
 
-/** What plays; its album and its artists open from here, too. */
+/** The current track, with links to its album and artists. */
 function TrackName({ track }: { track: PlayerTrack }) {
   const { albumId, album, title } = track;
   return (
@@ -82,8 +82,8 @@ function DeskPlayer({ track }: { track: PlayerTrack }) {
 }
 
 /**
- * One row on a desk, and a smaller one on a phone.
- * M-227 … M-229: there while a track is current, not while a stream is joined.
+ * One row on a desktop, and a smaller one on a phone. M-227 … M-229: shown while a track is current, but not while a
+ * station is joined.
  */
 export function PlayerBar() {
   const { currentTrack } = usePlayer();

@@ -1,4 +1,4 @@
-/** What one plays with: the same buttons in the player bar and on the stage. */
+/** Playback controls, shared by the player bar and the full player. */
 
 import { VOLUME_LOW_BELOW, VOLUME_STEP } from '@tutti/contract/limits';
 import { controlTexts } from '@tutti/contract/texts/control-texts';
@@ -24,7 +24,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Slider } from '#ui/fields/slider.tsx';
 import { tick } from '#ui/haptics.ts';
 
-/** A button takes the focus away with it when it is disabled; whoever pressed it by key wants to press it again. */
+/** Restores the focus, because a button that is disabled loses it and a keyboard user wants to press it again. */
 function useKeptFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const isOwed = useRef(false);
@@ -95,7 +95,7 @@ function RepeatButton() {
   );
 }
 
-/** Shuffle, previous, play, next, repeat; large where there is a screen for them. */
+/** Shuffle, previous, play, next and repeat; large in the full player. */
 export function Transport({ isLarge = false }: { isLarge?: boolean }) {
   const player = usePlayer();
   const [previous, next] = [player.previous, player.next].map((skip) => () => {
@@ -157,7 +157,7 @@ interface VolumeControlProps {
   className: string;
 }
 
-/** One volume for tracks and stations. */
+/** The volume is shared by tracks and stations. */
 export function VolumeControl({ volume, isMuted, setVolume, toggleMute, className }: VolumeControlProps) {
   const isSilent = isMuted || volume === 0;
   const Icon = isSilent ? VolumeX : volume < VOLUME_LOW_BELOW ? Volume1 : Volume2;

@@ -3,7 +3,6 @@ import { ListMusic } from 'lucide-react';
 import { useOpenView } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 
-/** The way to the queue view. */
 export function QueueLink() {
   const openView = useOpenView();
   return (

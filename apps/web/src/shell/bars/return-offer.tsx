@@ -16,7 +16,7 @@ interface ReturnOfferParts {
   dismiss(): void;
 }
 
-/** The station that a reload silenced, as long as it is on air and the listener has chosen nothing else. */
+/** Offers the station that a reload silenced, while it is on air and the listener has chosen nothing else. */
 export function useReturnOffer(): ReturnOfferParts | undefined {
   const { joinPhase, stations } = useStation();
   const { isPlaying } = usePlayer();
@@ -32,7 +32,7 @@ export function useReturnOffer(): ReturnOfferParts | undefined {
     dismiss: () => {
       writeKeptStation(undefined);
       setGenreId(undefined);
-      // The button that was pressed goes with the offer.
+      // The pressed button disappears with the offer.
       focusContent();
     },
   };

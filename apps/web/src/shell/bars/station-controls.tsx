@@ -1,4 +1,4 @@
-/** What a listener does with a joined station: the same in the live bar and on the stage. */
+/** Controls of a joined station, shared by the live bar and the full player. */
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** How well this page is in step with its station, in a few words. */
+/** How well this page is in sync with its station, in a few words. */
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { claimSync } from '@tutti/sync';
 import { clsx } from 'clsx';
@@ -6,7 +6,7 @@ import { useStation } from '#engine/engine-context.tsx';
 
 const texts = stationTexts.timing;
 
-/** "in sync ±3 ms", or why it cannot say so. */
+/** "in sync ±3 ms", or why that is unknown. */
 function useSyncWords(): { text: string; isGood: boolean } | undefined {
   const { sync, isPaused, playback } = useStation();
   if (isPaused || playback === 'blocked' || playback === 'failed') return undefined;

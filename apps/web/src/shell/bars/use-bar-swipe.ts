@@ -1,18 +1,18 @@
-/** What a finger does on the bar of a phone: up for the stage, to the side for what follows or was before. */
+/** Swipes on the player bar of a phone: up opens the full player, sideways skips. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Shorter, it was a press. */
+/** Shorter movements count as a press. */
 const SWIPES_FROM_PX = 44;
 
 export type Swipe = 'up' | 'left' | 'right';
 
-/** The way a finger went, where one direction is plain. */
+/** The direction of a movement, if it is clear. */
 export function swipeOf(xPx: number, yPx: number): Swipe | undefined {
   if (Math.abs(xPx) >= SWIPES_FROM_PX && Math.abs(xPx) > 2 * Math.abs(yPx)) return xPx < 0 ? 'left' : 'right';
   return yPx <= -SWIPES_FROM_PX && Math.abs(yPx) > 2 * Math.abs(xPx) ? 'up' : undefined;
 }
 
-/** What is in the bar goes along with a finger that moves it sideways, if that leads anywhere. */
+/** The content of the bar follows a sideways movement if skipping is possible. */
 export function useBarSwipe(
   bar: RefObject<HTMLElement | null>,
   canSkip: boolean,

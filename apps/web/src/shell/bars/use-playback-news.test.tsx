@@ -15,7 +15,7 @@ function News() {
   return <Announcer />;
 }
 
-describe('what plays, said to screen readers', () => {
+describe('announcements of the current track to screen readers', () => {
   afterEach(leavePage);
 
   function renderNews(parts: ScreenParts) {
@@ -27,7 +27,7 @@ describe('what plays, said to screen readers', () => {
     };
   }
 
-  it('is a track of one’s own while it sounds, once, also after a pause and a wait', () => {
+  it('name a track once while it plays, even after a pause and a wait', () => {
     const after = renderNews({ player: { currentTrack: track(4, 'Sundial') } });
     expect(after({ player: { isPlaying: true } })).toEqual(['Now playing Sundial by Nova Kline']);
     expect(after({ player: { isPlaying: false } })).toEqual([]);
@@ -37,7 +37,7 @@ describe('what plays, said to screen readers', () => {
     ]);
   });
 
-  it('is nothing while nothing sounds: not the track from before a station that is left, nor a silenced station', () => {
+  it('are empty while nothing plays: neither the track before a station nor a silenced station', () => {
     const after = renderNews({ player: { currentTrack: track(4, 'Sundial'), isPlaying: true } });
     const station = { joinPhase: 'joined', genreId: '5', playback: 'playing' } as const;
     expect(

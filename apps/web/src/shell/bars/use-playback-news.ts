@@ -7,12 +7,12 @@ import { announce } from '#ui/announcer.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 interface Sounding {
-  /** Two tracks may be called the same. */
+  /** Two tracks may have the same title. */
   readonly key: string;
   readonly sentence: string;
 }
 
-/** The queue keeps its track while a station is heard and after one was left: it is named while it sounds. */
+/** The queue keeps its track while a station plays and after it was left, so a track counts only while it plays. */
 function whatSounds(player: PlayerSnapshot, station: StationSnapshot): Sounding | undefined {
   const { joinPhase, nowPlaying, playback } = station;
   if (joinPhase !== 'none') {
@@ -27,12 +27,12 @@ function whatSounds(player: PlayerSnapshot, station: StationSnapshot): Sounding 
   return { key: `own ${id}`, sentence: playerTexts.nowPlaying(title, artist) };
 }
 
-/** Says a change of track to screen readers, and shows why playback stopped by itself. */
+/** Announces a change of track to screen readers, and shows why playback stopped by itself. */
 export function usePlaybackNews(): void {
   const player = usePlayer();
   const { failure } = player;
   const { key, sentence } = whatSounds(player, useStation()) ?? {};
-  // A pause or a wait in between makes no news of the same track.
+  // The same track is not announced again after a pause or a wait.
   const saidKey = useRef<string>(undefined);
 
   useEffect(() => {

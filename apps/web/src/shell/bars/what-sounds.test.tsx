@@ -8,7 +8,7 @@ import { WhatSounds } from './what-sounds.tsx';
 
 afterEach(leavePage);
 
-it('takes what is dropped on it, from the first thing that is dragged', async () => {
+it('accepts drops from the first drag on', async () => {
   serveApi({ 'GET /api/tracks/album/3': () => [buildTrack(2)], 'GET /api/users/playlists': () => [] });
   const { commands } = renderScreen(
     <>
@@ -28,7 +28,7 @@ it('takes what is dropped on it, from the first thing that is dragged', async ()
         fireEvent.drop(screen.getByText('Player'));
         return commands.map((command) => command.slice(0, 11));
       },
-      // A dropped track is loaded first.
+      // The dropped track has to load first.
       { timeout: 20_000 },
     )
     .toEqual(['addToQueue(']);

@@ -6,7 +6,7 @@ import { PlayerBar } from './player-bar.tsx';
 
 const DropMusic = laterPart(async () => (await import('../frame/drop-music.tsx')).DropMusic);
 
-/** What can be dropped somewhere is asked for once somebody drags something. */
+/** Loads the drop targets when the first drag starts. */
 function Drops() {
   const [source, setSource] = useState<EventTarget | null>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ function Drops() {
   );
 }
 
-/** What plays, at the lower edge of every view. */
+/** The current track or station, at the lower edge of every view. */
 export function WhatSounds() {
   return (
     <>

@@ -7,7 +7,7 @@ const texts = shellTexts.appearance;
 const LEGEND = 'px-3 pt-2 pb-1 text-xs font-medium text-muted';
 const FOCUS = 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent';
 
-/** How the page looks, for this browser. */
+/** Theme settings of this browser. */
 export function Appearance() {
   const theme = useTheme();
   const accent = useAccent();

@@ -12,7 +12,7 @@ import { DropMusic } from './drop-music.tsx';
 const SONG = toTrack(buildTrack(1));
 const dataTransfer = { setData() {}, setDragImage() {}, effectAllowed: 'all' };
 
-/** A song, an album and a link, and the player, on which they are let go of. */
+/** A song, an album and a link, with the player as the drop target. */
 function Page() {
   const [source, setSource] = useState<Element>();
   return (
@@ -44,7 +44,7 @@ const pickUp = (what: string) => fireEvent.dragStart(screen.getByText(what), { d
 const letGo = () => fireEvent.drop(screen.getByText('Player'));
 const queued = ({ commands }: Screen) => commands.map((command) => command.slice(0, 11));
 
-describe('what is let go of on the player', () => {
+describe('music dropped on the player', () => {
   beforeEach(() => {
     serveApi({ 'GET /api/tracks/album/3': () => [buildTrack(2)], 'GET /api/users/playlists': () => [] });
   });
@@ -57,7 +57,7 @@ describe('what is let go of on the player', () => {
     await expect.poll(() => queued(page)).toEqual(['addToQueue(']);
   });
 
-  it('is not what was dragged before, where the end of that was never told: its row was gone from the list', async () => {
+  it('is not the item of an earlier drag whose end was never reported because its row was removed', async () => {
     const page = renderScreen(<Page />);
     pickUp('Song');
     pickUp('Link');
@@ -67,7 +67,7 @@ describe('what is let go of on the player', () => {
     await expect.poll(() => queued(page)).toEqual(['addToQueue(']);
   });
 
-  it('is not the album that was dragged before, where it comes from another program', async () => {
+  it('is not the album of an earlier drag when something from another program is dropped', async () => {
     const page = renderScreen(<Page />);
     pickUp('Album');
     fireEvent.dragEnd(screen.getByText('Album'));

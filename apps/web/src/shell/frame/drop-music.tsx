@@ -1,4 +1,4 @@
-/** Where dragged music may be let go of: on a playlist of the sidebar, on the player and on the panel beside the page. */
+/** The drop targets for music: playlists in the sidebar, the player and the side panel. */
 
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
@@ -17,7 +17,7 @@ const QUEUE = 'queue';
 const placeOf = (event: DragEvent) =>
   (event.target as Element | null)?.closest<HTMLElement>('[data-drop]') ?? null;
 
-/** `source` is what the pointer took hold of: part of a row, which has said what it is, or the name of an album. */
+/** `source` is the element that the drag started on: part of a row, which has set its music, or an album's name. */
 export function DropMusic({ source }: { source: Element }) {
   const { data: playlists = [] } = usePlaylists();
   const { mutate } = useAddToPlaylist();
@@ -53,7 +53,7 @@ export function DropMusic({ source }: { source: Element }) {
     const listening = new AbortController();
     const { signal } = listening;
     let over: HTMLElement | null = null;
-    // What comes from another program has no beginning here, and what was held before it is let go of.
+    // A drag from another program has no start event here, so the music of an earlier drag is cleared.
     let isHeld = true;
     const mark = (place: HTMLElement | null) => {
       if (over === place) return;
@@ -66,8 +66,8 @@ export function DropMusic({ source }: { source: Element }) {
       isHeld = false;
       endDrag();
     };
-    // Before anybody says what it is. The end of the one before may never have been told: a row that has left a long list
-    // while it was held is told nothing any more, and a link or a text would be let go of as those songs.
+    // Runs before a row sets its music. The end of the drag before may never have been reported, because a row that
+    // left a long list during the drag gets no event; a link or text would then be dropped as those songs.
     const onBegin = () => {
       endDrag();
       isHeld = true;

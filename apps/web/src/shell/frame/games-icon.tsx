@@ -1,4 +1,4 @@
-/** A slot machine (M-026), drawn as the icons beside it are. */
+/** A slot machine (M-026), drawn like the icons beside it. */
 export function GamesIcon({ className }: { className?: string }) {
   return (
     <svg

@@ -50,7 +50,7 @@ describe('header', () => {
     expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
   });
 
-  it('greets everywhere on a desk, and at home alone where a phone needs the room for the title', () => {
+  it('greets everywhere on a desktop, and only on Home on a phone, which needs the space for the title', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     renderScreen(<Header {...PARTS} isHome={false} />);
     expect(screen.getByRole('banner').textContent).toContain('Good ');
@@ -60,7 +60,7 @@ describe('header', () => {
     expect(screen.getByRole('banner').textContent).not.toContain('Good ');
   });
 
-  it('opens what finds everything', () => {
+  it('opens the command palette', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     const onFind = vi.fn();
     renderScreen(<Header {...PARTS} onFind={onFind} />);
@@ -68,7 +68,7 @@ describe('header', () => {
     expect(onFind).toHaveBeenCalledOnce();
   });
 
-  it('has the live bar in place of the greeting on a desk, and leaves it to the lower edge on a phone [M-044]', () => {
+  it('has the live bar in place of the greeting on a desktop, and at the lower edge on a phone [M-044]', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     const station = { joinPhase: 'joined', genreId: '5', nowPlaying: buildNowPlaying('5') } as const;
     renderScreen(<Header {...PARTS} />, { station });

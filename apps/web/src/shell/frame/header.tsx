@@ -15,10 +15,10 @@ import { HistoryButtons } from './history-buttons.tsx';
 import { Menu } from './menu.tsx';
 
 const MINUTE_MS = 60_000;
-/** By then the heading of a view has left the screen. */
+/** The heading of a view has scrolled away by then. */
 const TITLE_FROM_PX = 56;
 
-/** The hour by local time; a page that stays open over noon greets rightly. */
+/** The local hour, updated so that a page that stays open past noon greets correctly. */
 function useHour(): number {
   const [hour, setHour] = useState(() => new Date().getHours());
   useEffect(() => {
@@ -51,7 +51,10 @@ function useIsScrolled(pane: RefObject<HTMLElement | null>): boolean {
   return isScrolled;
 }
 
-/** Where one is, once the heading itself has been scrolled away. It says what that says, so it is silent. */
+/**
+ * The title of the view once its heading has scrolled away. It is hidden from screen readers, because it repeats the
+ * heading.
+ */
 function ScrolledTitle({ pane }: { pane: RefObject<HTMLElement | null> }) {
   const title = useShownTitle();
   const isScrolled = useIsScrolled(pane);
@@ -69,7 +72,7 @@ function ScrolledTitle({ pane }: { pane: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Looks like a field and opens one that finds everything. */
+/** Looks like a search field and opens the command palette. */
 function FindButton({ isSmall, onFind }: { isSmall: boolean; onFind: () => void }) {
   return (
     <button
@@ -100,14 +103,17 @@ function FindButton({ isSmall, onFind }: { isSmall: boolean; onFind: () => void 
 }
 
 interface HeaderProps {
-  /** What scrolls below it. */
+  /** The pane that scrolls below the header. */
   pane: RefObject<HTMLElement | null>;
   isHome: boolean;
   onShowShortcuts: () => void;
   onFind: () => void;
 }
 
-/** One height for greeting and live bar, so that joining a stream moves nothing. A phone has the live bar at its lower edge. */
+/**
+ * Greeting and live bar have the same height, so that joining a station moves nothing. A phone has the live bar at its
+ * lower edge.
+ */
 export function Header({ pane, isHome, onShowShortcuts, onFind }: HeaderProps) {
   const { joinPhase } = useStation();
   const offer = useReturnOffer();

@@ -11,7 +11,7 @@ interface StepProps {
   onGo: () => void;
 }
 
-/** Not disabled at the end: that would take the focus from whoever walks by key. */
+/** Not disabled at the end, because that would take the focus from keyboard users. */
 function Step({ label, icon: Icon, canGo, onGo }: StepProps) {
   return (
     <IconButton

@@ -5,19 +5,19 @@ const walk = (...steps: readonly (readonly [number, string])[]) =>
   steps.reduce<KnownPlaces>((places, [index, key]) => visit(places, index, key), []);
 
 describe('how far the history leads', () => {
-  it('grows with every new place', () => {
+  it('grows with every new entry', () => {
     expect(walk([0, 'a'], [1, 'b'], [2, 'c'])).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps what lies ahead while one goes back and forward', () => {
+  it('keeps the forward entries while the user goes back and forward', () => {
     expect(walk([0, 'a'], [1, 'b'], [2, 'c'], [0, 'a'], [1, 'b'])).toEqual(['a', 'b', 'c']);
   });
 
-  it('forgets what lay ahead when one goes somewhere else from there', () => {
+  it('drops the forward entries when the user goes somewhere else', () => {
     expect(walk([0, 'a'], [1, 'b'], [2, 'c'], [0, 'a'], [1, 'd'])).toEqual(['a', 'd']);
   });
 
-  it('begins in the middle after a reload', () => {
+  it('starts in the middle after a reload', () => {
     expect(walk([3, 'd'])).toEqual([undefined, undefined, undefined, 'd']);
   });
 });

@@ -1,4 +1,4 @@
-/** How far the history of this tab leads back and forward: browsers do not tell, so it is noted while one walks. */
+/** Tracks how far this tab's history goes back and forward, because browsers do not report it. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
@@ -7,16 +7,16 @@ export interface HistoryReach {
   readonly canGoForward: boolean;
 }
 
-/** The places of the history as far as they are known, by their number in it. */
+/** The keys of the known history entries, by index. */
 export type KnownPlaces = readonly (string | undefined)[];
 
-/** Another place under a known number is a new one, behind which nothing comes any more. */
+/** A new key at a known index is a new entry, after which nothing follows. */
 export function visit(places: KnownPlaces, index: number, key: string): KnownPlaces {
   if (places[index] === key) return places;
   return [...Array.from({ length: index }, (_unused, before) => places[before]), key];
 }
 
-/** The router numbers the entries it makes. */
+/** The router numbers its entries. */
 function readIndex(): number {
   const entry: unknown = window.history.state;
   const index: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'idx') : undefined;
@@ -30,9 +30,9 @@ export function useHistoryReach(): HistoryReach {
     index: 0,
     places: [],
   });
-  // Drawn once more with the new place, before anybody sees the old one.
+  // Renders once more with the new entry, before the old one is painted.
   if (known.key !== key) {
-    // Under the stage the place is the one behind it, and the number that of the stage.
+    // Below the full player, the location is the page behind it, and the index is the full player's.
     const knownIndex = known.places.indexOf(key);
     const index = knownIndex < 0 ? readIndex() : knownIndex;
     setKnown({ key, index, places: visit(known.places, index, key) });

@@ -5,7 +5,7 @@ import { leavePage } from '#test/leave-page.ts';
 import { ADA, renderPage, whereAmI } from '#test/render-page.tsx';
 import { Menu } from './menu.tsx';
 
-/** jsdom knows no popovers, so the closed menu counts as hidden. */
+/** jsdom has no popovers, so the closed menu counts as hidden. */
 const entries = () =>
   within(screen.getByRole('list', { name: 'Menu', hidden: true }))
     .getAllByRole('button', { hidden: true })
@@ -18,7 +18,7 @@ function Who() {
 describe('menu', () => {
   afterEach(leavePage);
 
-  it('offers nothing but Login to somebody who is not signed in [A-148, A-358]', () => {
+  it('offers nothing but Login when signed out [A-148, A-358]', () => {
     renderPage(<Menu />);
     expect(entries()).toEqual(['Login']);
   });
@@ -55,7 +55,7 @@ describe('menu', () => {
     ['Account Settings', '/account'],
     ['Apps', '/apps'],
     ['Admin', '/admin'],
-  ])('leads with %s to %s [A-144, A-145]', async (name, path) => {
+  ])('navigates with %s to %s [A-144, A-145]', async (name, path) => {
     renderPage(
       <>
         <Menu />

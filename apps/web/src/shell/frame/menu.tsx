@@ -41,8 +41,8 @@ function MenuItem({ icon: Icon, children, onPress }: MenuItemProps) {
 const Appearance = memo(laterPart(async () => (await import('./appearance.tsx')).Appearance));
 
 /**
- * A native popover: the browser closes it on Escape and on a press outside, returns focus, and draws it above
- * everything, without a script or an injected style of ours.
+ * A native popover: the browser closes it on Escape and on a press outside, returns the focus, and draws it on top,
+ * without a script or an injected style of ours.
  */
 export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
           )}
         </ul>
         <hr className="my-1.5 border-line" />
-        {/* As tall as what comes, so that what stands below does not jump. */}
+        {/* Reserves the height of the content, so that what is below does not jump. */}
         <div className="min-h-69">
           {wasOpened && (
             <Later onMissing={() => setWasOpened(false)}>
@@ -106,7 +106,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
           )}
         </div>
         {onShowShortcuts && (
-          // Of no use without keys, which devices without a pointer that hovers seldom have.
+          // Shortcuts need keys, which devices without a hovering pointer seldom have.
           <ul className="mt-1.5 border-t border-line pt-1.5 [@media(hover:none)]:hidden">
             <MenuItem icon={Keyboard} onPress={() => choose(onShowShortcuts)}>
               {shellTexts.shortcuts.title}

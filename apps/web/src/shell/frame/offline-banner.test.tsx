@@ -11,7 +11,7 @@ function setOnline(isOnline: boolean) {
 describe('OfflineBanner', () => {
   afterEach(cleanup);
 
-  it('appears in a live region when the connection goes, and leaves when it is back', () => {
+  it('appears in a live region when the connection is lost, and disappears when it is back', () => {
     render(<OfflineBanner />);
     expect(screen.getByRole('status').textContent).toBe('');
     setOnline(false);
@@ -20,7 +20,7 @@ describe('OfflineBanner', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('says that something in front of the server lets nothing through, until it does', () => {
+  it('reports that something in front of the server blocks requests, until they succeed', () => {
     render(<OfflineBanner />);
     act(() => noteGuard(true));
     expect(screen.getByRole('status').textContent).toContain('asks for a sign-in of its own');

@@ -8,7 +8,7 @@ import { ViewLink } from '#components/view-link.tsx';
 import { useKept } from '#data/kept/kept-here.ts';
 import { useIsOnline } from '#ui/screen/use-is-online.ts';
 
-/** The live region stands there before the connection goes, or nobody would hear that it went. */
+/** The live region exists before the connection is lost, because otherwise screen readers would not announce it. */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   const { isServerAway, collections } = useKept();

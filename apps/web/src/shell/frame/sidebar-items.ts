@@ -27,7 +27,7 @@ export const LIBRARY_ITEMS: readonly SidebarItem[] = [
   { id: 'liked', label: texts.mixtape, icon: CassetteTape },
 ];
 
-/** Ours, behind those the document names. */
+/** Our own items, after those of the specification. */
 export const BROWSE_ITEMS: readonly SidebarItem[] = [
   LIVE,
   { id: 'albums', label: navigationTexts.albums, icon: Disc3 },
@@ -35,7 +35,7 @@ export const BROWSE_ITEMS: readonly SidebarItem[] = [
   { id: 'tracks', label: navigationTexts.songs, icon: Music },
 ];
 
-/** Four at the thumb of a phone; the library there leads to everything else. */
+/** Four tabs on a phone; its library leads to everything else. */
 export const TAB_ITEMS: readonly SidebarItem[] = [
   HOME,
   LIVE,
@@ -50,14 +50,14 @@ export const SIDEBAR_IDS: readonly ViewId[] = [
   'library',
 ];
 
-/** Views without an item of their own belong to the one that leads to them. */
+/** Views without an item of their own belong to the item that leads to them. */
 const SECTION_OF: Partial<Record<ViewId, ViewId>> = {
   genres: 'search',
   'genre-albums': 'search',
   'genre-playlist': 'search',
 };
 
-/** For `aria-current`: the view itself, something within its section, or neither. */
+/** The value of `aria-current`: the view itself, something within its section, or neither. */
 export function currencyOf(
   itemId: ViewId,
   activeView: ViewId | undefined,

@@ -8,7 +8,7 @@ import { useActiveView } from '#navigation/view.ts';
 import { addressOf } from '#navigation/view-addresses.ts';
 import { Link } from '#ui/link.tsx';
 
-/** More than anybody looks through here; the library has all of them. */
+/** The library lists the others. */
 const SHOWN = 40;
 
 const ROW =
@@ -39,7 +39,7 @@ function PlaylistRow({ playlist, isOpen }: { playlist: Playlist; isOpen: boolean
   );
 }
 
-/** The listener's own, newest first. They come last, so that their coming moves nothing. */
+/** The user's own playlists, newest first. They come last, so that they move nothing when they load. */
 export function SidebarPlaylists() {
   const { data: playlists } = usePlaylists();
   const openId = useActiveView().playlistId;

@@ -57,7 +57,7 @@ describe.each([
     }
   });
 
-  it('marks one item in every view, as the page or as its section', () => {
+  it('marks one item for every view, as the page or as its section', () => {
     for (const id of VIEW_IDS) {
       renderScreen(<Navigation activeView={id} onSelect={() => {}} />);
       const marked = screen.getAllByRole('button').map((item) => item.getAttribute('aria-current'));
@@ -82,14 +82,14 @@ describe('sections of views without an item of their own', () => {
       expect(markedIn(Sidebar, id)).toEqual([['Search', 'true']]);
   });
 
-  it('are Library for everything that has no tab', () => {
+  it('are Library for every view without a tab', () => {
     for (const id of ['liked', 'games', 'albums', 'artists', 'tracks', 'queue', 'playlist'] as const)
       expect(markedIn(TabBar, id)).toEqual([['Library', 'true']]);
   });
 });
 
 describe('sidebar', () => {
-  it('has logo, heading and first of all the items home, search and games [M-022, M-023, A-117, A-118, A-119]', () => {
+  it('starts with logo, heading and the items home, search and games [M-022, M-023, A-117, A-118, A-119]', () => {
     renderScreen(<Sidebar activeView={undefined} onSelect={() => {}} />);
     const heading = screen.getByRole('heading', { level: 2, name: 'Tutti' });
     expect(heading.parentElement?.querySelector('svg')).not.toBeNull();
@@ -108,7 +108,7 @@ describe('sidebar', () => {
     expect(reported).toEqual(['liked', 'library']);
   });
 
-  it('leads behind those to live streams, albums, artists and songs', () => {
+  it('continues with live streams, albums, artists and songs', () => {
     renderScreen(<Sidebar activeView={undefined} onSelect={() => {}} />);
     const browse = within(screen.getByRole('list', { name: 'Browse' }));
     expect(browse.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -129,7 +129,7 @@ describe('playlists in the sidebar', () => {
     renderScreen(<Sidebar activeView={undefined} onSelect={() => {}} />, { path });
   };
 
-  it('are links to their addresses, the open one marked', async () => {
+  it('are links to their addresses, with the open one marked', async () => {
     renderWith([playlist(1), playlist(2)], '/playlists/2');
     const links = within(await screen.findByRole('region', { name: 'Playlists' })).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
@@ -139,7 +139,7 @@ describe('playlists in the sidebar', () => {
     expect(links[0]?.textContent).toBe('Evening 11 track');
   });
 
-  it('show the cover of what stands in them first, four covers in a square, or a list while there is none', async () => {
+  it('show the artwork of their first tracks, four in a square, or a list icon if there is none', async () => {
     const cover = (id: number) => ({
       title: `Album ${id}`,
       artUrl: `/api/albums/${id}/art`,
@@ -158,14 +158,14 @@ describe('playlists in the sidebar', () => {
     expect(links[2]?.querySelector('svg')).not.toBeNull();
   });
 
-  it('are forty at most, and the way to all of them', async () => {
+  it('are forty at most, with a link to all of them', async () => {
     renderWith(Array.from({ length: 41 }, (_unused, index) => playlist(index + 1)));
     const region = within(await screen.findByRole('region', { name: 'Playlists' }));
     expect(region.getAllByRole('listitem')).toHaveLength(40);
     expect(region.getByRole('link', { name: 'Show all 41 playlists' }).getAttribute('href')).toBe('/library');
   });
 
-  it('say where they will be while there are none', async () => {
+  it('show a hint while there are none', async () => {
     renderWith([]);
     await screen.findByText('Playlists you make stand here.');
   });

@@ -76,7 +76,7 @@ function LibrarySection(props: SidebarProps) {
   );
 }
 
-/** 240 px, icons only below 1,100 px; below 720 px the tab bar takes over. */
+/** 240 px wide, icons only below 1,100 px; below 720 px the tab bar replaces it. */
 export function Sidebar(props: SidebarProps) {
   const placeName = usePlaceName();
   return (

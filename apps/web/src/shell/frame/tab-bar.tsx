@@ -5,11 +5,11 @@ import { currencyOf, TAB_BAR_IDS, TAB_ITEMS } from './sidebar-items.ts';
 
 interface TabBarProps {
   activeView: ViewId | undefined;
-  /** Reports the identifier of the pressed item, as the sidebar does. */
+  /** Reports the identifier of the pressed item, like the sidebar. */
   onSelect: (id: ViewId) => void;
 }
 
-/** At the thumb of a phone, in place of the sidebar. */
+/** Replaces the sidebar on a phone. */
 export function TabBar({ activeView, onSelect }: TabBarProps) {
   return (
     <nav

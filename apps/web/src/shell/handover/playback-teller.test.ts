@@ -26,8 +26,8 @@ function startTeller() {
   };
 }
 
-describe('telling what the player does (opensubsonic 9)', () => {
-  it('tells a track that begins, its pause and its end', () => {
+describe('reporting playback (opensubsonic 9)', () => {
+  it('reports the start of a track, its pause and its end', () => {
     const { clock, told, show } = startTeller();
     show(1, 'loading');
     show(1, 'playing');
@@ -43,7 +43,7 @@ describe('telling what the player does (opensubsonic 9)', () => {
     ]);
   });
 
-  it('tells nothing of a queue that waits from an earlier visit, nor twice of what has not changed', () => {
+  it('reports nothing for a queue that waits from an earlier visit, and no state twice', () => {
     const { clock, told, teller, show } = startTeller();
     show(1, 'stopped');
     clock.advance(5_000);
@@ -56,7 +56,7 @@ describe('telling what the player does (opensubsonic 9)', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('tells of a skip through many tracks the last, and of a short pause nothing', () => {
+  it('reports only the last of several skipped tracks, and no short pause', () => {
     const { clock, told, show } = startTeller();
     for (let id = 1; id <= 10; id += 1) {
       show(id, 'playing');
@@ -70,7 +70,7 @@ describe('telling what the player does (opensubsonic 9)', () => {
     expect(told).toEqual([{ trackId: 10, state: 'playing', positionMs: 0 }]);
   });
 
-  it('takes back what plays when the page is left, at once', () => {
+  it('reports the end at once when the page is left', () => {
     const { clock, told, teller, show } = startTeller();
     show(4, 'playing');
     clock.advance(500);

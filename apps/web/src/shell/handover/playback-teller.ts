@@ -1,8 +1,8 @@
-/** Tells the server what one's own player does, so that other apps show it among what is being heard. */
+/** Reports the user's own playback to the server, so that other apps list it as playing now. */
 import type { PlaybackState } from '@tutti/contract';
 import type { PlayerSnapshot } from '#engine/engine-types.ts';
 
-/** A skip through ten tracks is told once. */
+/** Skipping through ten tracks is reported once. */
 const AFTER_CHANGE_MS = 500;
 
 export type PlayerSight = Pick<PlayerSnapshot, 'phase' | 'currentTrack'>;
@@ -23,7 +23,7 @@ interface TellerParts {
 
 type Doing = Pick<Told, 'trackId' | 'state'> | undefined;
 
-/** Nothing while there is no track, or one that waits from an earlier visit. */
+/** Undefined without a track, and for one that waits from an earlier visit. */
 function doingOf({ phase, currentTrack }: PlayerSight): Doing {
   if (currentTrack === undefined || phase === 'stopped') return undefined;
   return { trackId: Number(currentTrack.id), state: phase === 'paused' ? 'paused' : 'playing' };
@@ -44,19 +44,19 @@ export function createPlaybackTeller(parts: TellerParts) {
     cancel();
     if (isSame(now, told)) return;
     const positionMs = Math.round(parts.readPositionSeconds() * 1_000);
-    // What has ended is told of the track that was told before; of none, nothing is to be taken back.
+    // The end is reported for the track that was reported before, if any.
     if (now !== undefined) parts.tell({ ...now, positionMs });
     else if (told !== undefined) parts.tell({ trackId: told.trackId, state: 'stopped', positionMs: 0 });
     told = now;
   }
 
   return {
-    /** The player has changed. */
+    /** Call when the player has changed. */
     note(): void {
       if (isSame(doingOf(parts.read()), told)) return cancel();
       timer ??= parts.setTimer(() => tell(doingOf(parts.read())), AFTER_CHANGE_MS);
     },
-    /** The page goes, and its music with it. */
+    /** Call when the page closes, which ends its music. */
     leave: () => tell(undefined),
     stop: cancel,
   };

@@ -7,8 +7,8 @@ import { createPlaybackTeller } from './playback-teller.ts';
 import { createQueueSaver } from './queue-saver.ts';
 
 /**
- * The queue follows its listener: saved here as it changes, and offered where there is none (`QueueOffer`). What plays is
- * told besides, for the other apps that show it.
+ * Saves the queue as it changes, so that it follows the user to other devices (`QueueOffer`), and reports playback for
+ * other apps.
  */
 export function QueueHandover() {
   const { player } = useEngineLater();

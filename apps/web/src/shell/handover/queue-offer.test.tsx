@@ -22,11 +22,11 @@ const open = (answer: unknown, parts: Parameters<typeof renderScreen>[1] = {}) =
   return { server, ...renderScreen(<QueueOffer thisDevice="Safari on iPhone" />, parts) };
 };
 
-describe('what another device left', () => {
+describe('the queue of another device', () => {
   beforeEach(() => storeToken('token'));
   afterEach(leavePage);
 
-  it('is offered with the name of that device, and goes on where it was after one press', async () => {
+  it('is offered with the name of that device, and continues at its position after one press', async () => {
     const { commands } = open(saved());
     await screen.findByRole('region', { name: 'Continue where you left off on Firefox on Linux' });
     screen.getByText('Sundial');
@@ -35,12 +35,12 @@ describe('what another device left', () => {
     expect(commands[0]).toMatch(/^takeOver\(\[.*"id":"1".*"id":"2".*"id":"3".*\], 1, 61\)$/);
   });
 
-  it('names no device where it was this one', async () => {
+  it('names no device if it was this one', async () => {
     open(saved({ changedBy: 'Safari on iPhone' }));
     await screen.findByRole('region', { name: 'Continue where you left off' });
   });
 
-  it('leaves out what cannot be played, and stays at the same track', async () => {
+  it('leaves out tracks that cannot be played, and keeps the current track', async () => {
     const { commands } = open(
       saved({ tracks: [buildTrack(1, { isMissing: true }), buildTrack(2), buildTrack(3)] }),
     );
@@ -57,7 +57,7 @@ describe('what another device left', () => {
   it.each([
     ['something is queued here', { player: { queue: [{ entryId: 'a', track: buildPlayerTrack(1) }] } }],
     ['a station is heard', { station: { joinPhase: 'joined' as const } }],
-  ])('is neither asked for nor offered where %s', (_case, parts) => {
+  ])('is neither requested nor offered where %s', (_case, parts) => {
     const { server } = open(saved(), parts);
     expect(server.list(READ)).toEqual([]);
     expect(screen.queryByRole('region')).toBeNull();
@@ -66,7 +66,7 @@ describe('what another device left', () => {
   it.each([
     ['nothing was saved', () => ({ ...saved(), tracks: [], currentIndex: null, changedBy: null })],
     ['the server refuses', refuse(403, { code: 'PENDING_APPROVAL', message: 'x' })],
-  ])('is not there where %s', async (_case, answer) => {
+  ])('is not offered where %s', async (_case, answer) => {
     const server = serveApi({ [READ]: answer });
     renderScreen(<QueueOffer thisDevice="Safari on iPhone" />);
     await waitFor(() => expect(server.list(READ)).toHaveLength(1));

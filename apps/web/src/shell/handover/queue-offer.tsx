@@ -8,7 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { focusContent } from '#ui/focus-content.ts';
 import { deviceName } from './device-name.ts';
 
-/** Where the player bar will stand: what another device left, as long as nothing is queued or heard here. */
+/** Offers the queue of another device in the place of the player bar, as long as nothing is queued or playing here. */
 export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
   const { queue, currentTrack, takeOver } = usePlayer();
   const { joinPhase } = useStation();
@@ -52,7 +52,7 @@ export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
         label={handoverTexts.dismiss}
         onClick={() => {
           setIsAnswered(true);
-          // The button that was pressed goes with the offer.
+          // The pressed button disappears with the offer.
           focusContent();
         }}
       >

@@ -45,14 +45,14 @@ function startSaver(first: Sight) {
 }
 
 describe('saving the queue', () => {
-  it('saves nothing of a queue that was kept from an earlier visit and stands still', () => {
+  it('saves nothing for a queue that is stored from an earlier visit and does not play', () => {
     const { saved, clock, saver } = startSaver(sight([1, 2]));
     clock.advance(60_000);
     saver.leave();
     expect(saved).toEqual([]);
   });
 
-  it('saves once for many changes, soon after the last', () => {
+  it('saves many changes once, soon after the last one', () => {
     const { saved, clock, show } = startSaver(sight([]));
     show(sight([1], { phase: 'loading' }));
     clock.advance(1_000);
@@ -63,7 +63,7 @@ describe('saving the queue', () => {
     expect(saved).toEqual([{ trackIds: [1, 2], currentIndex: 0, positionMs: 0 }]);
   });
 
-  it('saves when another track begins, and does not while one plays on', () => {
+  it('saves when another track begins, but not while one plays on', () => {
     const queue = sight([1, 2], { phase: 'playing' });
     const { saved, clock, show } = startSaver(queue);
     clock.advance(2_000);
@@ -93,7 +93,7 @@ describe('saving the queue', () => {
     expect(saved.at(-1)).toEqual({ trackIds: [1], currentIndex: 0, positionMs: 12_000 });
   });
 
-  it('saves an emptied queue, so that nobody is offered what was thrown away', () => {
+  it('saves an emptied queue, so that a cleared queue is not offered', () => {
     const { saved, clock, show } = startSaver(sight([1, 2]));
     show(sight([]));
     clock.advance(2_000);
@@ -109,15 +109,15 @@ describe('saving the queue', () => {
   });
 });
 
-describe('the place in the queue', () => {
-  it('of a shuffled queue is what is still to come, in its order', () => {
+describe('the saved queue', () => {
+  it('contains the upcoming tracks of a shuffled queue, in their order', () => {
     const [one, two, three] = entriesOf([1, 2, 3]);
     if (!one || !two || !three) throw new Error('three entries');
     const shuffled = sight([1, 2, 3], { queueIndex: 1, isShuffled: true, upcoming: [three, one] });
     expect(toQueuePlace(shuffled, 4)).toEqual({ trackIds: [2, 3, 1], currentIndex: 0, positionMs: 4_000 });
   });
 
-  it('of a very long queue is the part around what plays that a closing page can send', () => {
+  it('is the part of a very long queue around the current track that a closing page can send', () => {
     const ids = Array.from({ length: 12_000 }, (_unused, index) => 1_000_000 + index);
     const { trackIds, currentIndex } = toQueuePlace(sight(ids, { queueIndex: 9_000 }), 0);
     expect(trackIds[currentIndex]).toBe(1_009_000);
@@ -125,7 +125,7 @@ describe('the place in the queue', () => {
     expect(JSON.stringify(trackIds).length).toBeLessThan(60_000);
   });
 
-  it('has no position where what plays is no longer in the queue', () => {
+  it('has no position if the current track is no longer in the queue', () => {
     const taken = sight([1, 2], { currentTrack: buildPlayerTrack(9) });
     expect(toQueuePlace(taken, 50).positionMs).toBe(0);
   });

@@ -1,10 +1,10 @@
-/** Tells the server what one's player has queued and how far it is, so that another device can go on there. */
+/** Saves the queue and its position on the server, so that another device can continue there. */
 import type { PlayerSnapshot } from '#engine/engine-types.ts';
 
-/** Changes come in bursts, and the server is asked seldom. */
+/** Changes come in bursts and are saved once. */
 const AFTER_CHANGE_MS = 2_000;
 const AFTER_PAUSE_MS = 300;
-/** What a page may still send while it closes: 64 KB. Of longer queues what comes next is kept. */
+/** A closing page may send 64 KB, so only the next part of a longer queue is saved. */
 const SAVED_MAX = 5_000;
 const BEFORE_CURRENT = 500;
 
@@ -19,7 +19,7 @@ export interface QueuePlace {
   readonly positionMs: number;
 }
 
-/** In the order in which it plays: of a shuffled queue what is still to come. */
+/** The entries in playing order: for a shuffled queue, those still to come. */
 function inPlayingOrder({ queue, queueIndex, upcoming, isShuffled }: Sight) {
   const current = queue[queueIndex];
   if (!isShuffled || current === undefined) return { entries: queue, index: Math.max(queueIndex, 0) };
@@ -30,7 +30,7 @@ export function toQueuePlace(sight: Sight, positionSeconds: number): QueuePlace 
   const { entries, index } = inPlayingOrder(sight);
   const first = entries.length > SAVED_MAX ? Math.max(0, index - BEFORE_CURRENT) : 0;
   const kept = entries.slice(first, first + SAVED_MAX);
-  // A track that was taken out of the queue plays on; its place is then that of another one.
+  // A track that was removed from the queue plays on; the position then belongs to another track.
   const isCurrentKept = entries[index]?.track.id === sight.currentTrack?.id;
   return {
     trackIds: kept.map(({ track }) => Number(track.id)),
@@ -68,11 +68,11 @@ export function createQueueSaver(parts: SaverParts) {
     timer = parts.setTimer(save, delayMs);
   }
 
-  // What was kept from an earlier visit and stands still is no news; another device may know better.
+  // A queue stored from an earlier visit that does not play is not saved, because another device may have a newer one.
   if (isSounding(before)) saveIn(AFTER_CHANGE_MS);
 
   return {
-    /** The player has changed. */
+    /** Call when the player has changed. */
     note(): void {
       const now = parts.read();
       const isMoved =
@@ -84,7 +84,7 @@ export function createQueueSaver(parts: SaverParts) {
       if (isPaused) saveIn(AFTER_PAUSE_MS);
       else if (isMoved) saveIn(AFTER_CHANGE_MS);
     },
-    /** The page is hidden or goes: whoever walks to another device goes on there. */
+    /** Call when the page is hidden or closed, because the user may continue on another device. */
     leave(): void {
       if (timer !== undefined || isSounding(parts.read())) save();
     },

@@ -6,7 +6,7 @@ const better = (query: string, one: string, other: string) =>
   (matchWords(query, one) ?? Number.NEGATIVE_INFINITY) >
   (matchWords(query, other) ?? Number.NEGATIVE_INFINITY);
 
-describe('matching the beginnings of words', () => {
+describe('matching by word prefixes', () => {
   it.each([
     ['al', 'Albums'],
     ['jazz jo', 'Join Jazz Radio'],
@@ -17,7 +17,7 @@ describe('matching the beginnings of words', () => {
     ['a al', 'Al Abend'],
     ['rock', 'Rock & Roll'],
     ['', 'Anything'],
-  ])('finds with “%s” the text “%s”', (query, text) => {
+  ])('matches “%s” with the text “%s”', (query, text) => {
     expect(matchWords(query, text)).toBeDefined();
   });
 
@@ -27,11 +27,11 @@ describe('matching the beginnings of words', () => {
     ['radio x', 'Join Jazz Radio'],
     ['rjo', 'Join Radio'],
     ['rb', 'Rock Ballads'],
-  ])('does not find with “%s” the text “%s”', (query, text) => {
+  ])('does not match “%s” with the text “%s”', (query, text) => {
     expect(matchWords(query, text)).toBeUndefined();
   });
 
-  it('prefers whole words to beginnings, the first word to later ones, and both to letters spread over words', () => {
+  it('prefers whole words to prefixes, the first word to later ones, and both to letters spread over words', () => {
     expect(better('go', 'Go back', 'Gospel choir')).toBe(true);
     expect(better('son', 'Songs', 'Old songs')).toBe(true);
     expect(better('sal', 'Salsa', 'Show all')).toBe(true);
@@ -40,7 +40,7 @@ describe('matching the beginnings of words', () => {
 
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
 
-  it('finds every text by beginnings of some of its words, in any order', () => {
+  it('finds every text by prefixes of some of its words, in any order', () => {
     const wish = fc.uniqueArray(word, { minLength: 1, maxLength: 8 }).chain((words) =>
       fc.record({
         words: fc.constant(words),
@@ -56,7 +56,7 @@ describe('matching the beginnings of words', () => {
     );
   });
 
-  it('finds nothing by a letter that begins no word and follows no beginning', () => {
+  it('finds nothing by a letter that begins no word and follows no prefix', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 8 }), (words) => {
         expect(matchWords('9', words.join(' '))).toBeUndefined();
@@ -64,7 +64,7 @@ describe('matching the beginnings of words', () => {
     );
   });
 
-  it('answers at once for texts made to be ambiguous', () => {
+  it('returns at once for texts that are made to be ambiguous', () => {
     const text = Array.from({ length: 200 }, () => 'aaaa').join(' ');
     expect(matchWords(`${'a'.repeat(400)}b`, text)).toBeUndefined();
   });

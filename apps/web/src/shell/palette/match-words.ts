@@ -1,6 +1,6 @@
-/** Whether somebody means a text who types the beginnings of its words, in any order, and how well they name it. */
+/** Scores how well typed word prefixes, in any order, match a text. */
 
-/** Small letters without marks: whoever types "bjork" means Björk. */
+/** Lower case without diacritics, because "bjork" means Björk. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
@@ -12,7 +12,7 @@ function sharedLength(one: string, other: string): number {
   return length;
 }
 
-/** The beginnings of words that follow each other, written as one: "plalb" of "Play album". */
+/** Matches prefixes of consecutive words written as one: "plalb" for "Play album". */
 function isSpreadOver(letters: string, words: readonly string[]): boolean {
   const hopeless = new Set<string>();
   const fits = (rest: string, from: number): boolean => {
@@ -33,18 +33,18 @@ function isSpreadOver(letters: string, words: readonly string[]): boolean {
 const WHOLE_WORD = 4;
 const BEGINNING = 3;
 const SPREAD = 1;
-/** Two letters begin two words of nearly everything. */
+/** Two letters would match nearly everything. */
 const SPREAD_FROM = 3;
 const FIRST_WORD = 2;
-/** Of two texts that are named as well, the shorter one is more of what was typed. */
+/** If two texts match equally well, the shorter one wins. */
 const EACH_WORD = 0.05;
 
-/** More is better; undefined where something was typed that the text does not begin a word with. */
+/** Higher is better; undefined if a typed word is no prefix of any word. */
 export function matchWords(query: string, text: string): number | undefined {
   const words = wordsOf(text);
   const free = new Set(words.keys());
   let score = -words.length * EACH_WORD;
-  // The longest first: it fits the fewest words, and a shorter one must not take its place.
+  // The longest comes first, because it matches the fewest words and a shorter one must not take them.
   for (const typed of wordsOf(query).toSorted((one, other) => other.length - one.length)) {
     const left = [...free].map((index) => words[index] ?? '');
     const place = [...free].find((index) => words[index]?.startsWith(typed));

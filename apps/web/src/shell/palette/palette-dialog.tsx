@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The native modal dialog, as in `ui/dialogs/dialog.tsx`, without a heading: its field is the heading. It stands at the upper
- * edge, so that it grows and shrinks downwards while one types.
+ * The native modal dialog, as in `ui/dialogs/dialog.tsx`, but without a heading, because its field is the heading. It
+ * is at the upper edge, so that it grows downwards while the user types.
  */
 export function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const element = useRef<HTMLDialogElement>(null);
@@ -12,7 +12,7 @@ export function PaletteDialog({ onClose, children }: { onClose: () => void; chil
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // Focus only returns when it is closed before it leaves the document.
+    // The browser returns the focus only if the dialog is closed before it leaves the document.
     return () => dialog?.close();
   }, []);
 

@@ -6,33 +6,33 @@ export type PaletteGroup = keyof typeof paletteTexts.groups;
 
 export interface PaletteArt {
   readonly artUrl: string | undefined;
-  /** What it belongs to; chooses the colours when there is no picture. */
+  /** The item that it shows; determines the colors if there is no picture. */
   readonly of: string;
   readonly colour?: string | undefined;
   readonly isRound?: boolean;
 }
 
-/** One line of the palette: something to open or to do. */
+/** One option of the palette: something to open or to do. */
 export interface PaletteEntry {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly label: string;
   readonly note?: string;
-  /** Other words somebody may call it by. */
+  /** Other words that find the entry. */
   readonly synonyms?: string;
   readonly icon?: LucideIcon;
   readonly art?: PaletteArt;
   readonly run: () => void;
-  /** Asks for something more before it is done. */
+  /** The action needs one more input. */
   readonly isQuestion?: true;
 }
 
-/** More would push what was found in the library off the screen. */
+/** More would push results of the library off the screen. */
 const SHOWN_OF_ONE_GROUP = 6;
 const SHOWN_RECENT = 5;
-/** Used before, it is likelier to be meant again. */
+/** Entries that were used before are more likely to be wanted again. */
 const RECENT_BONUS = 1;
-/** By a word that does not stand on it, it is found behind those that show it. */
+/** An entry that matches only by a synonym comes after those that match by their label. */
 const SYNONYM_MALUS = 1.5;
 
 function scoreOf({ label, synonyms }: PaletteEntry, term: string): number | undefined {
@@ -42,7 +42,7 @@ function scoreOf({ label, synonyms }: PaletteEntry, term: string): number | unde
   return byAll === undefined ? undefined : byAll - SYNONYM_MALUS;
 }
 
-/** What is known here already and fits the term: the best group first, and in each the best line. */
+/** The known entries that match the term: the best group first, and within it the best entry. */
 export function findEntries(
   entries: readonly PaletteEntry[],
   term: string,
@@ -58,7 +58,7 @@ export function findEntries(
   return [...groups.values()].flatMap((members) => members.slice(0, SHOWN_OF_ONE_GROUP));
 }
 
-/** Before anything is typed: what was used last, then everything there is to do and to go to. */
+/** Shown before the user types: the last used entries, then all actions and pages. */
 export function suggestEntries(
   entries: readonly PaletteEntry[],
   recentIds: readonly string[],

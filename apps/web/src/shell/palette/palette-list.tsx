@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Artwork } from '#components/music/artwork.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** An id that may stand in an attribute, whatever the entry is. */
+/** An id that is valid in an attribute, whatever the entry's id is. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 function EntryPicture({ art, icon: Icon }: Pick<PaletteEntry, 'art' | 'icon'>) {
@@ -83,7 +83,7 @@ interface PaletteListProps {
   onChoose: (entry: PaletteEntry) => void;
 }
 
-/** Lines in groups; which one is active is the field's business, where the focus stays. */
+/** The options in groups; the field keeps the focus and decides which one is active. */
 export function PaletteList({ id, entries, activeIndex, onPoint, onChoose }: PaletteListProps) {
   const groups = Map.groupBy(
     entries.map((entry, index) => ({ entry, index })),

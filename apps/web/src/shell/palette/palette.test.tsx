@@ -54,13 +54,13 @@ describe('palette', () => {
   beforeEach(() => sessionStorage.clear());
   afterEach(leavePage);
 
-  it('offers every place and what can be done before anything is typed', () => {
+  it('offers every page and action before the user types', () => {
     renderPalette();
     expect(labels()).toEqual(expect.arrayContaining(['Mute', 'Join Jazz Radio', 'Home', 'Mixtape', 'Queue']));
     expect(screen.queryByRole('option', { name: /User Management/ })).toBeNull();
   });
 
-  it('knows the administration for administrators alone', () => {
+  it('offers the administration to administrators only', () => {
     renderPalette({ roles: ['Admin'] });
     type('audit');
     expect(labels()).toContain('Audit Log');
@@ -70,14 +70,14 @@ describe('palette', () => {
     expect(labels()).not.toContain('Audit Log');
   });
 
-  it('plays nothing that was found for an earlier term', async () => {
+  it('never plays a result of an earlier term', async () => {
     const later = Promise.withResolvers<typeof FOUND>();
     const answers = [FOUND, later.promise];
     const { commands } = renderPalette({}, () => answers.shift());
     type('t');
     await waitFor(() => expect(labels()).toContain('Track 1'));
     type('tr');
-    // Fits still, and need not go and come back.
+    // It still matches, so it must not disappear and come back.
     expect(labels()).toContain('Track 1');
     type('trombone');
     expect(labels()).not.toContain('Track 1');
@@ -87,7 +87,7 @@ describe('palette', () => {
     later.resolve(FOUND);
   });
 
-  it('stays on what was pointed at while answers come in', async () => {
+  it('keeps the selected option while responses arrive', async () => {
     const answer = Promise.withResolvers<typeof FOUND>();
     renderPalette({}, () => answer.promise);
     type('jazz');
@@ -98,7 +98,7 @@ describe('palette', () => {
     expect(active()).toBe('Search for “jazz”');
   });
 
-  it('finds pages, actions, stations and playlists by beginnings of words, and the library as it answers', async () => {
+  it('finds pages, actions, stations and playlists by word prefixes, and the library as it responds', async () => {
     renderPalette();
     type('jazz');
     expect(labels()).toContain('Join Jazz Radio');
@@ -110,7 +110,7 @@ describe('palette', () => {
     expect(songs).toHaveLength(1);
   });
 
-  it('is walked with arrows, round both ends, and the field keeps the focus', () => {
+  it('is navigated with arrow keys, wraps at both ends, and keeps the focus in the field', () => {
     renderPalette();
     const all = labels();
     expect(active()).toBe(all[0]);
@@ -124,7 +124,7 @@ describe('palette', () => {
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
   });
 
-  it('does what is active at Enter, and closes', () => {
+  it('runs the active option on Enter, and closes', () => {
     const { commands, onClose } = renderPalette();
     type('join ja');
     key('Enter');
@@ -139,7 +139,7 @@ describe('palette', () => {
     expect(screen.getByTestId('where').textContent).toBe('/albums');
   });
 
-  it("plays, skips and shuffles one's own music", () => {
+  it("plays, skips and shuffles the user's own music", () => {
     const { commands } = renderPalette({ player: { currentTrack: TRACK, isPlaying: true } });
     for (const term of ['pause', 'next', 'shuffle', 'repeat', 'mute']) {
       type(term);
@@ -148,7 +148,7 @@ describe('palette', () => {
     expect(commands).toEqual(['pause()', 'next()', 'toggleShuffle()', 'cycleRepeat()', 'toggleMute()']);
   });
 
-  it('offers no skipping while a station is heard, but to leave it', () => {
+  it('offers to leave a playing station, but not to skip it', () => {
     const { commands } = renderPalette({
       player: { currentTrack: TRACK },
       station: { joinPhase: 'joined', genreId: '5', playback: 'playing' },
@@ -159,7 +159,7 @@ describe('palette', () => {
     expect(commands).toEqual(['leave()']);
   });
 
-  it('asks which playlist for the track that is heard', async () => {
+  it('asks for a playlist to add the current track to', async () => {
     const { onClose } = renderPalette({ player: { currentTrack: TRACK } });
     type('add to playlist');
     key('Enter');
@@ -167,7 +167,7 @@ describe('palette', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('names first what was used last', () => {
+  it('lists last used options first', () => {
     renderPalette();
     type('queue');
     key('Enter');
@@ -177,7 +177,7 @@ describe('palette', () => {
     expect(screen.getAllByRole('group')[0]?.getAttribute('aria-label')).toBe('Used last');
   });
 
-  it('tells how many it found, and when it found nothing', async () => {
+  it('announces how many options it found, and when there are none', async () => {
     renderPalette({}, () => ({ tracks: [], albums: [], artists: [], genres: [] }));
     type('mixt');
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^2 results$/));
@@ -187,14 +187,14 @@ describe('palette', () => {
     expect(screen.getByRole('status').className).not.toContain('sr-only');
   });
 
-  it('says that the library does not answer, and finds pages all the same', async () => {
+  it('reports that the library does not respond, and still finds pages', async () => {
     renderPalette({}, () => Response.json({ code: 'INVALID_REQUEST', message: 'no' }, { status: 400 }));
     type('mixt');
     await screen.findByText(/^The library does not answer/);
     expect(labels()).toContain('Mixtape');
   });
 
-  it('closes at Escape', () => {
+  it('closes on Escape', () => {
     const { onClose } = renderPalette();
     act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
     expect(onClose).toHaveBeenCalledOnce();

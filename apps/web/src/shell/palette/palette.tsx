@@ -1,4 +1,4 @@
-/** Finds everything and does everything: a field, and below it what fits what stands in it. */
+/** The command palette: a field, and below it the options that match. */
 import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -13,7 +13,7 @@ import { type PaletteAnswer, usePaletteEntries } from './use-palette-entries.ts'
 
 const texts = paletteTexts;
 
-/** Arrows go round, page keys by more. */
+/** Arrow keys wrap around, and page keys move further. */
 function movedIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (index + 1) % count;
@@ -23,10 +23,10 @@ function movedIndex(key: string, index: number, count: number): number | undefin
   return undefined;
 }
 
-/** How many there are, and what is wrong; said, and shown where the list does not show it itself. */
+/** Announces the number of results or an error, and shows it if the list does not. */
 function Outcome({ term, answer }: { term: string; answer: PaletteAnswer }) {
   const { entries, isPending, isFailed } = answer;
-  // The search for the term itself is always there.
+  // The option to search for the term itself is always there.
   const hasFound = entries.some(({ id }) => id !== 'search');
   const sentence = isFailed
     ? texts.searchFailed
@@ -66,7 +66,7 @@ interface PaletteBoxProps {
 
 function PaletteBox({ onClose, onAddToPlaylist, onShowShortcuts }: PaletteBoxProps) {
   const [typed, setTyped] = useState('');
-  // By its name: answers that come in move places.
+  // Stores the id, because arriving responses change the index.
   const [pointedId, setPointedId] = useState<string>();
   const listId = useId();
   const term = typed.trim();
@@ -137,7 +137,7 @@ interface PaletteProps {
   onShowShortcuts: () => void;
 }
 
-/** Asked for on the stage, too, under which the frame that shows it is inert: so it stands outside of it. */
+/** Rendered outside of the frame, because the frame is inert below the full player, where this opens, too. */
 export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
   const [addedTrackId, setAddedTrackId] = useState<string>();
   return createPortal(

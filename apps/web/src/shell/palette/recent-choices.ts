@@ -1,4 +1,4 @@
-/** What was chosen in the palette last, newest first; for this tab, and by its ids alone. */
+/** The options that were last chosen, newest first. They are stored for this tab, and only by their ids. */
 
 const STORAGE_KEY = 'tutti.paletteChoices';
 const MAX_KEPT = 12;
@@ -9,7 +9,7 @@ export function readRecentChoices(): readonly string[] {
     if (!Array.isArray(value)) return [];
     return value.filter((id): id is string => typeof id === 'string').slice(0, MAX_KEPT);
   } catch {
-    // Storage refused, or written by somebody else: nothing was chosen.
+    // Without readable storage nothing counts as chosen.
     return [];
   }
 }
@@ -19,6 +19,6 @@ export function rememberChoice(id: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([id, ...others].slice(0, MAX_KEPT)));
   } catch {
-    // Storage refused: the order stays as it is.
+    // Without storage the order stays as it is.
   }
 }

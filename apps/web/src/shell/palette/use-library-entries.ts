@@ -8,7 +8,7 @@ import { matchWords } from './match-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 const SETTLE_MS = 120;
-/** A look into the library; all of it is in the search. */
+/** A few results each; the search view has all of them. */
 const SHOWN = { songs: 5, albums: 4, artists: 4, genres: 3 } as const;
 
 type Found = NonNullable<ReturnType<typeof useSearch>['data']>;
@@ -65,14 +65,14 @@ interface LibraryAnswer {
   readonly isFailed: boolean;
 }
 
-/** What the server finds; last of all the search itself, which shows the rest. */
+/** The server's results, followed by the search itself, which shows the rest. */
 export function useLibraryEntries(term: string): LibraryAnswer {
   const openView = useOpenView();
   const settled = useSettled(term, SETTLE_MS);
   const { data, isFetching, isPlaceholderData, isError } = useSearch(settled);
   const found = term === '' ? NOTHING : (data ?? NOTHING);
   const all = [...useSongEntries(found), ...useCollectionEntries(found)];
-  // Enter must not choose what was found for the first letter; what fits the others, too, need not go and come back.
+  // Enter must not choose a result of an earlier term; results that still match stay visible.
   const isOfFormerTerm = term !== settled || isPlaceholderData;
   const entries = isOfFormerTerm ? all.filter(({ label }) => matchWords(term, label) !== undefined) : all;
   const search: PaletteEntry = {

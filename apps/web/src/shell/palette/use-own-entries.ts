@@ -9,7 +9,7 @@ import { useStation } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** One to join or to leave each; the one that is heard comes first. */
+/** Entries to join or leave each station; the playing one comes first. */
 export function useStationEntries(): readonly PaletteEntry[] {
   const { stations = [], nowPlayingByGenre } = useStation();
   const { joinPhaseOf, toggle } = useStationToggle();

@@ -55,7 +55,7 @@ const VIEWS: readonly Place[] = [
   { id: 'games', label: shellTexts.sidebar.games, icon: Dices, synonyms: 'lounge' },
 ];
 
-/** Every place there is for this person. */
+/** Every page that this user may open. */
 export function usePageEntries(): readonly PaletteEntry[] {
   const openView = useOpenView();
   const navigate = useNavigate();

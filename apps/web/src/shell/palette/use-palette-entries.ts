@@ -19,7 +19,7 @@ export interface PaletteAnswer {
   readonly isFailed: boolean;
 }
 
-/** What fits the term: here at once, and from the library as soon as it answers. */
+/** The entries that match the term: local ones at once, and those of the library once it responds. */
 export function usePaletteEntries(term: string, wishes: PaletteWishes): PaletteAnswer {
   const [recentIds] = useState(readRecentChoices);
   const own = [

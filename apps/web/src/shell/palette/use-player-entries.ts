@@ -44,7 +44,7 @@ function useOwnMusicEntries(): readonly PaletteEntry[] {
   ];
 }
 
-/** What can be done with what plays: one's own music, or the station in its place. */
+/** Actions for the current music: the user's own, or the station. */
 export function usePlayerEntries(): readonly PaletteEntry[] {
   const station = useStation();
   const own = useOwnMusicEntries();

@@ -9,7 +9,7 @@ import type { PaletteEntry } from './palette-entry.ts';
 
 const THEME_ICONS = { system: Monitor, dark: Moon, black: MoonStar, light: Sun } as const;
 
-/** What can be done with the page itself. */
+/** Actions for the page itself. */
 export function useShellEntries(onShowShortcuts: () => void): readonly PaletteEntry[] {
   const openStage = useOpenStage();
   const theme = useTheme();

@@ -4,7 +4,7 @@ import { useFavourite } from '#data/own/favourites-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** What can be done with the track that is heard, one's own or a station's. */
+/** Actions for the current track, the user's own or a station's. */
 export function useTrackEntries(onAddToPlaylist: (trackId: string) => void): readonly PaletteEntry[] {
   const { currentTrack } = usePlayer();
   const { joinPhase, nowPlaying } = useStation();

@@ -7,14 +7,14 @@ import { useSidePanel } from './panel-choice.ts';
 
 const SidePanel = laterPart(async () => (await import('./side-panel.tsx')).SidePanel);
 
-/** Its room is kept from the first drawing on, so that nothing moves when its content comes. */
+/** Reserves its space from the first render, so that nothing moves when the content loads. */
 export function BesidePage() {
   const { panel, close } = useSidePanel();
-  // It may be remembered from before, so that nobody has asked for it: what cannot be had is tried again with the next page.
+  // The open panel may be restored from an earlier visit; if its code fails to load, the next page tries again.
   const { key } = useLocation();
   if (panel === undefined) return null;
   const closeAndReturn = () => {
-    // The focus goes back to what opens it again.
+    // The focus returns to the button that opens it again.
     document.querySelector<HTMLElement>(`[aria-controls=${PANEL_ID}]`)?.focus();
     close();
   };

@@ -27,7 +27,7 @@ function PanelButton({ label, icon: Icon, isShown, onPress }: PanelButtonProps) 
   );
 }
 
-/** Shows queue or lyrics beside the page; where there is no room for that, the queue is a view. */
+/** Shows queue or lyrics beside the page; on narrow screens the queue is a view. */
 export function PanelButtons() {
   const { isWide, panel, toggle } = useSidePanel();
   if (!isWide) return <QueueLink />;
@@ -49,7 +49,7 @@ export function PanelButtons() {
   );
 }
 
-/** A station has one panel: what it airs, what follows, who hears it. */
+/** A station has one panel: current track, next tracks and listeners. */
 export function StationPanelButton() {
   const { isWide, panel, toggle } = useSidePanel();
   if (!isWide) return null;

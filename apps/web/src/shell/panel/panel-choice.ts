@@ -1,15 +1,15 @@
-/** What stands beside the page on a wide screen, remembered by this browser. */
+/** The panel beside the page on a wide screen, stored in this browser. */
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
 import { useMedia } from '#ui/screen/use-media.ts';
 
 export type SidePanel = 'queue' | 'lyrics';
 
-/** As wide as leaves the page the room it has on a tablet. */
+/** Leaves the page the width that it has on a tablet. */
 const WIDE = '(width >= 1280px)';
 const STORAGE_KEY = 'tutti.sidePanel';
 const changes = new Subscribable();
-/** Where storage is refused, the choice lives as long as the page. */
+/** Without storage the choice lasts as long as the page. */
 let chosen = read();
 
 function read(): SidePanel | undefined {
@@ -27,16 +27,16 @@ function choose(panel: SidePanel | undefined): void {
     if (panel === undefined) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, panel);
   } catch {
-    // Not kept; see above.
+    // Storage is optional; see above.
   }
   changes.tell();
 }
 
 interface SidePanelState {
-  /** Whether there is room for one. */
+  /** The screen is wide enough for a panel. */
   readonly isWide: boolean;
   readonly panel: SidePanel | undefined;
-  /** Shows it, or closes it where it is shown already. */
+  /** Shows the panel, or closes it if it is already open. */
   toggle(panel: SidePanel): void;
   close(): void;
 }

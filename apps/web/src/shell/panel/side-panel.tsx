@@ -1,6 +1,6 @@
 /**
- * Beside the page on a wide screen: the queue, the words of the song, or what a station airs. The same parts as on the
- * queue's own view and on the stage.
+ * The panel beside the page on a wide screen: queue, lyrics or station, in the same components as in the queue view and
+ * the full player.
  */
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { panelTexts } from '@tutti/contract/texts/panel-texts';

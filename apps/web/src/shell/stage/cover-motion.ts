@@ -1,11 +1,11 @@
-/** The cover goes from the bar to the stage; everything else fades. */
+/** The artwork moves from the player bar to the full player; everything else fades. */
 import { type RefObject, useLayoutEffect } from 'react';
 import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 
 const NAME = 'cover-of-stage';
 
 const isCalm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
-/** WebKitGTK announces view transitions but crashes at the first one. */
+/** WebKitGTK reports view transitions but crashes at the first one. */
 const hasTransitions = () =>
   typeof document.startViewTransition === 'function' && !isWebKitOnLinux() && !isCalm();
 const coverOfBar = () => document.querySelector<HTMLElement>('[data-cover] img, [data-cover] > div');
@@ -16,7 +16,7 @@ function nameAlone(element: HTMLElement | null, other: HTMLElement | null): void
   if (element !== null) element.style.viewTransitionName = NAME;
 }
 
-/** The stage is there already, unseen: the browser takes its picture of the page without it first. */
+/** The full player already exists, hidden: the browser first captures the page without it. */
 function moveIn(stage: HTMLElement): void {
   const [from, to] = [coverOfBar(), coverOfStage(stage)];
   stage.classList.add('stage-unseen');
@@ -28,7 +28,7 @@ function moveIn(stage: HTMLElement): void {
   finished.catch(() => undefined).finally(() => nameAlone(null, to));
 }
 
-/** Browsers without transitions move the cover alone, and on its way in. */
+/** Browsers without view transitions animate only the artwork, and only when it opens. */
 function slideIn(stage: HTMLElement): Animation | undefined {
   const from = coverOfBar()?.getBoundingClientRect();
   const element = coverOfStage(stage);
@@ -46,8 +46,8 @@ function slideIn(stage: HTMLElement): Animation | undefined {
 }
 
 /**
- * Once, as the stage opens. Closing waits for nothing: whoever is quick with keys would go back twice while the browser takes
- * its picture.
+ * Runs once when the full player opens. Closing does not wait, because a fast keyboard user would go back twice during
+ * the capture.
  */
 export function useCoverMotion(stage: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

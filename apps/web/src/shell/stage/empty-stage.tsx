@@ -8,7 +8,7 @@ import { StageHead } from './stage-frame.tsx';
 
 const texts = musicTexts.stage;
 
-/** Opened by its address, while nothing plays. */
+/** Shown when the full player is opened by its address while nothing plays. */
 export function EmptyStage({ onClose }: { onClose: () => void }) {
   const openView = useOpenView();
   const offer = useReturnOffer();

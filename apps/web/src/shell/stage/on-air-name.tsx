@@ -4,7 +4,7 @@ import type { NowPlaying } from '#engine/engine-types.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { StageName } from './stage-name.tsx';
 
-/** Of a station; waits for what is on air instead of calling it unknown. */
+/** The current track of a station; shows a loading state until it is known, not "unknown". */
 export function OnAirName({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
   const current = nowPlaying?.current;
   if (nowPlaying === undefined) {

@@ -3,10 +3,10 @@ import { Artwork } from '#components/music/artwork.tsx';
 import { stageEdgePx } from '#first-sight/art-size.ts';
 import type { StagePicture } from './what-plays.ts';
 
-/** As in the bars: that picture is there already. */
+/** The bars use this size, so it is already loaded. */
 const SMALL_PX = 56;
 
-/** The small picture until the large one has come. */
+/** Shows the small picture until the large one has loaded. */
 export function StageArt({ picture }: { picture: StagePicture }) {
   const { artUrl, colour, of } = picture;
   return (

@@ -1,4 +1,4 @@
-/** What the stage has besides: what is known of the music, how it plays, and the screen for a car. */
+/** The extras of the full player: details, playback settings and the car mode. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createPlayerTrack } from '@tutti/player';
 import { Route, Routes } from 'react-router';
@@ -77,7 +77,7 @@ const own = (more: ScreenParts['player'] = {}): ScreenParts => ({
 });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
-/** Each name with what stands below it. */
+/** The terms with their values. */
 const facts = () =>
   [...document.querySelectorAll('dt')].map((term) => [
     term.textContent,
@@ -89,10 +89,10 @@ afterEach(() => {
   leavePage();
 });
 
-describe('what is known of what plays', () => {
+describe('details of the current track', () => {
   const openAbout = () => fireEvent.click(screen.getByRole('tab', { name: 'About' }));
 
-  it('is its file, how it is levelled, why it plays and who made it', async () => {
+  it('are its file, gain, reason and credits', async () => {
     serveApi({ 'GET /api/tracks/4/details': () => DETAILS });
     renderStage(own());
     openAbout();
@@ -106,7 +106,7 @@ describe('what is known of what plays', () => {
     ]);
   });
 
-  it('tells the level of an album that is heard in its order', () => {
+  it('show the album gain of an album that plays in order', () => {
     serveApi({});
     const queue = [TRACK, { ...TRACK, id: '5' }].map((track, index) => ({ entryId: `${index}`, track }));
     renderStage(own({ queue, queueIndex: 0 }));
@@ -114,7 +114,7 @@ describe('what is known of what plays', () => {
     expect(facts()).toContainEqual(['Level', '-3 dB · levelled as an album']);
   });
 
-  it('is of a station what the programme did, the quality, and what chose it', () => {
+  it('show gain, fade, quality and requester for a station', () => {
     serveApi({});
     renderStage({ station: { ...STATION, qualityChoice: 'high' } });
     openAbout();
@@ -125,7 +125,7 @@ describe('what is known of what plays', () => {
     ]);
   });
 
-  it('can be asked for again where it could not be loaded', async () => {
+  it('can be retried if they could not be loaded', async () => {
     let isDown = true;
     serveApi({ 'GET /api/tracks/4/details': () => (isDown ? refuse(404)() : DETAILS) });
     renderStage(own());
@@ -136,7 +136,7 @@ describe('what is known of what plays', () => {
     await screen.findByText('Ann, Bob', {}, PATIENTLY);
   });
 
-  it('is one step by the arrow keys from what follows, in both directions', () => {
+  it('are one arrow key away from the next tracks, in both directions', () => {
     serveApi({});
     renderStage(own());
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
@@ -148,13 +148,13 @@ describe('what is known of what plays', () => {
   });
 });
 
-describe('how it plays', () => {
+describe('playback settings', () => {
   beforeEach(() => {
     serveApi({});
     localStorage.clear();
   });
 
-  it('is chosen in a panel: the crossfade in seconds, and whether dots breathe', () => {
+  it('have the crossfade in seconds, and a switch for the visualizer', () => {
     const { commands } = renderStage(own({ crossfadeSeconds: 4 }));
     press('More');
     choose('Playback');
@@ -174,7 +174,7 @@ describe('how it plays', () => {
   });
 });
 
-describe('the screen for a car', () => {
+describe('the car mode', () => {
   const release = vi.fn(async () => undefined);
   const request = vi.fn(async () => ({ release }));
 
@@ -194,7 +194,7 @@ describe('the screen for a car', () => {
   const buttons = (car: ReturnType<typeof open>['car']) =>
     car.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
-  it('has what one does while driving, and obeys', () => {
+  it('has the controls that a driver needs, and they work', () => {
     const { commands, car } = open(own());
     expect(buttons(car)).toEqual([
       'Leave car mode',
@@ -208,7 +208,7 @@ describe('the screen for a car', () => {
     expect(commands).toEqual(['previous()', 'togglePlay()', 'next()']);
   });
 
-  it('steps from station to station while one is heard, round at the ends', () => {
+  it('steps through stations while one plays, and wraps at the ends', () => {
     const { commands, car } = open({ station: STATION });
     fireEvent.click(car.getByRole('button', { name: 'Next' }));
     fireEvent.click(car.getByRole('button', { name: 'Previous' }));
@@ -219,7 +219,7 @@ describe('the screen for a car', () => {
   it.each([
     ['5', ['join("6")', 'join("4")']],
     ['unlisted', ['join("4")', 'join("6")']],
-  ])('steps over stations that are off the air, from station %s', (genreId, joins) => {
+  ])('skips stations that are off the air, from station %s', (genreId, joins) => {
     const stations = [listing('4', 'Folk'), listing('3', 'Rock', false), listing('5', 'Jazz', false)];
     stations.push(listing('2', 'Pop', false), listing('6', 'Soul'));
     const { commands, car } = open({ station: { ...STATION, genreId, stations } });
@@ -228,7 +228,7 @@ describe('the screen for a car', () => {
     expect(commands).toEqual(joins);
   });
 
-  it('stays while what plays becomes a station, nothing, and a track of one’s own', () => {
+  it('stays open while playback changes to a station, to nothing, and to an own track', () => {
     const { move } = open({ ...own(), station: { stations: STATION?.stations } });
     const isThere = () => screen.queryByRole('dialog', { name: 'Car mode' }) !== null;
     move({ station: { joinPhase: 'joining', genreId: '6' } });
@@ -247,7 +247,7 @@ describe('the screen for a car', () => {
     expect(buttons(car)).toContain('Next');
   });
 
-  it('keeps the screen awake while it is there, also after another page was looked at', async () => {
+  it('keeps the screen awake while it is open, even after another page was visible', async () => {
     const { car } = open(own());
     expect(request).toHaveBeenCalledExactlyOnceWith('screen');
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
@@ -258,7 +258,7 @@ describe('the screen for a car', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is left by Escape, and does without a browser that keeps screens awake', () => {
+  it('closes on Escape, and works in a browser without wake lock', () => {
     Reflect.deleteProperty(navigator, 'wakeLock');
     open(own());
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/button.tsx';
 interface StageHeadProps {
   onClose: () => void;
   children: ReactNode;
-  /** At its end. */
+  /** Shown at the end of the header. */
   action?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function StageHead({ onClose, children, action }: StageHeadProps) {
       <div className="flex min-w-0 grow flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center text-sm">
         {children}
       </div>
-      {/* As wide as the button on the other side, so that the middle is the middle. */}
+      {/* Has the width of the button on the other side, so that the title is centered. */}
       <div className="flex min-w-11 shrink-0 justify-end">{action}</div>
     </header>
   );
@@ -32,7 +32,7 @@ interface StageGridProps {
   upNext: ReactNode;
 }
 
-/** Where everything stands is the matter of stage.css: it depends on the shape of the screen alone. */
+/** stage.css decides the layout, by the shape of the screen alone. */
 export function StageGrid({ art, name, controls, upNext }: StageGridProps) {
   return (
     <div className="stage-grid grow px-6 pt-3 pb-8 md:px-10">

@@ -4,7 +4,7 @@ import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
 
 interface StageNameProps {
-  /** Unknown while a station tells nothing of its track. */
+  /** Undefined while the station's track is unknown. */
   trackId: string | undefined;
   title: string;
   artist: string;
@@ -13,7 +13,7 @@ interface StageNameProps {
   albumId: string | undefined;
 }
 
-/** As tall as a finger, and as wide as the name. */
+/** Has the height of a touch target and the width of the name. */
 const LINK = 'inline-flex min-h-11 max-w-full items-center text-start hover:underline';
 
 function Credit({ artist, artists }: Pick<StageNameProps, 'artist' | 'artists'>) {
@@ -48,12 +48,12 @@ function AlbumLine({ album, albumId }: { album: string; albumId: string | undefi
   );
 }
 
-/** Title, artists and album, which lead to their pages where they are known, and what the listener marked. */
+/** Title, artists and album with links to their pages, and the favorite button. */
 export function StageName({ trackId, title, artist, artists, album, albumId }: StageNameProps) {
   return (
     <div>
       <div className="flex items-start gap-3">
-        {/* Another track is another text: it takes the place of the one before instead of being moved by it. */}
+        {/* A new key replaces the text of the former track instead of animating it. */}
         <div key={`${title} ${artist}`} className="min-w-0 grow">
           <h1 dir="auto" title={title} className="stage-title pb-[0.1em] font-bold tracking-tight">
             {title}

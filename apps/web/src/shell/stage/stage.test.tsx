@@ -68,18 +68,18 @@ function Meanwhile() {
   return null;
 }
 
-describe('the stage', () => {
+describe('the full player', () => {
   afterEach(() => {
     cleanup();
     leavePage();
   });
 
-  it('takes the focus, so that the keyboard is where the eyes are', () => {
+  it('takes the focus, so that the keyboard acts where the user looks', () => {
     renderStage(playing());
     expect(document.activeElement).toBe(stage());
   });
 
-  it('shows title, credits and progress of a track, and obeys', () => {
+  it('shows title, credits and progress of a track, and its controls work', () => {
     const { commands } = renderStage(playing());
     expect(screen.getByRole('heading', { level: 1, name: 'Sundial' })).toBeTruthy();
     const seek = screen.getByRole<HTMLInputElement>('slider', { name: 'Seek' });
@@ -98,11 +98,11 @@ describe('the stage', () => {
     expect(screen.getByRole('button', { name: 'Add Sundial to favorites' })).toBeTruthy();
   });
 
-  describe('with the shape of the track', () => {
+  describe('with the waveform of the track', () => {
     const levels = btoa(String.fromCharCode(...Array.from({ length: 400 }, (_, index) => index % 256)));
     const bars = () => stage().querySelectorAll('.stage-bars');
 
-    it('draws it in place of the line, and the slider stays what it was', async () => {
+    it('draws it instead of the line, and the slider still works', async () => {
       serveApi({ 'GET /api/tracks/4/waveform': () => ({ levels }) });
       const { commands } = renderStage({ ...playing(), roles: [] });
       await waitFor(() => expect(bars()).toHaveLength(2), PATIENTLY);
@@ -113,7 +113,7 @@ describe('the stage', () => {
       expect(commands).toEqual(['seek(90)']);
     });
 
-    it('draws that of what a station airs, which is not to be moved', async () => {
+    it("draws that of a station's track, which cannot seek", async () => {
       serveApi({ 'GET /api/tracks/7/waveform': () => ({ levels }) });
       renderStage({ ...playing(), station: STATION, roles: [] });
       await waitFor(() => expect(bars()).toHaveLength(2), PATIENTLY);
@@ -121,7 +121,7 @@ describe('the stage', () => {
       expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
     });
 
-    it('keeps the line while nobody knows it', async () => {
+    it('keeps the line while the waveform is unknown', async () => {
       const server = serveApi({ 'GET /api/tracks/4/waveform': () => ({ levels: null }) });
       renderStage({ ...playing(), roles: [] });
       await waitFor(() => expect(server.list('GET /api/tracks/4/waveform')).toHaveLength(1), PATIENTLY);
@@ -129,7 +129,7 @@ describe('the stage', () => {
       expect(screen.getByRole('slider', { name: 'Seek' })).toBeTruthy();
     });
 
-    it('shows of it what a station airs, between its cue points', () => {
+    it('shows the part between the cue points that a station plays', () => {
       const startedAtMs = SERVER_NOW_MS - 20_000;
       const track = buildStationTrack();
       const entry = {
@@ -149,7 +149,7 @@ describe('the stage', () => {
     });
   });
 
-  describe('with the words of the track', () => {
+  describe('with the lyrics of the track', () => {
     const lyrics = {
       isSynced: true,
       lines: [
@@ -165,7 +165,7 @@ describe('the stage', () => {
     };
     const sung = () => stage().querySelector('[aria-current="true"]')?.textContent;
 
-    it('shows the line that is sung, and plays from the one that is pressed', async () => {
+    it('highlights the active line, and seeks to a pressed one', async () => {
       serveApi({ 'GET /api/tracks/4/lyrics': () => lyrics });
       const { commands } = renderStage({ ...playing(), roles: [] });
       await openLyrics();
@@ -177,7 +177,7 @@ describe('the stage', () => {
       expect(stage().textContent).toContain('Nothing follows.');
     });
 
-    it('stays where somebody reads, until they follow the song again', async () => {
+    it('does not scroll while the user reads, until they follow the song again', async () => {
       serveApi({ 'GET /api/tracks/4/lyrics': () => lyrics });
       renderStage({ ...playing(), roles: [] });
       await openLyrics();
@@ -188,7 +188,7 @@ describe('the stage', () => {
       expect(follow()).toBeNull();
     });
 
-    it('follows the clock of a station, without anything to press', async () => {
+    it('follows the station clock, without lines to press', async () => {
       serveApi({ 'GET /api/tracks/7/lyrics': () => lyrics });
       renderStage({ ...playing(), station: STATION, roles: [] });
       await openLyrics();
@@ -196,7 +196,7 @@ describe('the stage', () => {
       expect(screen.queryByRole('button', { name: 'Dusk' })).toBeNull();
     });
 
-    it('has no tab where there are none', async () => {
+    it('has no tab if there are none', async () => {
       const server = serveApi({ 'GET /api/tracks/4/lyrics': () => ({ isSynced: false, lines: [] }) });
       renderStage({ ...playing(), roles: [] });
       await waitFor(() => expect(server.list('GET /api/tracks/4/lyrics')).toHaveLength(1), PATIENTLY);
@@ -205,7 +205,7 @@ describe('the stage', () => {
     });
   });
 
-  it('ends the music later, and says when', () => {
+  it('sets the sleep timer, and shows the remaining time', () => {
     renderStage(playing());
     const choose = (name: string) => {
       press('Sleep timer');
@@ -219,7 +219,7 @@ describe('the stage', () => {
     expect(stage().textContent).not.toContain('Until the track ends');
   });
 
-  it('opens its menu on itself, and not in the page that lies inert under it', () => {
+  it('opens its menu inside itself, because the page below is inert', () => {
     const under = document.createElement('main');
     document.body.prepend(under);
     renderStage(playing());
@@ -228,14 +228,14 @@ describe('the stage', () => {
     expect(stage().contains(screen.getByRole('menu', { name: 'Sleep timer' }))).toBe(true);
   });
 
-  it('offers no end of a track on a station, where tracks are not one’s own', () => {
+  it('offers no sleep timer until the end of the track on a station', () => {
     renderStage({ station: STATION });
     press('Sleep timer');
     expect(screen.getByRole('menuitem', { name: 'After 15 minutes' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'At the end of the track' })).toBeNull();
   });
 
-  it('plays what follows at a press, and says when nothing does', () => {
+  it('plays a next track on a press, and reports when there is none', () => {
     const upcoming = [{ entryId: 'e8', track: FOLLOWING }];
     const { commands } = renderStage(playing({ upcoming }));
     fireEvent.click(screen.getByRole('button', { name: /Ochre/ }));
@@ -248,13 +248,13 @@ describe('the stage', () => {
   it.each([
     ['Harbour', '/albums/3 {"view":{"id":"albums","albumId":"3"}}'],
     ['Nova Kline', '/artists/5 {"view":{"id":"artists","artistId":"5"}}'],
-  ])('leads to %s', (name, place) => {
+  ])('links to %s', (name, place) => {
     renderStage(playing());
     fireEvent.click(screen.getByRole('link', { name }));
     expect(screen.getByRole('status').textContent).toBe(place);
   });
 
-  it('shows a station without anything to seek with, and says so', () => {
+  it('shows a station without a seek slider, and says so', () => {
     const { commands } = renderStage({ ...playing(), station: STATION });
     expect(screen.getByRole('heading', { level: 1, name: 'Tin Moon' })).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
@@ -265,7 +265,7 @@ describe('the stage', () => {
     expect(commands).toEqual(['pause()', 'toggleMute()']);
   });
 
-  it('offers skipping a station to those who run it alone', () => {
+  it('offers skipping a station only to those who run it', () => {
     const skip = () => screen.queryByRole('button', { name: 'Skip this track' });
     renderStage({ station: STATION, roles: ['User'] });
     expect(skip()).toBeNull();
@@ -274,26 +274,26 @@ describe('the stage', () => {
     expect(skip()).toBeTruthy();
   });
 
-  it('leaves a station also while it is still being joined', () => {
+  it('leaves a station even while it is still being joined', () => {
     const { commands } = renderStage({ station: { ...STATION, joinPhase: 'joining' } });
     press('Leave');
     expect(commands).toEqual(['leave()']);
   });
 
-  it('waits for what is on air instead of calling it unknown', () => {
+  it('shows a loading state until the track on air is known, not "unknown"', () => {
     renderStage({ station: { ...STATION, nowPlaying: undefined } });
     expect(stage().textContent).not.toContain('Unknown');
     expect(screen.getByRole('status', { name: 'Loading what is on air' })).toBeTruthy();
   });
 
-  it('says that nothing plays, with one thing to do', () => {
+  it('reports that nothing plays, with one action to take', () => {
     renderStage();
     expect(stage().textContent).toContain('Nothing is playing');
     press('Browse Live Streams');
     expect(screen.getByRole('status').textContent).toBe('/live-streams null');
   });
 
-  it('offers the station again that a reload silenced', () => {
+  it('offers to return to the station that a reload silenced', () => {
     writeKeptStation('5');
     const jazz = { streamId: '5', genreId: '5', genreName: 'Jazz', name: 'Jazz Radio', description: '' };
     const stations = [{ ...jazz, isActive: true, listenerCount: 0 }];
@@ -304,7 +304,7 @@ describe('the stage', () => {
     expect(commands).toEqual(['join("5")']);
   });
 
-  it('gives the tab its name, and the page its own afterwards, whatever that is by then', () => {
+  it("sets the title of the tab, and restores the page's current one on closing", () => {
     const tab = (title: string, isOpen: boolean) => (
       <>
         {isOpen && <Meanwhile />}
@@ -323,7 +323,7 @@ describe('the stage', () => {
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['its button', () => press('Close')],
     ['the key that opens it', () => fireEvent.keyDown(document.body, { key: 'f' })],
-  ])('is closed by %s; opened by its address, it leads home', (_, close) => {
+  ])('is closed by %s; opened by its address, it returns to Home', (_, close) => {
     renderStage(playing());
     close();
     expect(screen.getByRole('status').textContent).toBe('/ null');
@@ -341,7 +341,7 @@ describe('the stage', () => {
   it.each([
     [200, '/ null'],
     [40, '/now null'],
-  ])('pulled down by %s px, it is at %s', (pulledPx, place) => {
+  ])('swiped down by %s px, it is at %s', (pulledPx, place) => {
     renderStage(playing());
     fireEvent.touchStart(stage(), { touches: [{ clientY: 100 }] });
     fireEvent.touchMove(stage(), { touches: [{ clientY: 100 + pulledPx }] });

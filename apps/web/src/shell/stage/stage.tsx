@@ -1,6 +1,6 @@
 /**
- * What plays, filling the screen, over the place it was opened from. It is no dialog but a page with an address: the
- * keys of the player go on working, and toasts stand above it.
+ * The full player, above the page that it was opened from. It is a page with an address instead of a dialog, so that
+ * player shortcuts keep working and toasts appear above it.
  */
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { clsx } from 'clsx';
@@ -26,7 +26,7 @@ interface SceneProps {
   onOpen: (extra: StageExtra) => void;
 }
 
-/** The one that is asked for; it says itself what it needs to know besides. */
+/** Renders the station or the track; each one reads further state itself. */
 function Scene({ playing, ...on }: SceneProps) {
   if (playing.kind === 'station') return <StationStage picture={playing.picture} {...on} />;
   if (playing.kind === 'track') return <TrackStage {...playing} {...on} />;

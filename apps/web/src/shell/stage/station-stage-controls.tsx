@@ -8,7 +8,7 @@ import { VolumeControl } from '../bars/player-controls.tsx';
 import { PlayPause } from '../bars/station-controls.tsx';
 import { StationClockRow } from './progress/station-clock-row.tsx';
 
-/** Skipping is for those who run stations, and for everybody at once. */
+/** Skipping is for users who run stations, because it affects all listeners. */
 export function StationStageControls({ genreId, onLeft }: { genreId: string; onLeft: () => void }) {
   const { volume, isMuted, setVolume, toggleMute, refreshStations } = useStation();
   const toggling = useStationToggle();

@@ -21,7 +21,7 @@ interface StationStageProps {
   onOpen: (extra: StageExtra) => void;
 }
 
-/** What a joined station plays: the same moment for everybody. */
+/** The full player of a station, which is in sync for all listeners. */
 export function StationStage({ picture, onClose, onOpen }: StationStageProps) {
   const { nowPlaying, genreId } = useStation();
   const [isTimingOpen, setIsTimingOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useStation } from '#engine/engine-context.tsx';
 import { useTrouble } from '../bars/on-air.tsx';
 import { SyncChip } from '../bars/sync-chip.tsx';
 
-/** Which station this is, who hears it too, and how well this page is in step with them. */
+/** The station's name, its listeners, and how well this page is in sync. */
 export function StationWords() {
   const { stations, genreId, nowPlaying } = useStation();
   const trouble = useTrouble();
@@ -17,10 +17,7 @@ export function StationWords() {
         <LiveBadge />
         {station !== undefined && <p className="min-w-0 truncate font-semibold">{stationName(station)}</p>}
       </div>
-      {/*
-       * One line, whatever they say: a second would move the whole stage, and the next words would move it back. Who has no
-       * room beside them is out of sight, not cut in half.
-       */}
+      {/* Always one line, because a second one would move the player. What does not fit is hidden. */}
       <div className="flex h-4 max-w-full min-w-0 flex-row-reverse flex-wrap items-center justify-end gap-x-3 overflow-hidden">
         {trouble === undefined ? (
           <SyncChip className="max-w-full shrink-0" />

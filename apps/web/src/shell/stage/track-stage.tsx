@@ -35,7 +35,7 @@ interface TrackStageProps {
   onOpen: (extra: StageExtra) => void;
 }
 
-/** A track of one's own queue. */
+/** The full player of a track from the user's own queue. */
 export function TrackStage({ track, picture, onClose, onOpen }: TrackStageProps) {
   return (
     <>

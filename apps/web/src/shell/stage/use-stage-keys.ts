@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { findShortcut, useShortcutsOn } from '../shortcuts.ts';
 
-/** A panel, menu or question above the stage has Escape to itself. */
+/** Escape belongs to a panel, menu or dialog above the full player. */
 const ABOVE = 'dialog[open], [popover]:popover-open';
 
-/** Where it closes something smaller first, such as a search. */
+/** Elements in which Escape first closes something smaller, such as a search. */
 const CLOSED_BEFORE = '[data-closes-before-stage]';
 
-/** Escape closes the stage, and so does the key that opened it. */
+/** Escape closes the full player, and so does the key that opened it. */
 export function useStageKeys(close: () => void): void {
   const isOn = useShortcutsOn();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ export function useStageKeys(close: () => void): void {
     close();
   });
   useEffect(() => {
-    // Before the page underneath, whose shortcut would open it a second time.
+    // Runs before the page below, whose shortcut would open it again.
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Shorter, it springs back. */
+/** A shorter movement springs back. */
 const CLOSES_FROM_PX = 96;
-/** What a finger moves itself. */
+/** Elements that handle the touch themselves. */
 const MOVED_BY_FINGER = 'input[type=range], .stage-lyrics';
 
-/** On a touch screen a finger pulls the stage down, as far as it is at its top, and lets go of it. */
+/** On a touch screen a swipe down from the top closes the full player. */
 export function useSwipeDown(stage: RefObject<HTMLElement | null>, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSwipeDown(stage: RefObject<HTMLElement | null>, close: () => 
     element.addEventListener(
       'touchstart',
       ({ touches, target }) => {
-        // A finger on an enlarged page moves the page.
+        // On a zoomed page a touch pans the page.
         const isEnlarged = (window.visualViewport?.scale ?? 1) > 1;
         const isFree = !isEnlarged && !(target instanceof Element && target.closest(MOVED_BY_FINGER));
         const [touch] = touches;

@@ -6,8 +6,8 @@ import { whatPlays } from './what-plays.ts';
 const TRACK = createPlayerTrack({ id: 4, title: 'Sundial', album: 'Harbour', artColour: '#7a2544' });
 const NOT_JOINED = { joinPhase: 'none', nowPlaying: undefined } as const;
 
-describe('what stands on the stage', () => {
-  it('is the track of the queue, in the colour of its cover', () => {
+describe('the full player shows', () => {
+  it('the track of the queue, in the colors of its artwork', () => {
     expect(whatPlays({ currentTrack: TRACK }, NOT_JOINED)).toEqual({
       kind: 'track',
       track: TRACK,
@@ -15,7 +15,7 @@ describe('what stands on the stage', () => {
     });
   });
 
-  it('is the station as long as one is joined, also while it is being joined', () => {
+  it('the station while one is joined, even while it is being joined', () => {
     const current = buildStationTrack({ artUrl: '/art', artColour: '#123456' });
     const nowPlaying = buildNowPlaying('5', { current });
     expect(whatPlays({ currentTrack: TRACK }, { joinPhase: 'joined', nowPlaying })).toEqual({
@@ -26,7 +26,7 @@ describe('what stands on the stage', () => {
     expect(whatPlays({ currentTrack: TRACK }, joining).kind).toBe('station');
   });
 
-  it('is nothing without a track, and for a track that stands for a station', () => {
+  it('nothing without a track, or with one that represents a station', () => {
     expect(whatPlays({ currentTrack: undefined }, NOT_JOINED)).toEqual({ kind: 'nothing' });
     const ofStation = createPlayerTrack({ id: 4, title: 'x', genre: 'Stream' });
     expect(whatPlays({ currentTrack: ofStation }, NOT_JOINED)).toEqual({ kind: 'nothing' });

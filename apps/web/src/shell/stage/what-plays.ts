@@ -12,7 +12,7 @@ export type Playing =
 
 type Listening = Pick<StationSnapshot, 'joinPhase' | 'nowPlaying'>;
 
-/** A joined station takes the place of the track, as in the bars (M-228, M-229). */
+/** A joined station replaces the track, like in the bars (M-228, M-229). */
 export function whatPlays(
   { currentTrack: track }: Pick<PlayerSnapshot, 'currentTrack'>,
   { joinPhase, nowPlaying }: Listening,

@@ -7,7 +7,7 @@ export interface ChartSeries {
 }
 
 export interface ChartSteps {
-  /** What a step is called by the cursor and in the table: "Mon, Nov 16". */
+  /** The names of steps for cursor and table: "Mon, Nov 16". */
   readonly names: readonly string[];
   /** The few that stand below the drawing: index of the step and a short text. */
   readonly marks: readonly { readonly index: number; readonly text: string }[];

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   title: string;
   /** The question, one sentence. */
   text: string;
-  /** What the button does, as a verb. */
+  /** The label of the button, a verb. */
   action: string;
   isDanger?: boolean;
   /** While the answer is carried out. */

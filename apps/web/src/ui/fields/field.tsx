@@ -5,7 +5,7 @@ import { useId } from 'react';
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
-  /** What is wrong with the content. */
+  /** The error message. */
   error?: string | undefined;
   /** A control at the end of the line, over the input. */
   trailing?: ReactNode;

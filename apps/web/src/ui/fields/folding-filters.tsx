@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { Button } from '../button.tsx';
 
 interface FoldingFiltersProps {
-  /** What is searched, for screen readers. */
+  /** The accessible name of the search. */
   label: string;
   search: ReactNode;
   /** How many of the folded filters are set. */

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 
 interface SelectProps<Value extends string> {
   label: string;
-  /** As a part of a form. */
+  /** The name within a form. */
   name?: string;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];

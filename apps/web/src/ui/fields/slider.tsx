@@ -8,7 +8,7 @@ interface SliderProps {
   min?: number;
   max: number;
   step: number;
-  /** What a screen reader says instead of the bare number. */
+  /** The accessible text in place of the number. */
   valueText?: string;
   isDisabled?: boolean;
   className?: string;

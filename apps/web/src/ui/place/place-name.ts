@@ -1,4 +1,4 @@
-/** What this place is called: the server writes it into the page (http/web-page.ts). */
+/** The name of this server, which it writes into the page (http/web-page.ts). */
 import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
@@ -14,7 +14,7 @@ export function usePlaceName(): string {
   return useSyncExternalStore(changes.subscribe, readPlaceName);
 }
 
-/** The owner has named it anew, in this very page. */
+/** Call when the owner has changed the name in this page. */
 export function namePlace(next: string): void {
   name = next;
   changes.tell();

@@ -1,3 +1,3 @@
-/** What people may sign in with besides a password: the server writes it into the page (http/web-page.ts). */
+/** The sign-on service besides a password, which the server writes into the page (http/web-page.ts). */
 export const readSignOnService = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name=sign-on]')?.content ?? '';

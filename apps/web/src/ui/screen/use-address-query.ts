@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 type SetQuery = (next: URLSearchParams, options?: { replace: boolean }) => void;
 
-/** What follows the `?` of the address, and how to change it: as a new entry of the history, or in place of this one. */
+/** Reads the query of the address, and changes it as a new history entry or in place of the current one. */
 export function useAddressQuery(): [URLSearchParams, SetQuery] {
   const { search } = useLocation();
   const navigate = useNavigate();

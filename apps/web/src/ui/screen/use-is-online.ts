@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the browser knows: false is certain, true may still mean that the server is out of reach. */
+/** The browser's knowledge: false is certain, while true may still mean that the server is unreachable. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

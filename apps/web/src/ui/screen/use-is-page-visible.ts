@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** False in a tab that is not looked at; music plays on there for hours. */
+/** False in a hidden tab, in which music may play on for hours. */
 export function useIsPageVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }

@@ -1,6 +1,6 @@
 import { useMedia } from './use-media.ts';
 
-/** Where the tab bar stands in place of the sidebar. */
+/** The tab bar replaces the sidebar below this width. */
 const PHONE = '(width < 720px)';
 
 export function usePhone(): boolean {

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
   /** A change of it (a navigation) gives the content another chance. */
   resetKey: string;
-  /** Where the message stands, when not in place of the content. */
+  /** Places the message elsewhere than in place of the content. */
   frame?: (message: ReactNode) => ReactNode;
   onFailure?: () => void;
 }

@@ -16,7 +16,7 @@ window.addEventListener(
 
 /** Its code could not be loaded: without a network, or because a new version has been installed since. */
 export class MissingPart extends Error {
-  /** Whoever mounts it next asks for it again; until then it stays missing. */
+  /** The next mount requests it again; until then it stays missing. */
   readonly askAnew: () => void;
 
   constructor(cause: unknown, askAnew: () => void) {

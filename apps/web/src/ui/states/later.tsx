@@ -7,13 +7,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 interface LaterProps {
   children: ReactNode;
-  /** Of what somebody has asked for, who is told then. */
+  /** Called if a part that the user requested is missing. */
   onMissing?: (() => void) | undefined;
   /** A change of it gives what is missing another chance, as does a network that comes back. */
   resetKey?: string;
   /** Until it has come. */
   fallback?: ReactNode;
-  /** What stands there when it cannot be had, if not the same. */
+  /** Shown if loading fails; the fallback by default. */
   missing?: ReactNode;
 }
 

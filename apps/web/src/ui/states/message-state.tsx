@@ -5,7 +5,7 @@ import { Drawing } from './drawing.tsx';
 interface MessageStateProps {
   title: string;
   text?: string;
-  /** What the place will hold; a failure has a picture of its own. */
+  /** The illustration of the empty state; a failure has its own. */
   drawing?: DrawingName | undefined;
   /** Instead of a drawing. */
   art?: ReactNode;

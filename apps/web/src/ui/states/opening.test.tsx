@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Opening } from './opening.tsx';
 
-/** What is drawn and where, as it is written in either. */
+/** The shapes with their attributes, for a comparison of both versions. */
 const shapesOf = (root: ParentNode): string[] =>
   [...root.querySelectorAll('svg, svg *')].map((shape) =>
     [

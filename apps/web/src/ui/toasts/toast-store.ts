@@ -3,7 +3,7 @@ import { Subscribable } from '@tutti/subscribable';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** What the toast offers besides being read. */
+/** An action that the toast offers. */
 export interface ToastAction {
   label: string;
   onPress: () => void;
@@ -25,7 +25,7 @@ const ACTION_TOAST_DURATION_MS = 8_000;
 
 /** More than this would cover the screen. */
 const SHOWN_MAX = 4;
-/** What is still to be read after a night of faults; of more, the oldest is old news. */
+/** The number of unread toasts that are kept; older ones are dropped. */
 const KEPT_MAX = 20;
 
 let toasts: readonly Toast[] = [];
@@ -41,7 +41,7 @@ function replaceToasts(next: readonly Toast[]): void {
 
 export const subscribeToToasts = changes.subscribe;
 
-/** Those that have a place on the screen; the others wait for one, and their time has not begun. */
+/** The visible toasts; the others wait, and their time has not begun. */
 export function listToasts(): readonly Toast[] {
   return shown;
 }
@@ -65,7 +65,7 @@ function addToast(parts: Omit<Toast, 'id'>): string {
   return toast.id;
 }
 
-/** What went well makes room for what comes after it. What went wrong stays until it could be read: others wait. */
+/** Success toasts make way for newer ones. Error toasts stay until they could be read, and others wait. */
 function makeRoom(): readonly Toast[] {
   if (toasts.length < SHOWN_MAX) return toasts;
   const oldest = shown.find(({ type, action }) => (type === 'success' || type === 'info') && !action);

@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const texts = musicViewTexts.genres;
 
-/** What the files are, once they are known. */
+/** The bit rates of the files, once known. */
 function qualityOf(songs: readonly Track[]): string | undefined {
   const rates = songs.map(({ bitRateKbps }) => bitRateKbps).filter((rate) => rate > 0);
   if (rates.length === 0) return undefined;
@@ -40,7 +40,7 @@ function AlbumFacts({ album, songs }: { album: Album; songs: readonly Track[] })
     <div className="text-muted">
       <ArtistCredit credit={artist} artists={links} className="font-semibold text-ink" />
       <p className="text-sm tabular-nums">{facts.join(' · ')}</p>
-      {/* The line is there from the start, or the buttons would move when the tracks come. */}
+      {/* The line exists from the start, because the buttons would move when the tracks load. */}
       <p className="truncate text-sm tabular-nums">{about.join(' · ') || '\u00a0'}</p>
     </div>
   );

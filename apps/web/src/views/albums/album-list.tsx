@@ -19,9 +19,9 @@ const SORTS: readonly { value: AlbumSort; label: string }[] = [
   { value: 'artist', label: texts.sorts.artist },
 ];
 
-/** The line is there from the start, or everything below would move when the number comes. */
+/** The line exists from the start, because everything below would move when the number loads. */
 function noteOf({ data, isPlaceholderData }: AlbumsQuery, term: string): string {
-  // What was counted for the letters before says nothing about these.
+  // The count of the former term says nothing about this one.
   if (data === undefined || isPlaceholderData) return '\u00a0';
   const total = data.pages[0]?.total ?? 0;
   return term === '' ? texts.count(total) : texts.found(total);

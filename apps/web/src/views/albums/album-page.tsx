@@ -22,7 +22,7 @@ const texts = musicViewTexts.genres;
 
 interface AlbumPageProps {
   albumId: string;
-  /** What it was called where it was opened; shown until the album itself is there. */
+  /** The title in the link that was pressed; shown until the album has loaded. */
   expectedTitle?: string;
   back: ReactNode;
 }
@@ -48,7 +48,7 @@ function useAlbumWithTracks(albumId: string) {
   };
 }
 
-/** One album; plays in disc and track order unless the listener chose titles (ruling 0.7). */
+/** The page of an album; plays in disc and track order unless the user sorts by title (ruling 0.7). */
 export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
   const { album, tracks, isMissing, trouble, retry } = useAlbumWithTracks(albumId);
   const [order, setOrder] = useState<AlbumTrackOrder>('position');

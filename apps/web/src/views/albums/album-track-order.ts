@@ -6,7 +6,7 @@ import { inDiscOrder } from './discs.ts';
 
 export type AlbumTrackOrder = 'position' | 'title';
 
-/** As the artist put them, or by title as the document has it (M-580, ruling 0.7). */
+/** In disc order, or by title as documented (M-580, ruling 0.7). */
 export const ALBUM_TRACK_ORDERS: readonly { value: AlbumTrackOrder; label: string }[] = [
   { value: 'position', label: viewTexts.trackNumber },
   { value: 'title', label: musicViewTexts.songs.sorts.title },

@@ -34,11 +34,11 @@ function DiscTracks({ disc, album, songs }: DiscTracksProps) {
 interface AlbumTracksProps {
   album: Album;
   songs: readonly Track[];
-  /** Otherwise they stand in another order than on the discs. */
+  /** False if they are sorted differently. */
   isInDiscs: boolean;
 }
 
-/** The cover stands above, so rows say number, title and length, and who plays where it is somebody else. */
+/** The artwork is above, so rows only show number, title and duration, and other artists. */
 export function AlbumTracks({ album, songs, isInDiscs }: AlbumTracksProps) {
   const discs = isInDiscs ? toDiscs(songs) : [];
   if (discs.length < 2) {

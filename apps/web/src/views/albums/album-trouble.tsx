@@ -5,12 +5,12 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
 interface AlbumTroubleProps {
-  /** Undefined where the server is out of reach, and it is not kept on this device. */
+  /** Undefined if the server is unreachable and the album is not downloaded. */
   failure: string | undefined;
   onRetry: () => void;
 }
 
-/** In the place of an album that cannot be shown. */
+/** Shown in place of an album that cannot be loaded. */
 export function AlbumTrouble({ failure, onRetry }: AlbumTroubleProps) {
   if (failure === undefined) return <NotKept />;
   return (

@@ -18,7 +18,7 @@ const highlighted = () => document.querySelector('[data-highlighted] a')?.textCo
 describe('albums', () => {
   beforeEach(() => {
     storeToken('token');
-    // jsdom draws nothing, so nothing ever comes into view.
+    // jsdom has no layout, so nothing ever becomes visible.
     vi.stubGlobal(
       'IntersectionObserver',
       class {

@@ -7,8 +7,8 @@ import { AlbumList } from './album-list.tsx';
 import { AlbumPage } from './album-page.tsx';
 
 /**
- * An album that was opened, or all of them. A selected album that was only handed over through session storage is
- * shown in its place among the others (M-031 … M-033, M-170, M-171).
+ * One album, or all of them. A selected album from session storage is shown at its position in the list (M-031 … M-033,
+ * M-170, M-171).
  */
 export function AlbumsView({ view }: { view: View }) {
   const openView = useOpenView();

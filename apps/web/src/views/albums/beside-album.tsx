@@ -22,13 +22,13 @@ function MoreByArtist({ artist, albums }: MoreByArtistProps) {
   );
 }
 
-/** Other albums of the artist, newest first, then of the genre. Who cannot have them has the album all the same. */
+/** Other albums of the artist, newest first, then of the genre. A failure is ignored. */
 export function BesideAlbum({ album }: { album: Album | undefined }) {
-  // One more than is shown: this very album is among them.
+  // One more than shown, because this album is among them.
   const query = useAlbumsOfArtist(album?.artistId, MORE_SHOWN + 1);
   const others = (query.data ?? []).filter(({ id }) => id !== album?.id).slice(0, MORE_SHOWN);
   return (
-    // Its room is there before it comes, or the list beside it would shrink.
+    // Exists before the albums load, because the list beside it would shrink otherwise.
     <div className="space-y-12">
       {album !== undefined && (
         <>

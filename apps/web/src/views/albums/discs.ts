@@ -1,9 +1,9 @@
 import type { Track } from '#data/library/library-queries.ts';
 
 export interface Disc {
-  /** undefined for tracks whose tags have neither a disc nor a track number. */
+  /** Undefined for tracks whose tags have neither a disc nor a track number. */
   readonly number: number | undefined;
-  /** Place of its first track among all of the album. */
+  /** Index of its first track in the album. */
   readonly startsAt: number;
   readonly tracks: readonly Track[];
 }

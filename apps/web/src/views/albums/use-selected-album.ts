@@ -4,16 +4,16 @@ import type { Album } from '#data/library/library-queries.ts';
 import type { PagedList } from '#data/library/paged-list.ts';
 
 interface SelectedAlbum {
-  /** Lit up for three seconds after it came into view (M-171). */
+  /** Highlighted for three seconds after it became visible (M-171). */
   readonly highlightedId: string | undefined;
-  /** Place to scroll to (M-170). */
+  /** The index to scroll to (M-170). */
   readonly selectedIndex: number | undefined;
 }
 
-/** Pages on until the selected album is among the loaded ones, then points at it once. */
+/** Loads pages until the selected album is found, and scrolls to it once. */
 export function useSelectedAlbum(list: PagedList<Album>, selectedId: string | undefined): SelectedAlbum {
   const { items: albums, loadMore, hasFailed } = list;
-  // Sorting or searching afterwards must not scroll to it again.
+  // Sorting or searching later must not scroll to it again.
   const [isPointedOut, setIsPointedOut] = useState(selectedId === undefined);
   const index = isPointedOut ? -1 : albums.findIndex(({ id }) => id === selectedId);
   const isFound = index >= 0;

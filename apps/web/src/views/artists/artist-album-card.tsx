@@ -17,7 +17,7 @@ interface ArtistAlbumCardProps {
   tracks: readonly Track[];
 }
 
-/** The album with a taste of what is on it (M-148 … M-152). */
+/** The album with its first tracks (M-148 … M-152). */
 export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
   const loadTracks = useLoadAlbumTracks();
   const player = usePlayer();

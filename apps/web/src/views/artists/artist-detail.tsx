@@ -18,7 +18,7 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
   const query = useArtist(artistId);
   const mostPlayed = useMostPlayed(artistId);
   const artist = query.data;
-  // Without a network it may come much later, and nobody waits for it.
+  // Without a network it may load much later, so nothing waits for it.
   const isMostPlayedComing = mostPlayed.isPending && mostPlayed.fetchStatus === 'fetching';
   const back = (
     <Button look="ghost" className="-ms-3 px-3" onClick={() => openView({ id: 'artists' })}>
@@ -44,7 +44,7 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
           action={<Button onClick={() => void query.refetch()}>{musicViewTexts.songs.retry}</Button>}
         />
       )}
-      {/* Both at once: what is most played stands first, and would push everything else down. */}
+      {/* Both appear together, because the most played tracks come first and would push everything down. */}
       {(query.isPending || (artist !== undefined && isMostPlayedComing)) && <TrackTableSkeleton rows={6} />}
       {artist !== undefined && !isMostPlayedComing && (
         <ArtistShelves artist={artist} mostPlayed={mostPlayed.data ?? []} />

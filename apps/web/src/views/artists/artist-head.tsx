@@ -54,7 +54,7 @@ function ArtistActions({ artist }: { artist: ArtistPage }) {
   );
 }
 
-/** Its colours are those of their picture, or of the newest album that has a cover. */
+/** The colors of the artist's picture, or of the newest album with artwork. */
 function tintOf(artist: ArtistPage): TintedPicture {
   const { pictureUrl: artUrl, pictureColours: colours, name: of } = artist;
   if (artUrl !== undefined && colours !== undefined) return { artUrl, colour: colours.field, colours, of };
@@ -65,7 +65,7 @@ function tintOf(artist: ArtistPage): TintedPicture {
 
 interface ArtistHeadProps {
   artist: ArtistPage | undefined;
-  /** Nothing is coming any more. */
+  /** Loading has failed for good. */
   hasFailed: boolean;
   back: ReactNode;
 }

@@ -11,7 +11,7 @@ import type { Album, ArtistPage, Track } from '#data/library/library-queries.ts'
 import { ArtistAlbumCard } from './artist-album-card.tsx';
 import { isShortRelease } from './short-release.ts';
 
-/** More than that is a list, and stands below. */
+/** The complete list is below. */
 const MOST_PLAYED_SHOWN = 5;
 
 interface ReleasesProps {
@@ -60,11 +60,11 @@ function AllReleases({ artist }: { artist: ArtistPage }) {
   );
 }
 
-/** Where else they are, who is close to them, and more of what they play. */
+/** Other appearances, related artists, and more of their genres. */
 function BesideSongs({ artist }: { artist: ArtistPage }) {
   const { albums, appearsOn, related, genres } = artist;
   return (
-    // Its room is there before it comes, or the list beside it would shrink.
+    // Exists before it has content, because the list beside it would shrink otherwise.
     <div className="space-y-12">
       {appearsOn.length > 0 && (
         <Section title={collectionTexts.appearsOn}>
@@ -81,7 +81,7 @@ function BesideSongs({ artist }: { artist: ArtistPage }) {
   );
 }
 
-/** What the artist made, with what is close to it beside it or below. */
+/** The artist's releases, with related music beside or below. */
 export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
   return (
     <WithAside aside={<BesideSongs artist={artist} />}>

@@ -24,7 +24,7 @@ const DETAIL = {
     buildTrack(6, { title: 'Only One', ...onAlbum(4) }),
   ],
 };
-/** Somebody who has not been played yet. */
+/** An artist without plays. */
 const serveArtist = (answers: Answers = {}) =>
   serveApi({
     'GET /api/artists/5': () => DETAIL,
@@ -119,7 +119,7 @@ describe('artists', () => {
     await screen.findByRole('heading', { level: 1, name: 'Nova Kline' });
     fireEvent.click(screen.getByRole('button', { name: 'Play All' }));
     fireEvent.click(screen.getByRole('button', { name: 'Shuffle' }));
-    // What "shuffled" means is proved with the player: a permutation drawn by an injected chance.
+    // The player's tests cover shuffling.
     expect(commands.map((command) => command.slice(0, command.indexOf('(')))).toEqual([
       'playFrom',
       'playShuffled',
@@ -190,7 +190,7 @@ describe('artists', () => {
     const appearances = await screen.findByRole('list', { name: 'Appears on' });
     within(appearances).getByText('Night Ferry');
     const related = screen.getByRole('list', { name: 'Related artists' });
-    // Who has no album of their own does not have "0 albums".
+    // An artist without an album does not show "0 albums".
     within(related).getByText('1 track');
     serveArtist({
       'GET /api/artists/9': () => ({ ...DETAIL, ...buildArtist(9, { name: 'Guest' }) }),

@@ -7,7 +7,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 
 const texts = markTexts.bookmarks;
 
-/** Places in tracks to go on at; a press plays from there. */
+/** Positions in tracks; a press continues there. */
 export function BookmarksView() {
   const { takeOver } = usePlayer();
   const query = useBookmarks();

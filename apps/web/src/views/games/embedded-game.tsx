@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { useTheme } from '#ui/theme/theme.ts';
 
 /**
- * A page that is not the app: it may run its script and nothing else. Without `allow-same-origin` it has no origin, so
- * neither the session nor anything stored is within its reach.
+ * The frame is a foreign page: it may run scripts and nothing else. Without `allow-same-origin` it has no origin, so
+ * that session and storage are out of its reach.
  */
 const SANDBOX = 'allow-scripts';
 
@@ -18,7 +18,7 @@ export function EmbeddedGame({ game }: { game: Game }) {
   return (
     <section
       aria-label={game.name}
-      // All of the pane and no more: a frame that reached under the player bar would hide the buttons at its foot.
+      // Fills exactly the pane, because the player bar would cover the buttons at the bottom otherwise.
       className="absolute inset-0 mx-auto flex max-w-[1280px] flex-col gap-3 px-4 pt-4 pb-4 md:px-8"
     >
       <div className="flex items-center justify-between gap-4">

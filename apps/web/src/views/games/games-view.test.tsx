@@ -22,7 +22,7 @@ const frame = () => document.querySelector('iframe');
 describe('GamesView', () => {
   beforeEach(() => {
     storeToken('token');
-    // Who is signed in is not told in time; the lounge does not need to know.
+    // The user is not known yet, and the lounge does not need it.
     vi.stubGlobal('fetch', (address: string) =>
       address.endsWith('/api/games') ? Promise.resolve(Response.json(GAMES)) : new Promise(() => {}),
     );

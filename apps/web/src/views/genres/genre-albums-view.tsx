@@ -25,7 +25,7 @@ interface GenreAlbumsProps {
 }
 
 function GenreAlbums({ genreId, genreName, query, back }: GenreAlbumsProps) {
-  // The album remembers its genre, so that "Back to Albums" leads to the albums it stood among.
+  // The album keeps its genre, so that "Back to Albums" returns to the genre's albums.
   const viewOf = useCallback(
     (album: Album): View => ({ ...albumView(album), genreId, genreName }),
     [genreId, genreName],
@@ -53,7 +53,7 @@ function GenreAlbums({ genreId, genreName, query, back }: GenreAlbumsProps) {
       );
     }
     if (query.data.length === 0) {
-      // Songs without an album have genres, too: this is no dead end.
+      // Songs without an album have genres, too, so the page links to them.
       return <MessageState drawing="album" title={musicViewTexts.albums.empty} action={toPlaylist} />;
     }
     return <AlbumGrid isAcross albums={query.data} label={genreName} viewOf={viewOf} />;

@@ -7,13 +7,13 @@ import { CollectionHead, collectionPictureClass } from '#components/music/collec
 interface GenreHeadProps {
   genreName: string;
   title: string;
-  /** How much of it there is, once that is known. */
+  /** The amount of music, once known. */
   note: string | undefined;
   back: ReactNode;
   actions: ReactNode;
 }
 
-/** What stands first on the pages of a genre: its drawing, on the colours that it is printed on. */
+/** The header of a genre's pages: its drawing, on the colors of its palette. */
 export function GenreHead({ genreName, note, ...head }: GenreHeadProps) {
   return (
     <CollectionHead

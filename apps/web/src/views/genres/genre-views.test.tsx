@@ -98,7 +98,7 @@ describe('genre views', () => {
       genreId: '1',
       sort: 'album',
     });
-    // Without an album it stands as "Unknown Album".
+    // Without an album it counts as "Unknown Album".
     expect(songTitles()).toEqual(['Birch', 'Cedar', 'Amber']);
     fireEvent.click(within(table).getByRole('button', { name: 'Play Cedar by Zoe' }));
     expect(commands.at(-1)).toMatch(/^playFrom\(\[.*\], 1\)$/);

@@ -10,7 +10,7 @@ export function GenresView() {
     <>
       <ViewHeader title={texts.heading} />
       <AllGenres
-        // A small genre plays all it has.
+        // A small genre plays all of its tracks.
         noteOf={({ trackCount }) => texts.curated(Math.min(trackCount, GENRE_PLAYLIST_SIZE))}
         failed={{ title: texts.listFailed, action: texts.tryAgain }}
         viewOf={({ id, name }) => ({ id: 'genre-playlist', genreId: id, genreName: name })}

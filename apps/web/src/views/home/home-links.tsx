@@ -35,7 +35,7 @@ const VIEWS: readonly { id: ViewId; label: string; icon: typeof Music }[] = [
   { id: 'library', label: controlTexts.library, icon: LibraryBig },
 ];
 
-/** The ways to everything the sidebar does not name (ruling 1.19). */
+/** Links to everything that the sidebar lacks (ruling 1.19). */
 export function HomeLinks() {
   const { isAdmin } = useAuth();
   return (

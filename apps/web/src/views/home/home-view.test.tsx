@@ -223,7 +223,7 @@ describe('the first mix', () => {
   afterEach(leavePage);
 
   const newcomer = { isNewcomer: true, mixes: [mix(1), mix(2), mix(3), mix(4)] };
-  // Loaded on demand: what is not there has to be missing because nobody is asked, not because it is still coming.
+  // Loads the module first, so that a missing question is really absent.
   beforeAll(() => import('./first-mix/first-mix.tsx'));
   const pick = (question: Shelf, name: string) => fireEvent.click(question.getByRole('button', { name }));
 

@@ -17,7 +17,7 @@ type Asked = Pick<ReturnType<typeof useHomeShelves>, 'isPending' | 'isPaused' | 
 
 const NOTHING_HEARD = { genreIds: [], recentAlbums: [] };
 
-/** A server that refuses is asked again for some seconds, and without a network nobody knows for how long. */
+/** False after a failure or without a network, because retries take unknown time. */
 const isAwaited = ({ isPending, isPaused, failureCount }: Asked) =>
   isPending && !isPaused && failureCount === 0;
 
@@ -27,10 +27,10 @@ export function HomeView() {
   const home = useHomeShelves();
   const { data, isError, refetch } = home;
   const recents = useRecentStations();
-  // Whether a newcomer is asked hangs on who it is, and what stands below the question on what they heard: asked before
-  // the one or the other is there, it would push down what stands there already.
+  // The question depends on the profile, and the content below on the recents: rendered before both are known, it would
+  // push content down.
   const areOthersAwaited = (user === undefined && !isProfileDelayed) || isAwaited(recents);
-  // Deferred, an answer is drawn in slices; in one go it takes a tenth of a second on a slow phone.
+  // Deferred, so that it renders in slices; all at once takes a tenth of a second on a slow phone.
   const shelves = useDeferredValue(areOthersAwaited ? undefined : data);
   const isWaiting = useDeferredValue(isAwaited(home) || (areOthersAwaited && data !== undefined));
   const { genreIds, recentAlbums } = shelves ?? NOTHING_HEARD;
@@ -44,7 +44,7 @@ export function HomeView() {
         <OnAirHero genreIds={genreIds} isWaiting={isWaiting} />
         {shelves !== undefined && <FirstMixQuestion {...shelves} />}
         <JumpBackIn albums={recentAlbums} isWaiting={isWaiting} />
-        {/* A question to a newcomer would push down what stands there already. */}
+        {/* The question would push down content that is already visible. */}
         {!isWaiting && (
           <>
             <StreamingSessions genreIds={genreIds} />

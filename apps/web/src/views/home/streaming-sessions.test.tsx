@@ -35,7 +35,7 @@ function renderHome(parts: ScreenParts = {}) {
   );
 }
 
-/** What the network answers, by path; everything else stays silent. */
+/** The responses by path; everything else stays pending. */
 function answer(replies: Record<string, () => Response>) {
   vi.stubGlobal('fetch', (address: string) => {
     const reply = replies[address.split('?')[0] ?? ''];

@@ -78,14 +78,14 @@ function SessionShelf({ stations, genreIds }: SessionShelfProps) {
       action={allStreams}
       items={ownFirst(stations, genreIds)}
       keyOf={({ genreId }) => genreId}
-      // In the colours that the station has among all of them.
+      // The colors that the station has in the list of all.
       renderCard={(station) => renderCard(station, stations.indexOf(station))}
     />
   );
 }
 
 interface StreamingSessionsProps {
-  /** What the listener hears and likes, the most first: these stations stand in front. */
+  /** The genres that the user plays and marks most; their stations come first. */
   genreIds?: readonly string[];
 }
 

@@ -1,12 +1,15 @@
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
-/** Of somebody who is about to scroll. */
+/** Events of a user who is about to scroll. */
 const SIGNS = ['wheel', 'touchstart', 'keydown'] as const;
-/** A hand that begins to move is mostly on its way to a press: drawing all shelves then would be in the way of what it opens. */
+/**
+ * A pointer that starts to move is mostly on its way to a press, so rendering all shelves at that moment would delay
+ * the response.
+ */
 const HAND_ARRIVES_MS = 700;
 
-/** Whether the place has come into sight of its pane, or somebody is there who may scroll to it; it stays so. */
+/** True once the element is nearly visible or the user may scroll to it; it stays true. */
 export function useNearSight(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -3,7 +3,7 @@ import { placeTexts } from '@tutti/contract/texts/place-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { useAuth } from '#data/account/auth-context.tsx';
 
-/** The line below the heading: who is here, and whether they may do more than others. */
+/** The line below the heading: the user, and whether it is an administrator. */
 export function Welcome() {
   const { user, isAdmin, isProfileDelayed, retryProfile } = useAuth();
   if (isProfileDelayed) {

@@ -18,7 +18,7 @@ const QUALITIES = [
   { value: 'small', label: texts.small },
 ] as const;
 
-/** How much room it takes, how much it may take, and what the browser makes of that. */
+/** The size of downloads, their limit, and the browser's storage. */
 export function KeptRoom() {
   const { sizeBytes } = useKept();
   const { data: room } = useKeptRoom(sizeBytes);

@@ -22,7 +22,7 @@ function viewOf({ record }: KeptCollection): View {
   return kind === 'album' ? { id: 'albums', albumId: id } : { id: 'playlist', playlistId: id };
 }
 
-/** How it stands with it, below its name. */
+/** The state of a download, below its name. */
 function KeptFacts({ kept }: { kept: KeptCollection }) {
   const { record, state, cause, songsHere, songsWanted, sizeBytes } = kept;
   const isUnderWay = state === 'keeping' || state === 'waiting';
@@ -73,7 +73,7 @@ function KeptControls({ kept }: { kept: KeptCollection }) {
   );
 }
 
-/** An album or a playlist that this device keeps, or is about to. */
+/** An album or playlist that is downloaded or being downloaded. */
 export function KeptRow({ kept }: { kept: KeptCollection }) {
   const name = titleOf(kept.record);
   const { tracks, load } = useKeptTracks(kept.record);

@@ -37,7 +37,7 @@ function KeptList() {
   );
 }
 
-/** Everything this browser keeps for listening without a network, how much room it takes, and the way to be rid of it. */
+/** All downloads in this browser, their size, and buttons to remove them. */
 export function KeptView() {
   const { collections, sizeBytes } = useKept();
   const [isAsking, setIsAsking] = useState(false);

@@ -7,7 +7,7 @@ const KILOBYTE = 1e3;
 const whole = numberFormat({ maximumFractionDigits: 0 });
 const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Of a thousand bytes each, as shops and systems count room. */
+/** Uses units of a thousand bytes, like shops and systems. */
 export function sizeWords(bytes: number): string {
   if (bytes >= GIGABYTE) return keptTexts.gigabytes(tenths.format(bytes / GIGABYTE));
   if (bytes >= MEGABYTE) return keptTexts.megabytes(whole.format(bytes / MEGABYTE));

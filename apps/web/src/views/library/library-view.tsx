@@ -41,7 +41,7 @@ const WAYS: readonly Way[] = [
   { id: 'games', label: placeTexts.games, icon: Dices },
 ];
 
-/** The ways to everything else (ruling 1.20): on a phone the only ones, so they come first, and small. */
+/** Links to all other views (ruling 1.20): on a phone they are the only ones, so they come first, and small. */
 function Ways() {
   return (
     <Section title={placeTexts.browse}>
@@ -62,7 +62,7 @@ function Ways() {
   );
 }
 
-/** The listener's own shelf, and everything a phone has no tab for. */
+/** The user's own playlists, and everything that has no tab on a phone. */
 export function LibraryView() {
   return (
     <>

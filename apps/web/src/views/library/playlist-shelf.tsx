@@ -94,7 +94,7 @@ export function PlaylistShelf() {
     <Section
       title={texts.heading}
       action={
-        // Without any the place itself says it.
+        // The empty state has its own button.
         playlists?.length !== 0 && <NewButton onPress={() => setIsCreating(true)} />
       }
     >

@@ -12,11 +12,11 @@ import { IconButton } from '#ui/button.tsx';
 export interface FavouriteCardProps {
   favourite: Favourite;
   index: number;
-  /** Is told the index. */
+  /** Receives the index. */
   onPlay: (index: number) => void;
 }
 
-/** Always there, not only under a pointer: fingers and keys have to find it. */
+/** Always visible, because touch and keyboard users have to find it. */
 export function PlayOnArt({ favourite, index, onPlay }: FavouriteCardProps) {
   const { track } = favourite;
   const player = usePlayer();

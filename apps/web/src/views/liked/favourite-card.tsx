@@ -16,10 +16,10 @@ import { CardActions, type FavouriteCardProps, PlayOnArt } from './favourite-car
 const texts = musicTexts.favourites;
 const dates = dateFormat({ dateStyle: 'medium' });
 
-/** A date stays in one line. */
+/** Keeps a date in one line. */
 const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 
-/** Title, artist, album, two lines of facts, and the row of buttons. */
+/** Title, artist, album, two lines of details, and the buttons. */
 export const FAVOURITE_SHAPE = { textPx: 156, minCardPx: 188 };
 
 export function FavouritesSkeleton() {
@@ -41,7 +41,7 @@ function AlbumOf({ albumId, album }: { albumId: string | undefined; album: strin
   );
 }
 
-/** Remembered: scrolling brings new cards and leaves the others as they are. */
+/** Memoized, so that scrolling renders only new cards. */
 export const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardProps) {
   const { track, addedAt } = props.favourite;
   return (

@@ -20,7 +20,7 @@ const LABELS = {
   artists: navigationTexts.artists,
 } as const;
 
-/** Which of the favourites are shown; the songs, as documented, unless somebody wants the others. */
+/** The visible part of the favorites; songs by default, as documented. */
 export function useFavouriteParts(view: View) {
   const [part, setPart] = useEntryState<Part>(() => PARTS.find((one) => one === view.sort) ?? 'tracks');
   const albums = useFavouriteAlbums();
@@ -38,12 +38,12 @@ export function useFavouriteParts(view: View) {
 
 type Parts = ReturnType<typeof useFavouriteParts>;
 
-/** Of a list that could not be loaded nobody knows. */
+/** A list that failed to load is not empty. */
 function isNone({ data, isError }: Parts['albums'] | Parts['artists']): boolean {
   return data === undefined ? !isError : data.length === 0;
 }
 
-/** Absent as long as songs are all there is. */
+/** Hidden while songs are the only favorites. */
 export function PartChoice({ part, albums, artists, show, trackCount }: Parts & { trackCount: number }) {
   if (part === 'tracks' && isNone(albums) && isNone(artists)) return null;
   const counts = { tracks: trackCount, albums: albums.data?.length, artists: artists.data?.length };

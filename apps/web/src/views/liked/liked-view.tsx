@@ -20,7 +20,7 @@ import { FavouriteTools } from './favourite-tools.tsx';
 const texts = musicTexts.favourites;
 const NONE: readonly Favourite[] = [];
 
-/** Mixtape in the sidebar, /favorites as an address: one page (ruling 2.3). */
+/** One page with two names: Mixtape in the sidebar, /favorites in the address (ruling 2.3). */
 export function LikedView({ view }: { view: View }) {
   const player = usePlayer();
   const parts = useFavouriteParts(view);

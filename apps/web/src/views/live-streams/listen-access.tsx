@@ -10,7 +10,7 @@ interface ListenAccessProps {
   isPublic: boolean;
 }
 
-/** For administrators: whether everybody may listen, and what that means. */
+/** For administrators: makes a station public, and explains it. */
 export function ListenAccess({ name, genreId, isPublic }: ListenAccessProps) {
   const { mutate: change, isPending } = useStationAccess();
   return (

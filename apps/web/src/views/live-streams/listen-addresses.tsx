@@ -12,7 +12,7 @@ const KINDS = ['mp3', 'hls', 'm3u'] as const;
 interface AddressesProps {
   slug: string;
   name: string;
-  /** Goes into the addresses; public stations need none. */
+  /** Part of the addresses; public stations need none. */
   listenKey: string | undefined;
 }
 

@@ -22,7 +22,7 @@ interface StationParts {
   readonly genreId: string;
 }
 
-/** A private station: one's keys, of which one goes into the addresses. */
+/** A private station: choosing one of the user's keys for the addresses. */
 function WithKey({
   address,
   name,
@@ -118,7 +118,7 @@ function Contents({ name, genreId }: StationParts) {
   );
 }
 
-/** Addresses of a station for players that are not this page, and what to do with them. */
+/** The addresses of a station for other players, with instructions. */
 export function ListenElsewhereDialog({ name, genreId, onClose }: StationParts & { onClose: () => void }) {
   return (
     <Dialog isWide title={texts.title(name)} onClose={onClose}>

@@ -11,7 +11,7 @@ const ListenElsewhereDialog = laterPart(
   async () => (await import('./listen-elsewhere-dialog.tsx')).ListenElsewhereDialog,
 );
 
-/** The way to a station's addresses, on its card; what it opens is loaded when somebody asks. */
+/** The button on a station's card that opens its addresses; the dialog loads on demand. */
 export function ListenElsewhere({ station }: { station: StationCardStation }) {
   const [isOpen, setIsOpen] = useState(false);
   const name = stationName(station);

@@ -29,19 +29,19 @@ function renderView(station: ScreenParts['station'], parts: ScreenParts = {}) {
     station: { stations: STATIONS, nowPlayingByGenre: NOW_PLAYING, ...station },
   });
 }
-/** Everybody else is slow to answer. */
+/** All other requests stay pending. */
 const answerNoMetadata = (address: string) =>
   address.endsWith('/current')
     ? Promise.resolve(Response.json({ code: 'STREAM_NOT_FOUND', message: 'x' }, { status: 404 }))
     : new Promise(() => {});
 const card = (name: string) => within(screen.getByRole('article', { name }));
-/** Joins or leaves, whatever it says at the moment. */
+/** The join or leave button, with any label. */
 const joinButton = (name: string) => card(name).getByRole('button', { name: /^(Joining|Join|Leave)/ });
 
 describe('LiveStreamsView', () => {
   beforeEach(() => {
     storeToken('token');
-    // Nobody answers: what is on screen comes from the hub alone.
+    // All requests stay pending, so the screen only shows data from the hub.
     vi.stubGlobal('fetch', () => new Promise(() => {}));
   });
 
@@ -210,7 +210,7 @@ describe('LiveStreamsView', () => {
     );
     cleanup();
     asked.length = 0;
-    // The joined one is told by the hub, and an inactive one plays nothing.
+    // The hub reports the joined station, and an inactive one plays nothing.
     renderView({ joinPhase: 'joined', genreId: '1', stations: [listing('1', 'Jazz'), OFF] });
     await vi.advanceTimersByTimeAsync(31_000);
     expect(countAsked()).toBe(0);

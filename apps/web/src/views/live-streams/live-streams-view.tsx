@@ -81,7 +81,7 @@ export function LiveStreamsView() {
   const isConnected = connection === 'connected' || isOverHttp;
 
   function retry() {
-    // The engine keeps the reason of a failure in its state; the screen shows it from there.
+    // The engine's state contains the error, which the screen shows.
     void connect().catch(() => undefined);
     void list.refresh();
   }

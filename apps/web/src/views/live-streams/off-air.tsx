@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 
 const texts = stationTexts.control;
 
-/** Stopped stations leave the list of streams; whoever may start them finds them here. */
+/** Stopped stations are missing in the list of streams, so users who may start them find them here. */
 function OffAirList({ runningGenreIds }: { runningGenreIds: readonly string[] }) {
   const { refreshStations } = useStation();
   const control = useStationControl(() => void refreshStations().catch(() => undefined));

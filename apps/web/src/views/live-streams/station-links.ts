@@ -1,18 +1,18 @@
-/** Where a station is to be had from outside; whoever has an address with a key can listen. */
+/** The public addresses of a station; anybody with a key in the address can listen. */
 export interface StationLinks {
   readonly mp3: string;
   readonly hls: string;
   readonly m3u: string;
 }
 
-/** On the address by which this page was reached, because that one works from here. */
+/** Uses the origin of this page, because that is reachable. */
 export function stationLinks(origin: string, slug: string, key: string | undefined): StationLinks {
   const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
   const link = (ending: string) => `${origin}/radio/${encodeURIComponent(slug)}.${ending}${query}`;
   return { mp3: link('mp3'), hls: link('m3u8'), m3u: link('m3u') };
 }
 
-/** The small player for other people's pages. */
+/** The HTML of the small player for other web pages. */
 export function embedCode(origin: string, slug: string, name: string): string {
   const address = `${origin}/embed/${encodeURIComponent(slug)}`;
   const title = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -8,7 +8,7 @@ function readGenreId(state: unknown): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-/** M-039, M-040. The state is used up at once, or a reload and Back would join again (ruling 3.17). */
+/** M-039, M-040. The state is cleared at once, because reload and Back would join again (ruling 3.17). */
 export function useAutoJoin(): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

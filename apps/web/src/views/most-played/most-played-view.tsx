@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx';
 
 const texts = markTexts.mostPlayed;
 
-/** The listener's own hundred, with how often. */
+/** The user's hundred most played tracks, with their counts. */
 export function MostPlayedView() {
   const query = useMostPlayedTracks();
   return (

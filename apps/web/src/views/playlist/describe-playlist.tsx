@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 
 const texts = musicTexts.playlists;
 
-/** What the owner says of a playlist; empty takes it away. */
+/** Edits the description of a playlist; an empty one removes it. */
 export function DescribePlaylist({ playlist, onClose }: { playlist: Playlist; onClose: () => void }) {
   const [description, setDescription] = useState(playlist.description);
   const update = useUpdatePlaylist();
@@ -40,7 +40,7 @@ export function DescribePlaylist({ playlist, onClose }: { playlist: Playlist; on
           id={id}
           dir="auto"
           rows={4}
-          // The dialog was asked for, and has nothing else to fill in.
+          // The user opened the dialog, and this is its only field.
           autoFocus
           maxLength={PLAYLIST_DESCRIPTION_MAX_LENGTH}
           aria-describedby={`${id}-hint`}

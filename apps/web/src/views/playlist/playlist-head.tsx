@@ -18,7 +18,7 @@ const texts = musicTexts.playlists;
 
 interface PlaylistHeadProps {
   playlist: Playlist;
-  /** undefined as long as they are not there. */
+  /** Undefined while loading. */
   tracks: readonly Track[] | undefined;
   back: ReactNode;
 }
@@ -48,7 +48,7 @@ function PlaylistFacts({ playlist, tracks }: Omit<PlaylistHeadProps, 'back'>) {
   );
 }
 
-/** In the place of the head as long as nothing is known of the playlist. */
+/** The placeholder of the header while the playlist loads. */
 export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
   return (
     <CollectionHead
@@ -64,7 +64,7 @@ export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
   );
 }
 
-/** Its picture is made of the covers of what is in it, and has the colours of the first. */
+/** The picture combines the artwork of its tracks, and has the colors of the first. */
 export function PlaylistHead({ playlist, tracks, back }: PlaylistHeadProps) {
   const [first] = tracks ?? [];
   const nothing: TintedPicture = { artUrl: undefined, colour: undefined, of: playlist.name };

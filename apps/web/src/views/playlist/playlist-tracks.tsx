@@ -24,7 +24,7 @@ interface PlaylistTracksProps {
 interface PlaylistLineProps {
   track: Track;
   playlist: Playlist;
-  /** Plays the playlist from here. */
+  /** Plays the playlist from this track on. */
   onPress: () => void;
   onSelect: () => void;
 }

@@ -76,7 +76,7 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
   );
 }
 
-/** One playlist of the listener. There is no call for a single one: it is found among all of theirs. */
+/** One playlist of the user. The API has no request for a single one, so it is found in the list. */
 export function PlaylistView({ view }: { view: View }) {
   const openView = useOpenView();
   const query = usePlaylists();

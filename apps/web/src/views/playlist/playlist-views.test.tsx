@@ -13,7 +13,7 @@ import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 const EVENING = { id: 4, name: 'Evening', isPublic: false, trackCount: 3 };
 const SONGS = [1, 2, 3].map((id) => buildTrack(id, { title: `Song ${id}` }));
 
-/** One playlist, one album page to add from, and whatever a test wants answered differently. */
+/** One playlist, one album page, and responses that a test can override. */
 function serveLibrary(answers: Record<string, Answer> = {}) {
   let playlists = [EVENING];
   return serveApi({
@@ -50,7 +50,7 @@ async function choose(menu: string, item: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-/** What the player was told since the dialog was asked for. */
+/** The player's commands since the dialog was opened. */
 let played: readonly string[] = [];
 
 async function openDialog() {
@@ -184,7 +184,7 @@ describe('add-to-playlist dialog', () => {
       { 'POST /api/users/playlists/9/tracks': refuse(404) },
       ['Create New Playlist', 'Create & Add'],
     ],
-    // What cannot be read has no number to show.
+    // An unreadable response has no status to show.
     ['Failed to load playlists', { 'GET /api/users/playlists': unreadable }, []],
     ['Failed to add track to playlist', { 'POST /api/users/playlists/4/tracks': unreadable }, [/Evening/]],
     [
@@ -277,7 +277,7 @@ describe('playlists', () => {
     await choose('More for Evening', 'Delete');
     await screen.findByRole('heading', { level: 1, name: 'Library' });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Evening/ })).toBeNull());
-    // The tracks of what has just been deleted are nothing to ask for.
+    // The tracks of a deleted playlist are not requested.
     expect(asked.filter(({ path, method }) => method === 'GET' && path.endsWith('/4/tracks'))).toHaveLength(
       1,
     );
@@ -309,7 +309,7 @@ describe('playlists', () => {
     isRefusing = true;
     fireEvent.keyDown(document.activeElement as Element, { key: 'Home' });
     await waitFor(() => expect(listToasts()[0]?.message).toBe('The new order could not be saved'));
-    // What the server has is what is shown in the end.
+    // The server's order is shown in the end.
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']));
   });
 
@@ -431,7 +431,7 @@ describe('playlists', () => {
     renderView({ id: 'playlist', playlistId: '4' });
     const button = await screen.findByRole('button', { name: 'More for Song 1' });
     fireEvent.click(button);
-    // Stars are items that are one of several.
+    // Stars are radio items, too.
     const items = [...screen.getByRole('menu').querySelectorAll('[role^=menuitem]')];
     expect(items.length).toBeGreaterThan(5);
     expect(document.activeElement).toBe(items[0]);

@@ -1,4 +1,4 @@
-/** The queue, on its own view and in the panel beside any other. */
+/** The queue, for its own view and for the side panel. */
 
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
@@ -21,7 +21,7 @@ const texts = musicTexts.player;
 
 interface QueueLineProps {
   entry: QueueEntry;
-  /** Among what follows, where it comes back to. */
+  /** Its index in `upcoming`, for the undo. */
   place: number;
   isCurrent: boolean;
 }
@@ -46,7 +46,7 @@ function QueueLine({ entry, place, isCurrent }: QueueLineProps) {
       <TrackMenu track={track} extraItems={[{ label: viewTexts.takeOut, icon: X, onSelect: remove }]} />
       <IconButton
         label={viewTexts.takeOutNamed(track.title)}
-        // A phone or a panel has no room for it beside the title; the menu has it, too.
+        // Hidden on a phone or in a panel, because the menu has it, too.
         className="@max-[30rem]:hidden"
         onClick={remove}
       >
@@ -80,7 +80,7 @@ function UpNext() {
   );
 }
 
-/** With `isCompact` as a menu, where a panel has no room for two buttons. */
+/** `isCompact` uses a menu, because a panel is too narrow for two buttons. */
 export function QueueActions({ isCompact = false }: { isCompact?: boolean }) {
   const { queue, clearQueue, undoClearQueue } = usePlayer();
   const [isAdding, setIsAdding] = useState(false);
@@ -114,7 +114,7 @@ export function QueueActions({ isCompact = false }: { isCompact?: boolean }) {
   );
 }
 
-/** What plays and what follows; while shuffle is on, in the order it will really play. */
+/** The current and the next tracks; shuffled while shuffle is on. */
 export function QueueList() {
   const { queue, queueIndex } = usePlayer();
   const current = queue[queueIndex];

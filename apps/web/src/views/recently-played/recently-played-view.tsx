@@ -30,7 +30,7 @@ export function RecentlyPlayedView() {
         drawing="recent"
         texts={stateTexts.recent}
         toRow={({ track, playedAt }) => ({
-          // The same track may have been played more than once, but not twice at one moment.
+          // The same track may have been played several times, but not twice at one moment.
           key: `${track.id} ${playedAt.toISOString()}`,
           track,
           fact: <time dateTime={playedAt.toISOString()}>{relativeTime(playedAt, nowMs)}</time>,

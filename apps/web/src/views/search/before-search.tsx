@@ -48,7 +48,7 @@ function RecentSearches({ onSearch }: { onSearch: (term: string) => void }) {
 
 interface BeforeSearchProps {
   onSearch: (term: string) => void;
-  /** M-133, M-134: without it a tile searches for the genre's name. */
+  /** Without it a tile searches for the genre's name (M-133, M-134). */
   genreView?: ((genre: Genre) => View) | undefined;
 }
 

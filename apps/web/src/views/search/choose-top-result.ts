@@ -1,6 +1,6 @@
 /**
- * The one thing that was meant, among all that was found: whose name is most like what was typed. Of two that are alike an
- * artist comes before an album and an album before a song, because one leads from there to the others.
+ * Chooses the most likely result: the one whose name is closest to the term. If several are equally close, artists come
+ * before albums and albums before songs, because they lead to the others.
  */
 import type { Album, Artist, SearchResults, Track } from '#data/library/library-queries.ts';
 
@@ -17,7 +17,7 @@ function fold(text: string): string {
 
 const withoutArticle = (folded: string) => folded.replace(/^the (?=.)/, '');
 
-/** 3 the name itself, 2 its first words, 1 its beginning or words within it, 0 something else. */
+/** 3: the name itself, 2: its first words, 1: its beginning or words within it, 0: anything else. */
 function likeness(folded: string, typed: string): number {
   if (typed === '') return 0;
   if (folded === typed) return 3;
@@ -25,7 +25,7 @@ function likeness(folded: string, typed: string): number {
   return folded.startsWith(typed) || ` ${folded}`.includes(` ${typed}`) ? 1 : 0;
 }
 
-/** undefined where nothing is called so: what was found by its album or by a typing error is no answer of its own. */
+/** Undefined without a matching name: a match by album or by a typing error is no top result. */
 export function chooseTopResult(term: string, { artists, albums, tracks }: SearchResults) {
   const results: readonly TopResult[] = [
     ...artists.map((artist) => ({ kind: 'artist', artist }) as const),
@@ -33,7 +33,7 @@ export function chooseTopResult(term: string, { artists, albums, tracks }: Searc
     ...tracks.map((track) => ({ kind: 'song', track }) as const),
   ];
   const typed = fold(term);
-  // With the article of a name and without, whichever is typed.
+  // Compares with and without the article.
   const likenesses = results.map((result) => {
     const name = fold(nameOf(result));
     return Math.max(likeness(name, typed), likeness(withoutArticle(name), withoutArticle(typed)));

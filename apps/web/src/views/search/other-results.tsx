@@ -13,11 +13,11 @@ const texts = musicViewTexts.search;
 
 export interface OtherResultsProps {
   results: SearchResults;
-  /** M-133, M-134: without it a tile searches for the genre's name. */
+  /** Without it a tile searches for the genre's name (M-133, M-134). */
   genreView?: ((genre: Genre) => View) | undefined;
 }
 
-/** Albums, artists, genres, each only when it has something. Remembered: the songs beside them may be newer. */
+/** Albums, artists and genres, each only if not empty. Memoized, because the songs beside them may be newer. */
 export const OtherResults = memo(function OtherResults({ results, genreView }: OtherResultsProps) {
   const { albums, artists, genres } = results;
   return (

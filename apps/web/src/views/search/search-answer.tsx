@@ -29,14 +29,14 @@ interface Answered {
   readonly results: SearchResults;
 }
 
-/** The last answer of the server, if it found anything: a search that fails does not take it away. */
+/** The last successful response, which stays visible when a search fails. */
 function useLastAnswer(term: string, results: SearchResults | undefined): Answered | undefined {
   const [last, setLast] = useState<Answered>();
   if (results !== undefined && results !== last?.results) setLast({ term, results });
   return last === undefined || countAll(last.results) === 0 ? undefined : last;
 }
 
-/** Of each term for which there is nothing, and of each failure. */
+/** Announces an empty result of each term, and each failure. */
 function useNews(term: string, isEmpty: boolean, query: ReturnType<typeof useSearch>) {
   const nothingFor = isEmpty && !query.isPlaceholderData ? term : undefined;
   const failure = query.isError ? String(query.error) : undefined;
@@ -66,7 +66,7 @@ function FailureAbove({ keptTerm, onRetry }: { keptTerm: string | undefined; onR
   );
 }
 
-/** What the search for a term has to show: results, none, a failure, or that it is still on its way. */
+/** The state of a search: results, none, a failure, or loading. */
 export function SearchAnswer({ term, genreView, onClear }: SearchAnswerProps) {
   const query = useSearch(term);
   const results = query.data;
@@ -74,7 +74,7 @@ export function SearchAnswer({ term, genreView, onClear }: SearchAnswerProps) {
   useNews(term, isEmpty, query);
   const last = useLastAnswer(term, query.isPlaceholderData ? undefined : results);
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
-  // Nothing for the letters before says nothing about these.
+  // An empty result of the former term says nothing about this one.
   if (isEmpty && query.isPlaceholderData) return <TrackTableSkeleton rows={5} />;
   if (isEmpty) {
     return (

@@ -14,7 +14,7 @@ interface SearchFormProps {
   onSubmit: (typed: string) => void;
 }
 
-/** From the box straight down to the first song. */
+/** Arrow down moves from the field to the first song. */
 function moveToFirstResult(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown') return;
   const first = event.currentTarget
@@ -30,7 +30,7 @@ export function SearchForm({ typed, onType, onSubmit }: SearchFormProps) {
   const isEmptyAtFirst = useRef(typed === '');
 
   useEffect(() => {
-    // Whoever opens the search wants to type; on a phone the keyboard would hide what there is to browse.
+    // Focuses the field on desktops only, because the keyboard of a phone would hide the content.
     if (isEmptyAtFirst.current && window.matchMedia?.('(hover: hover)').matches) input.current?.focus();
   }, []);
 

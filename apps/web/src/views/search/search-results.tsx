@@ -15,12 +15,12 @@ import { OtherResults, type OtherResultsProps } from './other-results.tsx';
 import { TopResult } from './top-result.tsx';
 
 const texts = musicViewTexts.search;
-/** Counting looks at every match: not for each letter on the way. */
+/** Counting looks at every match, so it is debounced. */
 const COUNT_AFTER_MS = 250;
 
 function Songs({ term, first }: { term: string; first: readonly Track[] }) {
   const play = usePlayLoaded(texts.songsFailed);
-  // Of one search: the next one is short again.
+  // Applies to one term; the next one starts collapsed.
   const [expandedTerm, setExpandedTerm] = useState<string>();
   const isExpanded = expandedTerm === term;
   const [isStarting, setIsStarting] = useState(false);
@@ -63,15 +63,15 @@ function Songs({ term, first }: { term: string; first: readonly Track[] }) {
 }
 
 interface SearchResultListsProps extends OtherResultsProps {
-  /** What the results are for. */
+  /** The term of the results. */
   term: string;
 }
 
-/** What was meant, then songs, albums, artists, genres, each only when it has something. */
+/** The top result, then songs, albums, artists and genres, each only if not empty. */
 export function SearchResultLists({ term, ...others }: SearchResultListsProps) {
   const { results, genreView } = others;
   const { tracks } = results;
-  // The rows of a letter are not held up by what stands above and beside them.
+  // Deferred, so that the rows need not wait for the content around them.
   const later = useDeferredValue(useMemo(() => ({ term, results }), [term, results]));
   const top = useMemo(() => chooseTopResult(later.term, later.results), [later]);
   const first = top !== undefined && <TopResult result={top} tracks={later.results.tracks} />;

@@ -16,16 +16,16 @@ const texts = musicViewTexts.search;
 const genreView = ({ id, name }: Genre): View => ({ id: 'genre-albums', genreId: id, genreName: name });
 
 /**
- * Finds while one types, and on submit as documented: only a submitted term is remembered and gets a history entry,
- * so Back goes from one search to the one before it.
+ * Searches while the user types, and on submit as documented: only a submitted term is stored and gets a history entry,
+ * so Back returns to the former search.
  */
 export function SearchView({ view }: { view: View }) {
   const openView = useOpenView();
   const submitted = view.term ?? '';
-  // As typed, until a submit, Back or a recent search says something else.
+  // The typed text, until a submit, Back or a recent search replaces it.
   const [typed, setTyped] = useEntryState(() => submitted);
   const settled = useSettled(typed.trim(), SEARCH_SETTLE_MS);
-  // An emptied box and a submitted term do not wait.
+  // An emptied field and a submitted term are not debounced.
   const term = typed.trim() === '' || typed.trim() === submitted ? typed.trim() : settled;
 
   function search(wanted: string) {
@@ -35,7 +35,7 @@ export function SearchView({ view }: { view: View }) {
     else openView(trimmed === '' ? { id: 'search' } : { id: 'search', term: trimmed });
   }
 
-  /** Somebody who opens what they found while typing has searched for it, and comes back to it with Back. */
+  /** Opening a result counts as submitting the term, so that Back returns to it. */
   function keepTerm() {
     if (term === '' || term === submitted) return;
     rememberSearch(term);

@@ -26,7 +26,7 @@ const only = (title: string) => ({ ...NOTHING, tracks: [buildTrack(1, { title })
 const box = () => screen.getByPlaceholderText<HTMLInputElement>('What do you want to listen to?');
 const section = (name: string) => screen.getByRole('region', { name });
 const cardsOf = (name: string) => within(section(name)).getAllByRole('listitem');
-/** The row of a song, beside which the top result may say its name again. */
+/** The row of a song, which the top result may also name. */
 const rowOf = (title: string) => ({ name: new RegExp(`^Play ${title} by `) });
 const rows = () => screen.getAllByRole('button', { name: /^Play Track/ });
 

@@ -23,7 +23,7 @@ import type { TopResult as Result } from './choose-top-result.ts';
 const texts = musicViewTexts.search;
 const PICTURE_PX = 160;
 const PICTURE = 'size-18 shadow-lift sm:size-40';
-/** The whole card is the link; a press on the disc above it plays. */
+/** The whole card is a link, except for its play button. */
 const COVERS_CARD = 'text-start after:absolute after:inset-0 after:rounded-card';
 
 interface FaceProps {
@@ -77,7 +77,7 @@ function Face({ kind, name, note, tint, picture, renderLink, onPlay }: FaceProps
   );
 }
 
-/** The colours of their picture, or of a song of theirs that was found. */
+/** The colors of the artist's picture, or of one of the found songs. */
 function pictureOfArtist(
   { id, name, pictureUrl, pictureColours }: Artist,
   among: readonly Track[],
@@ -122,7 +122,7 @@ function TopAlbum({ album }: { album: Album }) {
   );
 }
 
-/** Its page is that of its album, and of its first artist where it stands on none; it plays, and then the others found. */
+/** Opens the song's album, or its first artist without one; plays the song, and then the others. */
 function TopSong({ track, among }: { track: Track; among: readonly Track[] }) {
   const player = usePlayer();
   const { title, artist, album, albumId, coverImageUrl, artColour } = track;
@@ -154,11 +154,11 @@ function TopSong({ track, among }: { track: Track; among: readonly Track[] }) {
 
 interface TopResultProps {
   result: Result;
-  /** All songs that were found. */
+  /** All found songs. */
   tracks: readonly Track[];
 }
 
-/** What was most likely meant, large and first. */
+/** The top result, large and first. */
 export function TopResult({ result, tracks }: TopResultProps) {
   return (
     <Section title={texts.top}>

@@ -7,7 +7,7 @@ const sorts = musicViewTexts.songs.sorts;
 
 export type SongSort = 'mix' | keyof typeof sorts;
 
-/** `mix` is the order the server chose; the four documented sorts follow. */
+/** `mix` is the server's order; the four documented sorts follow. */
 export const SONG_SORTS: readonly { value: SongSort; label: string }[] = [
   { value: 'mix', label: viewTexts.mix },
   { value: 'title', label: sorts.title },

@@ -57,7 +57,7 @@ export function TracksView({ view }: { view: View }) {
     if (refreshes.isSpent) return;
     const { isError } = await query.refetch();
     if (isError) showToast('error', texts.errorHeading);
-    // Only what came counts.
+    // Only a successful refresh counts.
     else refreshes.spend();
   }
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 interface RefreshLimit {
   readonly used: number;
   readonly isSpent: boolean;
-  /** Counts one refresh; answers whether it may happen. */
+  /** Counts one refresh; returns whether it is allowed. */
   spend(): boolean;
 }
 
-/** M-342 … M-345: three refreshes; leaving the view and coming back starts again, because the count lives in it. */
+/** M-342 … M-345: three refreshes; opening the view again resets the count, because it is part of its state. */
 export function useRefreshLimit(): RefreshLimit {
   const [used, setUsed] = useState(0);
   const isSpent = used >= SONGS_REFRESH_LIMIT;

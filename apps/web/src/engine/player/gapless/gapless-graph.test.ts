@@ -4,7 +4,7 @@ import { FakeVoiceElement } from '#test/fake-voice-element.ts';
 import { HtmlAudioOutput } from '../html-audio-output.ts';
 import type { MixerCommand } from './mixer-commands.ts';
 
-/** The messages between the page and the audio thread. */
+/** Stands in for the messages between the page and the audio thread. */
 class FakeMixer {
   readonly commands: MixerCommand[] = [];
   readonly port = {
@@ -15,7 +15,7 @@ class FakeMixer {
     mixers.push(this);
   }
   connect(): void {}
-  /** The held voice has become audible. */
+  /** Reports that the held voice has become audible. */
   release(lateSeconds: number): void {
     this.port.onmessage({ data: lateSeconds });
   }
@@ -109,7 +109,7 @@ async function playFirst(): Promise<void> {
   element(0).say('playing');
 }
 
-/** The second voice runs on hold, and the first one has this much left. */
+/** Starts the second voice on hold while the first one has this much left. */
 async function holdSecond(): Promise<void> {
   await playFirst();
   output.prepare(request(2));
@@ -139,7 +139,7 @@ describe('two tracks in a graph', () => {
     expect(events.at(-2)).toBe('output-handed-over 2');
   });
 
-  it('tell when the second began, by the latest of what was read', async () => {
+  it('report the start of the second by the latest clock reading', async () => {
     await holdSecond();
     for (const [contextSeconds, elementSeconds] of [
       [10, 0.02],
@@ -153,7 +153,7 @@ describe('two tracks in a graph', () => {
     expect(lastTold('tell-beginning')).toMatchObject({ atSeconds: expect.closeTo(9.985, 6) });
   });
 
-  it('start the one after them later by what the second is behind its element', async () => {
+  it('start the track after them later by the delay of the second behind its element', async () => {
     await holdSecond();
     element(0).end();
     mixer().release(0.23);
@@ -166,7 +166,7 @@ describe('two tracks in a graph', () => {
     expect(lastTold('hold')).toMatchObject({ voice: 0 });
   });
 
-  it('go over once the clock of the second moves, when it is released before that', async () => {
+  it('hand over once the clock of the second moves, if it was released before', async () => {
     await playFirst();
     output.prepare(request(2));
     element(0).end();
@@ -189,7 +189,7 @@ describe('two tracks in a graph', () => {
     expect(hasHandedOver()).toBe(false);
   });
 
-  it('stop at the beginning of the second when they are paused between the two', async () => {
+  it('pause at the beginning of the second when they are paused between the two', async () => {
     await holdSecond();
     element(0).end();
     output.pause();
@@ -200,7 +200,7 @@ describe('two tracks in a graph', () => {
     expect(element(1).paused).toBe(false);
   });
 
-  it('go on with the first where a place in it is asked for between the two', async () => {
+  it('go on with the first after a seek within it between the two', async () => {
     await holdSecond();
     element(0).end();
     output.seek(60);
@@ -208,7 +208,7 @@ describe('two tracks in a graph', () => {
     expect(hasHandedOver()).toBe(false);
   });
 
-  it('drop what is on its way when another track or place is asked for', async () => {
+  it('drop what is pending when another track or position is requested', async () => {
     for (const ask of [() => output.seek(60), () => output.load({ ...request(9), startAtSeconds: 0 })]) {
       await playFirst();
       mixer().commands.length = 0;
@@ -221,7 +221,7 @@ describe('two tracks in a graph', () => {
     }
   });
 
-  it('let the end be heard of a track that has ended by itself', async () => {
+  it('play the end of a track that has ended by itself', async () => {
     await playFirst();
     element(0).end();
     mixer().commands.length = 0;
@@ -229,7 +229,7 @@ describe('two tracks in a graph', () => {
     expect(mixer().commands).toEqual([]);
   });
 
-  it('are not held while they cross', async () => {
+  it('are not held while they crossfade', async () => {
     await playFirst();
     output.prepare(request(2, 4));
     element(0).runTo(175.9);
@@ -241,7 +241,7 @@ describe('two tracks in a graph', () => {
 });
 
 describe('a graph', () => {
-  it('rests a while after everything has stopped, and wakes before anything is played', async () => {
+  it('suspends a while after playback has stopped, and resumes before anything plays', async () => {
     for (const stop of [() => output.pause(), () => output.unload(), () => element(0).end()]) {
       await playFirst();
       stop();
@@ -255,7 +255,7 @@ describe('a graph', () => {
     }
   });
 
-  it('is woken when the system has put it to sleep while something plays', async () => {
+  it('is resumed when the system has suspended it during playback', async () => {
     await playFirst();
     context().state = 'interrupted';
     context().dispatchEvent(new Event('statechange'));
@@ -267,7 +267,7 @@ describe('a graph', () => {
     ['at an address that is not secure', () => vi.stubGlobal('AudioWorkletNode', undefined), 0],
     ['where another graph has the elements', () => (isTaken = true), 1],
     ['where its mixer cannot be had', () => (canLoadMixer = false), 1],
-  ])('is done without %s', async (_where, arrange, opened) => {
+  ])('is not needed without %s', async (_where, arrange, opened) => {
     arrange();
     await playFirst();
     expect(contexts).toHaveLength(opened);

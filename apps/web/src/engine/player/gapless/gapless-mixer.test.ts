@@ -67,7 +67,7 @@ describe('two tracks', () => {
     expect(graph.released).toHaveLength(1);
   });
 
-  it('follow each other again and again, and none is more behind its element than the one before', () => {
+  it('follow each other repeatedly, without growing delays behind their elements', () => {
     const graph = new Graph();
     const tracks = Array.from({ length: 6 }, (_unused, number) => tone(1 + number * 100_000, 40_001));
     let endsAt = 1_000;
@@ -93,7 +93,7 @@ describe('two tracks', () => {
   it.each([
     ['earlier', -4_000],
     ['later', 4_000],
-  ])('follow each other to the sample when the end was told %s than it is', (_what, wrong) => {
+  ])('follow each other to the sample when the reported end is %s than the real one', (_what, wrong) => {
     const graph = new Graph();
     graph.play(0, 0, FIRST);
     graph.mixer.hold({ voice: 1, endsAtSeconds: (40_000 + wrong) / RATE });
@@ -102,7 +102,7 @@ describe('two tracks', () => {
     expect(sounding(graph.heard)).toEqual([...FIRST, ...SECOND_TRACK]);
   });
 
-  it('follow each other when the element says that it has ended where nobody expected it', () => {
+  it('follow each other when the element ends unexpectedly', () => {
     const graph = new Graph();
     graph.play(0, 0, FIRST);
     graph.mixer.hold({ voice: 1, endsAtSeconds: 30 });
@@ -114,7 +114,7 @@ describe('two tracks', () => {
     expect(sounding(graph.heard).filter((sample) => sample !== 0)).toEqual([...FIRST, ...SECOND_TRACK]);
   });
 
-  it('keep what one has of silence in the middle, and short zeros at its end', () => {
+  it('keep silence in the middle of a track, and short zeros at its end', () => {
     const graph = new Graph();
     const first = [
       ...tone(1, 10_000),
@@ -132,7 +132,7 @@ describe('two tracks', () => {
     expect(sounding(graph.heard)).toEqual([...first, ...SECOND_TRACK]);
   });
 
-  it('keep the silence that the first ends with and the second begins with, as far as clocks are read', () => {
+  it('keep silence at the end of the first and the start of the second, as exactly as clocks are read', () => {
     const graph = new Graph();
     const [first, second] = [
       [...tone(1, 10_000), ...silence(ms(400))],
@@ -147,7 +147,7 @@ describe('two tracks', () => {
     expect(Math.abs(between - ms(700))).toBeLessThanOrEqual(ms(20));
   });
 
-  it('believe the first sound before a beginning that was told nearly as early', () => {
+  it('trust the first sound shortly before the reported start', () => {
     const graph = new Graph();
     graph.play(0, 0, FIRST);
     graph.mixer.hold({ voice: 1, endsAtSeconds: 40_000 / RATE });
@@ -159,7 +159,7 @@ describe('two tracks', () => {
 });
 
 describe('a voice', () => {
-  it('is heard as it comes when it was started too late', () => {
+  it('plays at once when it was started too late', () => {
     const graph = new Graph();
     graph.play(0, 0, FIRST);
     graph.mixer.hold({ voice: 1, endsAtSeconds: 40_000 / RATE });
@@ -168,7 +168,7 @@ describe('a voice', () => {
     expect(sounding(graph.heard)).toEqual([...FIRST, ...silence(4_000), ...SECOND_TRACK]);
   });
 
-  it('is unheard while it is held, and heard at once when it is let go', () => {
+  it('is silent while it is held, and audible at once when it is released', () => {
     const graph = new Graph();
     graph.mixer.hold({ voice: 1, endsAtSeconds: 30 });
     graph.play(0, 0, tone(1, 80_000));
@@ -182,7 +182,7 @@ describe('a voice', () => {
     expect(graph.released).toEqual([]);
   });
 
-  it('is heard as soon as any other once it was reset, however far behind it was', () => {
+  it('is audible without delay after a reset, however far behind it was', () => {
     const graph = new Graph();
     graph.play(0, 0, FIRST);
     graph.mixer.hold({ voice: 1, endsAtSeconds: 40_000 / RATE });
@@ -194,7 +194,7 @@ describe('a voice', () => {
     expect(graph.heard.at(-1)).toBe(100_001 + 51_327 - 30_256);
   });
 
-  it('with nothing connected is silent', () => {
+  it('is silent with nothing connected', () => {
     const mixer = new GaplessMixer(2, RATE);
     const output = [new Float32Array(QUANTUM), new Float32Array(QUANTUM)];
     expect(mixer.process([[], []], output, 0)).toBeUndefined();

@@ -15,6 +15,6 @@ it.each([
   ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile', 8],
   ['Safari on an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15', 0],
   ['Firefox', 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0', 0],
-])('%s is heard ahead of its clock by what was recorded', (_name, userAgent, aheadMs) => {
+])('%s is audible ahead of its clock by the recorded difference', (_name, userAgent, aheadMs) => {
   expect(heardAheadMs(userAgent)).toBe(aheadMs);
 });

@@ -8,12 +8,12 @@ import { FedSource } from './fed-source.ts';
 const FIRST = 500;
 const START = FIRST * 2_000;
 
-/** A source buffer that keeps no bytes but the times of the clusters it was given. */
+/** A source buffer that keeps the times of the appended clusters instead of their bytes. */
 class FakeSourceBuffer extends EventTarget {
   ranges: [number, number][] = [];
   clusters: { startMs: number; packets: number }[] = [];
   isBroken = false;
-  /** What hears of it at the moment: each holds all that its scope holds, as the bytes of a piece. */
+  /** Listeners that are still attached: each one would keep the bytes of a piece in memory. */
   readonly heardBy = new Set<unknown>();
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
     const [type, listener, options] = args;
@@ -69,7 +69,7 @@ class FakeSourceBuffer extends EventTarget {
   }
 }
 
-/** Blocks of one byte each follow the head of the cluster. */
+/** Blocks of one byte each follow the cluster's header. */
 const countBlocks = (bytes: Uint8Array) => (bytes.length - 17) / 10;
 
 const buffers: FakeSourceBuffer[] = [];
@@ -86,7 +86,7 @@ class FakeMediaSource extends EventTarget {
   }
 }
 
-/** A piece as the server sends it, of packets of one byte. */
+/** A piece as the server sends it, with packets of one byte. */
 function makePiece(index: number) {
   const lacing = Array<number>(107).fill(1);
   const bytes = new Uint8Array([
@@ -99,7 +99,7 @@ function makePiece(index: number) {
   return { index, codec: 'opus' as const, bytes: bytes.buffer };
 }
 
-/** As iPhones have it. */
+/** Simulates the managed media source of iPhones. */
 const managed: FakeManagedSource[] = [];
 class FakeManagedSource extends FakeMediaSource {
   streaming = true;
@@ -138,7 +138,7 @@ function createRig(options: FakeAudioOptions = {}) {
   return { clock, element, output, events, fill, place };
 }
 
-/** Lets an element land, which says `playing` at once after each position that it is asked for. */
+/** Fires `playing` after each seek until the element has landed. */
 async function land({ clock, element }: ReturnType<typeof createRig>) {
   for (let look = 0; look < 50; look += 1) {
     element.dispatchEvent(new Event('playing'));
@@ -160,7 +160,7 @@ const errorMs = ({ clock, output }: ReturnType<typeof createRig>) =>
   (output.heard()?.stationMs ?? Number.NaN) - clock.now();
 
 describe('a station on an endless element', () => {
-  it('is heard where the station is', async () => {
+  it('plays where the station is', async () => {
     const rig = await playing();
     expect(rig.output.heard()).toBeDefined();
     expect(Math.abs(errorMs(rig))).toBeLessThan(3);
@@ -168,7 +168,7 @@ describe('a station on an endless element', () => {
     expect(rig.events).toContainEqual({ type: 'ready', index: FIRST });
   });
 
-  it('holds nothing of the pieces it has handed over, also of those the element refused', async () => {
+  it('keeps no reference to pieces that it has appended, or that the element refused', async () => {
     const { fill } = await playing();
     const [buffer] = buffers;
     const before = buffer?.heardBy.size;
@@ -186,7 +186,7 @@ describe('a station on an endless element', () => {
     expect(buffer?.heardBy.size).toBe(before);
   });
 
-  it('hands over piece after piece without a gap, with a run-up only where nothing leads up to one', async () => {
+  it('appends piece after piece without a gap, with pre-roll only where no piece comes before', async () => {
     const { fill } = await playing();
     await fill(FIRST + 2, FIRST + 5);
     expect(buffers[0]?.clusters).toEqual([
@@ -201,7 +201,7 @@ describe('a station on an endless element', () => {
     ]);
   });
 
-  it('does nothing when it is placed while it plays, and takes up the place of a cut', async () => {
+  it('ignores an anchor while it plays, and applies it after a seek', async () => {
     const rig = await playing();
     const { length } = rig.element.seeks;
     rig.place();
@@ -213,7 +213,7 @@ describe('a station on an endless element', () => {
     expect(errorMs(rig)).toBeGreaterThan(250);
   });
 
-  it('goes on where the station is when it was stuck before a hole', async () => {
+  it("skips to the station's position when it was stuck before a hole", async () => {
     const rig = await playing();
     rig.element.readyState = 2;
     await rig.clock.advanceAsync(4_000);
@@ -228,7 +228,7 @@ describe('a station on an endless element', () => {
     expect(Math.abs(errorMs(rig))).toBeLessThan(3);
   });
 
-  it('forgets what was heard and what is void', async () => {
+  it('removes what was played and what is void', async () => {
     const { clock, output, fill } = await playing();
     await fill(FIRST + 2, FIRST + 3, FIRST + 4);
     output.drop(FIRST + 4);
@@ -239,7 +239,7 @@ describe('a station on an endless element', () => {
     expect(buffers[0]?.ranges[0]?.[0]).toBeGreaterThan(8);
   });
 
-  it('asks for a gesture where the browser wants one, and when the system has stopped the sound', async () => {
+  it('asks for a gesture where the browser requires one, and when the system has stopped the sound', async () => {
     const { clock, element, output, events, fill, place } = createRig();
     element.refusal = new DOMException('no', 'NotAllowedError');
     await fill(FIRST);
@@ -255,7 +255,7 @@ describe('a station on an endless element', () => {
     expect(events.at(-1)).toEqual({ type: 'blocked' });
   });
 
-  it('is left in silence, and is not blocked by that', async () => {
+  it('is silent after release, which does not count as blocked', async () => {
     const { clock, element, output, events } = await playing();
     output.release();
     await output.open('7');
@@ -265,7 +265,7 @@ describe('a station on an endless element', () => {
     expect(events.filter(({ type }) => type === 'blocked')).toEqual([]);
   });
 
-  it('says when the element does not take a piece, or when it is none', async () => {
+  it('reports when the element rejects a piece, or when it is not a piece', async () => {
     const { clock, output, events } = await playing();
     output.put({ index: FIRST + 7, codec: 'opus', bytes: new ArrayBuffer(3) });
     await clock.advanceAsync(0);
@@ -276,7 +276,7 @@ describe('a station on an endless element', () => {
     expect(events.at(-1)).toEqual({ type: 'failed', index: FIRST + 2 });
   });
 
-  it('tells the page of its sound while the timers of the page rest, and plays at the speed that is asked', async () => {
+  it('reports its sound while timers of the page are throttled, and plays at the requested speed', async () => {
     const { element, output, events } = await playing();
     element.dispatchEvent(new Event('timeupdate'));
     expect(events.at(-1)).toEqual({ type: 'sounding' });
@@ -288,7 +288,7 @@ describe('a station on an endless element', () => {
 });
 
 describe('a phone that joins a station', () => {
-  it('lands at the first position on the next page, because what a position takes is stored', async () => {
+  it('lands at the first seek on the next page, because the measured delay is stored', async () => {
     const first = await playing({ standsMs: () => 250 });
     await land(first);
     expect(first.element.seeks).toHaveLength(2);
@@ -299,7 +299,7 @@ describe('a phone that joins a station', () => {
     expect(Math.abs(errorMs(next))).toBeLessThan(3);
   });
 
-  it('plays away what another position would not mend, because each position is heard as a cut', async () => {
+  it('corrects by speed what another seek would not fix, because each seek is audible', async () => {
     const { clock, element, output } = await playing();
     const { length } = element.seeks;
     const cut = (aheadMs: number) => output.cut({ stationMs: clock.now() + aheadMs, pageMs: clock.now() });
@@ -309,7 +309,7 @@ describe('a phone that joins a station', () => {
     expect(element.seeks).toHaveLength(length + 1);
   });
 
-  it('is heard at once on a hidden page, whose timers rest', async () => {
+  it('is audible at once on a hidden page, whose timers are throttled', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { clock, element, output, fill, place } = createRig();
     await output.open('7');
@@ -337,8 +337,8 @@ describe('a phone that joins a station', () => {
   });
 });
 
-describe('a position on an element whose clock stands until the device sounds it', () => {
-  /** Steers as a station is: what is far off for a second is cut, what is not, or may not be, is played away. */
+describe('a seek on an element whose clock stands until the device plays it', () => {
+  /** Corrects like a station: a large error that lasts a second causes a seek, and any other one a change of speed. */
   async function steer(standsMs: () => number, forMs: number) {
     const rig = await playing({ standsMs });
     await rig.fill(...Array.from({ length: 60 }, (_unused, place) => FIRST + 2 + place));
@@ -346,7 +346,7 @@ describe('a position on an element whose clock stands until the device sounds it
     let [cuts, cutAtMs] = [0, clock.now()];
     for (const endMs = clock.now() + forMs; clock.now() < endMs; ) {
       await clock.advanceAsync(250);
-      // The browser says so at once, and the clock stands.
+      // The browser fires these events at once, while the clock still stands.
       element.dispatchEvent(new Event('playing'));
       element.dispatchEvent(new Event('timeupdate'));
       if (output.heard() === undefined || clock.now() - cutAtMs < 1_500) continue;
@@ -361,7 +361,7 @@ describe('a position on an element whose clock stands until the device sounds it
   }
 
   it.each([0, 90, 250, 400, 900])(
-    'is in step with %d ms of it, after four cuts at most',
+    'is in sync with %d ms of delay, after four seeks at most',
     async (standsMs) => {
       const { apartMs, cuts } = await steer(() => standsMs, 20_000);
       expect(apartMs).toBeLessThan(4);
@@ -369,14 +369,14 @@ describe('a position on an element whose clock stands until the device sounds it
     },
   );
 
-  it('is played away where each takes another time, instead of being cut for ever', async () => {
+  it('is corrected by speed where each seek takes a different time, instead of seeking forever', async () => {
     let turn = 0;
     const { apartMs, cuts } = await steer(() => (turn++ % 2 === 0 ? 350 : 20), 110_000);
     expect(cuts).toBeLessThanOrEqual(6);
     expect(apartMs).toBeLessThan(4);
   });
 
-  it('takes no stall for it', async () => {
+  it('does not count a stall as delay', async () => {
     const rig = await playing();
     await rig.fill(...Array.from({ length: 20 }, (_unused, place) => FIRST + 2 + place));
     const { clock, element, output } = rig;
@@ -412,13 +412,13 @@ describe('a station on an element that manages what it holds', () => {
   const source = () => managed[0] as FakeManagedSource;
   const startsAt = () => buffers[0]?.clusters.map(({ startMs }) => startMs);
 
-  it('asks for so much that the browser can rest its radio, and opens without other devices', async () => {
+  it('buffers enough for the browser to rest its radio, and opens without remote playback', async () => {
     const { output, element } = createRig();
     expect(await output.open('7')).toEqual({ codecs: ['opus'], aheadMs: 34_000 });
     expect(element.disableRemotePlayback).toBe(true);
   });
 
-  it('hands over nothing while the browser has enough, and then all that has come', async () => {
+  it('appends nothing while the browser has enough, and then everything that has arrived', async () => {
     const { fill } = await playing();
     source().want(false);
     await fill(FIRST + 5, FIRST + 6);
@@ -428,7 +428,7 @@ describe('a station on an element that manages what it holds', () => {
     expect(startsAt()).toEqual([1_920, 4_000, 11_920, 14_000]);
   });
 
-  it('does not wait for the browser when little is in hand', async () => {
+  it('does not wait for the browser when little is buffered', async () => {
     const { clock, element, fill } = await playing();
     source().want(false);
     await fill(FIRST + 2, FIRST + 6);
@@ -439,7 +439,7 @@ describe('a station on an element that manages what it holds', () => {
     expect(startsAt()).toEqual([1_920, 4_000, 6_000, 13_920]);
   });
 
-  it('forgets what it holds back when the plan has changed', async () => {
+  it('drops held pieces when the plan has changed', async () => {
     const { output, fill } = await playing();
     source().want(false);
     await fill(FIRST + 5, FIRST + 6);
@@ -449,18 +449,18 @@ describe('a station on an element that manages what it holds', () => {
     expect(startsAt()).toEqual([1_920, 4_000, 11_920]);
   });
 
-  it('lets go of what passed while nobody could hear it', async () => {
+  it('drops what passed while nothing was audible', async () => {
     const { fill } = await playing();
     source().want(false);
     const passed = Array.from({ length: 60 }, (_unused, place) => FIRST + 5 + place);
     await fill(...passed);
     source().want(true);
     await fill();
-    // Forty seconds of the two minutes, with a run-up: nothing leads up to them.
+    // Forty seconds of the two minutes, with pre-roll because no piece comes before them.
     expect(startsAt()?.[2]).toBe(2_000 * (5 + 59) + 2_000 - 40_000 - 80);
   });
 
-  it('asks anew for what the browser has thrown away before it was heard', async () => {
+  it('requests again what the browser has evicted before it was played', async () => {
     const { events, fill } = await playing();
     await fill(FIRST + 2, FIRST + 3);
     const ranges = (seconds: [number, number][]) => ({
@@ -478,7 +478,7 @@ describe('a station on an element that manages what it holds', () => {
   });
 });
 
-it('an element that fails with sound in hand is not taken for one that sounds', async () => {
+it('an element that fails with a filled buffer does not count as playing', async () => {
   const { clock, element, output, events, place } = await playing();
   await clock.advanceAsync(5_000);
   expect(output.heard()).toBeDefined();
@@ -490,7 +490,7 @@ it('an element that fails with sound in hand is not taken for one that sounds', 
   expect(events).toEqual([{ type: 'replaced' }]);
 });
 
-it('an element that fails begins anew, with pieces that are fetched again', async () => {
+it('an element that fails restarts with pieces that are fetched again', async () => {
   const { clock, element, events, place } = await playing();
   await clock.advanceAsync(5_000);
   element.fail();

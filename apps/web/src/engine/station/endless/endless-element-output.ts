@@ -1,7 +1,7 @@
 /**
- * Station playback on one audio element that never ends: the packets of the pieces are handed to it as they come, with
- * the times at which they sound, or it fetches segments by itself. An element plays on behind a locked screen and has
- * the keys there; one, because a phone lets a hidden page go on with what sounds but start nothing new.
+ * Plays a station on one audio element that never ends: packets of the pieces are appended as they arrive, at their
+ * times, or the element fetches segments by itself. Such an element plays on behind a locked screen and answers media
+ * keys there. It is only one, because a phone lets a hidden page continue a sound but start none.
  */
 import { PIECE_MS } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
@@ -20,12 +20,12 @@ import { type SeekKind, SeekLead } from './seek-lead.ts';
 import { SilentLanding } from './silent-landing.ts';
 
 const READY_TO_PLAY = 3;
-/** More than an element that fetches by itself ever has in hand: what changes later reaches it anyway. */
+/** More than an element that fetches by itself ever buffers; a later change reaches it anyway. */
 const IN_HAND_MS = 30_000;
-/** A position lands no nearer than this, and asking for one is heard. */
+/** A seek lands no closer than this, and it is audible. */
 const NEAR_MS = 25;
 
-/** `onLost`: the browser has thrown away a piece that is still to be heard. */
+/** `onLost` reports a piece that the browser has evicted before it was played. */
 export type MakeEndlessSource = (onLost: (index: number) => void) => EndlessSource;
 
 export class EndlessElementOutput implements StationOutput {
@@ -34,15 +34,15 @@ export class EndlessElementOutput implements StationOutput {
   readonly #source: EndlessSource;
   readonly #events = new Subscribable<StationOutputEvent>();
   readonly subscribe = this.#events.subscribe;
-  /** Another object after each release: what was awaited before it is void. */
+  /** Replaced at each release, which makes results that were awaited before it void. */
   #run: { readonly genreId: string | undefined } = { genreId: undefined };
   #anchor: Anchor | undefined;
-  /** What was last asked for, also where the browser tells no place: it says when a change of plan is due. */
+  /** The last requested anchor, also if the browser reports no position; it dates changes of the plan. */
   #wanted: Anchor | undefined;
   readonly #aheadMs = heardAheadMs(navigator.userAgent);
   readonly #lead = new SeekLead();
   readonly #landing: SilentLanding;
-  /** The element does not play from the position asked for yet. */
+  /** The element does not play from the requested position yet. */
   #isSeeking = false;
   #soughtAtMs = Number.NEGATIVE_INFINITY;
   #isBlocked = false;
@@ -55,9 +55,9 @@ export class EndlessElementOutput implements StationOutput {
     this.#element = element;
     this.#landing = new SilentLanding(timers, element);
     this.#source = makeSource((index) => this.#events.tell({ type: 'failed', index }));
-    // Keeping the pitch would let the heard position wander beside the one that is told.
+    // Preserving the pitch would make the audible position wander around the reported one.
     element.preservesPitch = false;
-    // What is handed over cannot be sent on to another device, and iPhones open nothing before they are told so.
+    // Appended media cannot be sent to another device, and iPhones open no managed source unless this is set.
     element.disableRemotePlayback = true;
     element.addEventListener('playing', () => this.#hearPlaying());
     element.addEventListener('seeked', () => {
@@ -65,7 +65,7 @@ export class EndlessElementOutput implements StationOutput {
     });
     element.addEventListener('waiting', () => this.#lead.wait(element.currentTime * 1000));
     element.addEventListener('pause', () => this.#hearPause());
-    // Timers of hidden pages are slowed down; what sounds goes on telling its position.
+    // Timers of hidden pages are throttled, but a playing element keeps reporting its position.
     element.addEventListener('timeupdate', () => {
       this.#landing.look();
       this.#readLead();
@@ -95,7 +95,7 @@ export class EndlessElementOutput implements StationOutput {
     const leftMs = anchor === undefined ? 0 : fromIndex * PIECE_MS - this.#toStationMs(anchor);
     const waitMs = Math.max(leftMs, 0);
     const atMs = this.#timers.now() + waitMs;
-    // A change further on must not put off the one that is due.
+    // A later change must not postpone one that is due.
     if (waitMs > IN_HAND_MS || this.#renewalAtMs <= atMs) return;
     this.#clearRenewal();
     this.#renewalAtMs = atMs;
@@ -129,10 +129,10 @@ export class EndlessElementOutput implements StationOutput {
     return this.#landing.isAudible ? this.#played() : undefined;
   }
 
-  /** Heard or not. */
+  /** The current sound, audible or not. */
   #played(): HeardSound | undefined {
     const { paused, seeking, readyState, currentTime, error } = this.#element;
-    // One that has failed may keep what it had in hand, and stand still on it.
+    // An element that has failed may keep its buffer and stand still on it.
     const isSounding = !paused && !seeking && readyState >= READY_TO_PLAY && error === null;
     if (isSounding && this.#source.isPlaceUntold()) return { stationMs: undefined };
     const originMs = this.#source.originMs();
@@ -156,7 +156,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.load();
   }
 
-  /** Within a gesture an element is allowed to play what it does not have yet. */
+  /** Within a gesture an element may be started before it has data. */
   unlock(): void {
     this.#source.attach(this.#run.genreId);
     if (this.#element.paused) this.#play();
@@ -166,7 +166,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#landing.setVolume(Math.min(volume, 1), isMuted);
   }
 
-  /** What it has in hand is no longer what the station plays. */
+  /** Restarts, because the buffer no longer matches the station. */
   #beginAnew(): void {
     this.#clearRenewal();
     const { genreId } = this.#run;
@@ -178,7 +178,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#events.tell({ type: 'sounding' });
   }
 
-  /** What it was given it could not play, or the line was away for longer than the browser had patience. */
+  /** Restarts after an error: the element could not play its data, or the connection was away too long. */
   #beginAfterError(): void {
     if (this.#timers.now() - this.#soughtAtMs < this.#source.patienceMs) return;
     this.#forgetPlace();
@@ -215,23 +215,23 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.currentTime = positionMs / 1000;
   }
 
-  /** Instead of being handed pieces. */
+  /** The element fetches segments by itself, instead of receiving pieces. */
   get #fetchesItself(): boolean {
     return this.#source.needs.codecs.length === 0;
   }
 
-  /** What of the station is to be heard now. */
+  /** The station time to be played now. */
   #toStationMs({ stationMs, pageMs }: Anchor): number {
     return stationMs + (this.#timers.now() - pageMs);
   }
 
-  /** Where the element ought to be now. */
+  /** The media time at which the element should be now. */
   #toMediaMs(anchor: Anchor): number | undefined {
     const originMs = this.#source.originMs();
     return originMs === undefined ? undefined : this.#toStationMs(anchor) - originMs - this.#aheadMs;
   }
 
-  /** It waits for sound that will not come any more, because its time has passed. */
+  /** It waits for sound that will not arrive, because its time has passed. */
   #isStuck(): boolean {
     const { readyState, paused } = this.#element;
     const isWaiting = paused || readyState < READY_TO_PLAY;
@@ -253,7 +253,7 @@ export class EndlessElementOutput implements StationOutput {
       this.#lead.read(this.#element.currentTime * 1000, lateMs);
   }
 
-  /** How far it plays behind an anchor. */
+  /** How far playback is behind an anchor. */
   #lateMs(anchor: Anchor): number | undefined {
     const playedMs = this.#played()?.stationMs;
     return playedMs === undefined ? undefined : this.#toStationMs(anchor) - playedMs;
@@ -273,7 +273,7 @@ export class EndlessElementOutput implements StationOutput {
     });
   }
 
-  /** A call, another app, headphones pulled out: the system has stopped the sound, and only a gesture brings it back. */
+  /** A call, another app or unplugged headphones: the system has stopped the sound, and only a gesture resumes it. */
   #hearPause(): void {
     const isWanted = this.#anchor !== undefined || this.#hasPlayed;
     this.#landing.end();
@@ -284,7 +284,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.play().then(
       () => this.#setBlocked(false),
       (error: unknown) => {
-        // AbortError: another command came in between. Everything else has its own event.
+        // AbortError means that another command intervened. Everything else has its own event.
         if (error instanceof DOMException && error.name === 'NotAllowedError') this.#setBlocked(true);
       },
     );

@@ -1,4 +1,4 @@
-/** What an endless element plays in this browser, judged by what it can do and never by its name. */
+/** Chooses what an endless element plays in this browser, by its abilities and never by its name. */
 import type { StationOutput, Timers } from '@tutti/sync';
 import { EndlessElementOutput } from './endless-element-output.ts';
 import { FedSource } from './fed-source.ts';
@@ -7,13 +7,13 @@ import { canFeedMedia } from './media-feed.ts';
 
 const HLS = 'application/vnd.apple.mpegurl';
 
-/** Pieces before segments: they are in step to some milliseconds, and lighter on the line. */
+/** Pieces come before segments, because they are in sync to milliseconds and need less bandwidth. */
 function chooseEndlessKind(element: HTMLAudioElement): 'pieces' | 'segments' | undefined {
   if (canFeedMedia()) return 'pieces';
   return element.canPlayType(HLS) === '' ? undefined : 'segments';
 }
 
-/** Throws where the browser has no element of this kind. */
+/** Throws if the browser supports no such element. */
 export function createEndlessOutput(timers: Timers, apiOrigin: string, element = new Audio()): StationOutput {
   const kind = chooseEndlessKind(element);
   if (kind === undefined) throw new Error('This browser plays nothing that goes on behind a locked screen.');

@@ -1,23 +1,23 @@
-/** Where an endless element has its sound from: pieces that are handed to it, or an address it fetches by itself. */
+/** The source of an endless element: pieces that are appended, or an address that it fetches by itself. */
 import type { OutputNeeds, Piece } from '@tutti/sync';
 
 export interface EndlessSource {
   readonly needs: OutputNeeds;
-  /** How long a position that was asked for may take, before the element counts as stuck. */
+  /** How long a seek may take before the element counts as stuck. */
   readonly patienceMs: number;
-  /** Positions are asked for no more often. */
+  /** The shortest time between seeks. */
   readonly restMs: number;
-  /** Gives the element something to play, if it has nothing. Without a station only what needs none. */
+  /** Gives the element something to play, if it has nothing. Without a station, only a source that needs none. */
   attach(genreId: string | undefined): void;
-  /** Takes it away; answers whether there was any. */
+  /** Removes the source; returns whether there was one. */
   detach(): boolean;
   put(piece: Piece): Promise<void>;
-  /** `true` when the element has to begin anew for it. */
+  /** Returns true if the element has to restart for it. */
   drop(fromIndex: number): boolean;
-  /** Station time of the element's zero, as far as it is known. */
+  /** Station time of media time zero, if known. */
   originMs(): number | undefined;
-  /** What sounds has a place that will not be told. */
+  /** Returns true if the element plays at a position that the browser never reports. */
   isPlaceUntold(): boolean;
-  /** Whether a position can be asked for. */
+  /** Returns true if the element can seek there. */
   canPlay(mediaMs: number): boolean;
 }

@@ -1,14 +1,16 @@
-/** Pieces for an endless element, handed to it with the times at which they sound. */
+/** Appends pieces to an endless element at the times at which they sound. */
 import { PIECE_MS } from '@tutti/contract/limits';
 import type { OutputNeeds, Piece } from '@tutti/sync';
 import type { EndlessSource } from './endless-source.ts';
 import { MediaFeed, managesItsMemory } from './media-feed.ts';
 
-/** Heard sound is kept so long, for a listener who plays later. */
+/** Played sound stays this long, for a listener with a longer delay. */
 const KEPT_BEHIND_MS = 10_000;
-/** A seek within what is at hand takes less. */
+/** A seek within the buffer takes less. */
 const PATIENCE_MS = 1_500;
-/** iPhones rest their radio while there is half a minute in hand, and expect to get there: each fetch of several does. */
+/**
+ * iPhones rest their radio with half a minute buffered, and expect to reach that: each fetch of several pieces does.
+ */
 const MANAGED_AHEAD_MS = 34_000;
 
 export class FedSource implements EndlessSource {
@@ -21,10 +23,10 @@ export class FedSource implements EndlessSource {
   readonly #element: HTMLAudioElement;
   readonly #onLost: (index: number) => void;
   #feed: MediaFeed | undefined;
-  /** Known with the first piece. */
+  /** Known from the first piece on. */
   #originMs: number | undefined;
 
-  /** `onLost`: the browser has thrown away a piece that is still to be heard. */
+  /** `onLost` reports a piece that the browser has evicted before it was played. */
   constructor(element: HTMLAudioElement, onLost: (index: number) => void) {
     this.#element = element;
     this.#onLost = onLost;
@@ -54,7 +56,7 @@ export class FedSource implements EndlessSource {
 
   put({ index, bytes }: Piece): Promise<void> {
     this.attach();
-    // A piece before the first one gives the run-up of its decoder a place.
+    // Zero is one piece before the first one, which leaves room for the decoder's pre-roll.
     this.#originMs ??= (index - 1) * PIECE_MS;
     return (this.#feed as MediaFeed).append(index * PIECE_MS - this.#originMs, bytes);
   }

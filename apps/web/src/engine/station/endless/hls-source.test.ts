@@ -24,7 +24,7 @@ async function createRig() {
 async function playing() {
   const rig = await createRig();
   rig.place();
-  // As the playlist asks it to begin, and late by what it took.
+  // The element begins where the playlist says, late by the time that loading took.
   rig.element.arrive(13.2);
   rig.place();
   await rig.clock.advanceAsync(120);
@@ -33,21 +33,21 @@ async function playing() {
 }
 
 describe('a station as segments on an endless element', () => {
-  it('needs no pieces, and begins to load and play as soon as the station is known', async () => {
+  it('needs no pieces, and starts loading as soon as the station is known', async () => {
     const { element, needs } = await createRig();
     expect(needs).toEqual({ codecs: [] });
     expect(element.loads).toEqual(['/api/streams/7/hls/live.m3u8']);
     expect(element.paused).toBe(false);
   });
 
-  it('is heard where the station is, by the dates of the playlist', async () => {
+  it('plays where the station is, by the dates of the playlist', async () => {
     const rig = await playing();
     expect(Math.abs(rig.errorMs())).toBeLessThan(150);
     rig.element.currentTime += 0.4;
     expect(rig.errorMs()).toBeGreaterThan(350);
   });
 
-  it('seeks no more often than every eight seconds', async () => {
+  it('seeks at most every eight seconds', async () => {
     const { clock, element, output } = await playing();
     const cut = () => output.cut({ stationMs: clock.now(), pageMs: clock.now() });
     const { length } = element.seeks;
@@ -59,7 +59,7 @@ describe('a station as segments on an endless element', () => {
     expect(element.seeks).toHaveLength(length + 1);
   });
 
-  it('claims no place where the browser does not tell it', async () => {
+  it('claims no position where the browser reports none', async () => {
     const { element, output, place } = await createRig();
     element.zeroMs = Number.NaN;
     place();
@@ -70,7 +70,7 @@ describe('a station as segments on an endless element', () => {
     expect(element.seeks).toEqual([]);
   });
 
-  it('loads nothing anew for a change that is far away, also where the browser tells no place', async () => {
+  it('does not reload for a change that is far away, even if the browser reports no position', async () => {
     const { clock, element, output, place } = await createRig();
     element.zeroMs = Number.NaN;
     place();
@@ -81,7 +81,7 @@ describe('a station as segments on an endless element', () => {
     expect(element.loads).toHaveLength(1);
   });
 
-  it('loads anew when the plan has changed, not before what was planned is over', async () => {
+  it('reloads when the plan has changed, but only once the old plan is played', async () => {
     const { clock, element, output, place } = await playing();
     output.drop(Math.floor(clock.now() / 2_000) + 2);
     await clock.advanceAsync(1_500);
@@ -98,7 +98,7 @@ describe('a station as segments on an endless element', () => {
     expect(output.heard()).toBeDefined();
   });
 
-  it('loads anew in time when something further on changes meanwhile, and not for what it does not have yet', async () => {
+  it('reloads in time although a later change comes meanwhile, and not for what it has not buffered', async () => {
     const { clock, element, output } = await playing();
     const onAir = Math.floor(clock.now() / 2_000);
     output.drop(onAir + 200);
@@ -110,7 +110,7 @@ describe('a station as segments on an endless element', () => {
     expect(element.loads).toHaveLength(2);
   });
 
-  it('is asked for again after an error, and not in a loop', async () => {
+  it('reloads after an error, but not in a loop', async () => {
     const { clock, element, output, events, place } = await createRig();
     element.fail();
     place();
@@ -128,7 +128,7 @@ describe('a station as segments on an endless element', () => {
     expect(events).toEqual([{ type: 'replaced' }]);
   });
 
-  it('is asked for at once when it is to begin anew, whatever has become of it', async () => {
+  it('reloads at once when it has to restart, in whatever state it is', async () => {
     for (const hasError of [true, false]) {
       const { clock, element, output, place } = await createRig();
       if (hasError) element.fail();
@@ -142,7 +142,7 @@ describe('a station as segments on an endless element', () => {
     }
   });
 
-  it('asks for a gesture when the system has stopped the sound, whatever place it has', async () => {
+  it('asks for a gesture when the system has stopped the sound, at any position', async () => {
     const { element, events } = await createRig();
     element.zeroMs = Number.NaN;
     element.arrive(3);
@@ -151,7 +151,7 @@ describe('a station as segments on an endless element', () => {
     expect(events.at(-1)).toEqual({ type: 'blocked' });
   });
 
-  it('falls silent, and loads the next station with the next one', async () => {
+  it('falls silent on release, and loads the next station on the next join', async () => {
     const { element, output } = await playing();
     output.release();
     expect([element.paused, output.heard()]).toEqual([true, undefined]);

@@ -1,19 +1,19 @@
 /**
- * A station as segments that the browser fetches by itself: for iPhones before 17.1, which can be handed nothing. They
- * tell at which instant their zero lies, from the dates in the playlist.
+ * A station as segments that the browser fetches by itself: for iPhones before 17.1, to which no media can be appended.
+ * The dates in the playlist tell the station time of media time zero.
  */
 import type { OutputNeeds } from '@tutti/sync';
 import { stationSegmentsPath } from '#api/stations-api.ts';
 import type { EndlessSource } from './endless-source.ts';
 
-/** A place that is not in hand yet has to be fetched. */
+/** A position that is not buffered yet has to be fetched. */
 const PATIENCE_MS = 6_000;
-/** Each such place is a silence: better some tenths of a second beside the station than always on the way there. */
+/** Each such seek is a silence, so being some tenths of a second off is better than seeking all the time. */
 const REST_MS = 8_000;
 const HAS_METADATA = 1;
 const CAN_GO_ON = 3;
 
-/** Safari's: `Invalid Date` where the playlist says nothing, or the engine does not hand it on. */
+/** Safari only: `Invalid Date` if the playlist has no dates, or the engine does not pass them on. */
 interface DatedElement extends HTMLAudioElement {
   getStartDate?(): Date;
 }
@@ -58,7 +58,7 @@ export class HlsSource implements EndlessSource {
     return this.#element.readyState >= CAN_GO_ON && this.originMs() === undefined;
   }
 
-  /** Where it cannot, the browser takes the nearest place it can. */
+  /** If it cannot seek exactly there, the browser chooses the nearest possible position. */
   canPlay(): boolean {
     return this.#element.readyState >= HAS_METADATA;
   }

@@ -1,4 +1,4 @@
-/** In which wrapping this browser takes Opus packets from a page. */
+/** The container in which this browser takes Opus packets from a page. */
 import { MP4_OPUS_TYPES, writeMp4Fragment, writeMp4Head } from './mp4-opus.ts';
 import { WEBM_OPUS, writeWebmCluster, writeWebmHead } from './webm-opus.ts';
 
@@ -6,7 +6,7 @@ export interface MediaContainer {
   readonly type: string;
   /** `opusHead` is the first packet of an Ogg file. */
   writeHead(opusHead: Uint8Array): Uint8Array<ArrayBuffer>;
-  /** Packets in a row, the first of which begins to sound at `startMs`. */
+  /** Writes consecutive packets, the first of which sounds at `startMs`. */
   writePackets(startMs: number, packets: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
 }
 

@@ -1,10 +1,10 @@
-/** Hands pieces to a media element: in order of their coming, one at a time, and takes back what is over. */
+/** Appends pieces to a media element one at a time, in order of arrival, and removes what is over. */
 import { PIECE_MS, PIECE_PRE_ROLL_MS } from '@tutti/contract/limits';
 import { findMediaContainer, type MediaContainer } from './media-container.ts';
 import { readOggPackets } from './ogg-packets.ts';
 import { PACKET_MS } from './webm-opus.ts';
 
-/** With what only the managed kind has: it says when it wants more, and throws away what it has no room for. */
+/** Only the managed kind has these members: it says when it wants more, and evicts what it has no room for. */
 type Source = MediaSource & { readonly streaming?: boolean };
 type RemovedEvent = Event & { readonly removedRanges?: TimeRanges };
 
@@ -14,13 +14,13 @@ function findMediaSource(): typeof MediaSource | undefined {
   return browser.ManagedMediaSource ?? browser.MediaSource;
 }
 
-/** Before the piece, for the decoder to find its feet; a decoder that comes from the piece before has no need of it. */
+/** Pre-roll before a piece lets the decoder converge; a decoder that just played the piece before needs none. */
 const RUN_UP_PACKETS = PIECE_PRE_ROLL_MS / PACKET_MS;
 const PIECE_PACKETS = PIECE_MS / PACKET_MS;
 const NEIGHBOUR_MS = 1;
-/** More is never wanted ahead: what is older has been passed while nobody could hear it, as during a call. */
+/** More than this is never wanted ahead: older pieces passed while nothing was audible, as during a call. */
 const HELD_SPAN_MS = 40_000;
-/** With less in hand it gets more, whether it wants it or not: silence costs more than the battery. */
+/** With less buffered the element gets more even if it wants none, because silence costs more than the battery. */
 const AT_LEAST_AHEAD_MS = 8_000;
 
 function findContainer(): MediaContainer | undefined {
@@ -37,15 +37,15 @@ export function managesItsMemory(): boolean {
 }
 
 export interface MediaFeedWishes {
-  /** Where the element stands. */
+  /** The element's current media time. */
   readonly nowMs: () => number;
-  /** What was heard is kept so long. */
+  /** How long played sound stays. */
   readonly keptBehindMs: number;
-  /** The browser has thrown away what is still to be heard. */
+  /** Reports a piece that the browser has evicted before it was played. */
   readonly onLost: (startMs: number) => void;
 }
 
-/** Not handed over yet, because the browser has enough for now. */
+/** A piece that waits because the browser has enough for now. */
 interface Held {
   readonly file: ArrayBuffer;
   readonly taken: () => void;
@@ -59,7 +59,7 @@ export class MediaFeed {
   readonly #wishes: MediaFeedWishes;
   readonly #opened: Promise<SourceBuffer>;
   readonly #held = new Map<number, Held>();
-  /** Handed over and to be heard. */
+  /** Start times of pieces that are appended and still to be played. */
   readonly #given = new Set<number>();
   #last: Promise<unknown>;
   #hasHead = false;
@@ -79,7 +79,7 @@ export class MediaFeed {
     this.#last = this.#opened;
   }
 
-  /** A piece, at a time of the element; resolves when the element has it. */
+  /** Appends a piece at a media time; resolves when the element has it. */
   append(startMs: number, file: ArrayBuffer): Promise<void> {
     for (const [heldMs, held] of this.#held) {
       if (heldMs >= startMs - HELD_SPAN_MS) continue;
@@ -92,7 +92,7 @@ export class MediaFeed {
     });
   }
 
-  /** Gives the element what it wants of what has come. To be called again while it plays. */
+  /** Appends waiting pieces that the element wants. Call it again while it plays. */
   handOver(): void {
     for (const [startMs, { file, taken, refused }] of this.#held) {
       if (this.#source.streaming === false && startMs > this.#wishes.nowMs() + AT_LEAST_AHEAD_MS) continue;
@@ -166,14 +166,14 @@ export class MediaFeed {
   }
 }
 
-/** Whether what is at hand leads up to this time. */
+/** Returns true if the buffer reaches exactly this time. */
 function endsAt({ buffered }: SourceBuffer, ms: number): boolean {
   for (let range = 0; range < buffered.length; range += 1)
     if (Math.abs(buffered.end(range) * 1000 - ms) < NEIGHBOUR_MS) return true;
   return false;
 }
 
-/** Whatever becomes of it, nothing of it stays with the buffer, which lives for hours: its bytes would stay as well. */
+/** Removes its listeners in every case, because the buffer lives for hours and would keep the bytes with them. */
 function change(buffer: SourceBuffer, act: () => void): Promise<void> {
   const hearing = new AbortController();
   const { signal } = hearing;

@@ -18,7 +18,7 @@ function readBoxes(bytes: Uint8Array): Box[] {
   return boxes;
 }
 
-/** Down a path of boxes; some have a header of their own before what they hold. */
+/** Finds a box by its path; some boxes have a header of their own before their content. */
 const SKIPPED: Readonly<Record<string, number>> = { stsd: 8, Opus: 28, dref: 8 };
 function find(bytes: Uint8Array, ...path: string[]): Uint8Array {
   return path.reduce((content, name) => {
@@ -36,7 +36,7 @@ const OPUS_HEAD = new Uint8Array([
 ]);
 
 describe('packets as fragmented MP4', () => {
-  it('begin with one track of Opus at 48 kHz', () => {
+  it('begin with one Opus track at 48 kHz', () => {
     const head = writeMp4Head(OPUS_HEAD);
     expect(readBoxes(head).map(({ name }) => name)).toEqual(['ftyp', 'moov']);
     const entry = find(head, 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'Opus');
@@ -46,11 +46,11 @@ describe('packets as fragmented MP4', () => {
     expect(viewOf(find(head, 'moov', 'trak', 'mdia', 'mdhd')).getUint32(12)).toBe(48_000);
     expect(viewOf(find(head, 'moov', 'trak', 'tkhd')).byteLength).toBe(84);
     expect(viewOf(find(head, 'moov', 'mvhd')).byteLength).toBe(100);
-    // Each packet lasts 20 ms unless it says otherwise.
+    // Each packet lasts 20 ms by default.
     expect(viewOf(find(head, 'moov', 'mvex', 'trex')).getUint32(12)).toBe(960);
   });
 
-  it('stand at their time, in 1/48 ms, beyond what fits in 32 bits too', () => {
+  it('are placed at their time, in 1/48 ms, even beyond 32 bits', () => {
     const packets = [new Uint8Array([1, 2, 3]), new Uint8Array([]), new Uint8Array([4])];
     const startMs = 100_000_040;
     const fragment = writeMp4Fragment(startMs, packets);

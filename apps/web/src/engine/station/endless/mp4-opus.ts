@@ -1,8 +1,8 @@
-/** Opus packets as fragmented MP4 (ISO 14496-12, Opus in ISOBMFF 0.8), for browsers that do not take WebM. */
+/** Writes Opus packets as fragmented MP4 (ISO 14496-12, Opus in ISOBMFF 0.8), for browsers without WebM. */
 import { joinBytes } from '@tutti/contract/join-bytes';
 import { PACKET_MS } from './webm-opus.ts';
 
-/** Safari knows the codec by the name of its box only, others by the registered one. */
+/** Safari knows the codec only by the name of its box, and others by the registered one. */
 export const MP4_OPUS_TYPES = ['audio/mp4; codecs="Opus"', 'audio/mp4; codecs="opus"'];
 
 const TICKS_PER_MS = 48;
@@ -10,11 +10,11 @@ const PACKET_TICKS = PACKET_MS * TICKS_PER_MS;
 const TRACK = 1;
 const UNITY = [0, 1, 0, 0];
 const MATRIX = [...UNITY, ...zeros(12), ...UNITY, ...zeros(12), 0x40, 0, 0, 0];
-/** Offsets count from the fragment's own first byte. */
+/** Offsets count from the first byte of the fragment. */
 const BASE_IS_FRAGMENT = 0x02_00_00;
 const HAS_DATA_OFFSET_AND_SIZES = 0x00_02_01;
 
-/** `opusHead` is the first packet of an Ogg file (RFC 7845): the same facts, the other way round. */
+/** `opusHead` is the first packet of an Ogg file (RFC 7845): the same fields in the other byte order. */
 export function writeMp4Head(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
   const channels = opusHead[9] ?? 2;
   const facts = new DataView(opusHead.buffer, opusHead.byteOffset);
@@ -57,7 +57,7 @@ export function writeMp4Head(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** Packets in a row, the first of which begins to sound at `startMs`. */
+/** Writes consecutive packets, the first of which sounds at `startMs`. */
 export function writeMp4Fragment(startMs: number, packets: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const write = (dataOffset: number) =>
     box(

@@ -1,4 +1,4 @@
-/** Takes the packets out of an Ogg file with one stream (RFC 3533). */
+/** Extracts the packets of an Ogg file with one stream (RFC 3533). */
 import { joinBytes } from '@tutti/contract/join-bytes';
 
 const HEADER_BYTES = 27;

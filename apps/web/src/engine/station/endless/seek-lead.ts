@@ -1,25 +1,27 @@
 /**
- * The delay from a requested position to its sound. The element's clock stands meanwhile, for 50 to 100 ms in Chromium on Linux,
- * and the element says `playing` before that. The delay is therefore measured once the clock runs, because measured earlier it
- * seems to be nothing: then each position lands behind the station, and each is followed by another one for ever.
+ * Measures the delay from a seek to its sound. The element's clock stands for 50 to 100 ms in Chromium on Linux,
+ * although the element has already fired `playing`. The delay is therefore measured once the clock runs. Measured
+ * earlier it would be zero, so each seek would land behind the station and cause another one, forever.
  */
 import { readSeekLeads, type SeekLeads, writeSeekLeads } from '../../browser/listening-storage.ts';
 
 /** Measured in Chromium on Linux with PulseAudio. No phone was measured. */
 const FIRST_LEADS_MS: SeekLeads = { opening: 55, playing: 80 };
 const LONGEST_LEAD_MS = 1_500;
-/** A clock that has come so far runs. */
+/** A clock counts as running after this much progress. */
 const RUNS_AFTER_MS = 200;
 const STANDS_WITHIN_MS = 10;
-/** A later measurement near the lead is averaged, because load changes it; one far from it is another device. */
+/**
+ * A later measurement near the stored one is averaged, because load changes it; one far from it means another device.
+ */
 const LEARNT_SHARE = 1 / 2;
-/** Nearer than this an error is played away. */
+/** A smaller error is corrected by speed. */
 const LANDED_WITHIN_MS = 60;
-/** Where positions land anywhere, an error is played away in the end: each of them is heard. */
+/** If seeks land anywhere, errors are finally corrected by speed, because each seek is audible. */
 const REST_MS = 1_500;
 const LONGEST_REST_MS = 48_000;
 
-/** A position sounds sooner where the device has just been opened than where the element has played for a while. */
+/** A seek sounds sooner when the device has just been opened than when the element has played for a while. */
 export type SeekKind = keyof SeekLeads;
 
 export class SeekLead {
@@ -27,22 +29,22 @@ export class SeekLead {
   #asked: { readonly kind: SeekKind; readonly positionMs: number } | undefined;
   #missedInRow = 0;
 
-  /** To be added to a position that is asked for. */
+  /** Milliseconds to add to a requested position. */
   msFor(kind: SeekKind): number {
     return clamp(this.#kept[kind] ?? FIRST_LEADS_MS[kind]);
   }
 
-  /** No other position is to be asked for so long. */
+  /** How long to wait before the next seek. */
   get restMs(): number {
     return this.#missedInRow === 0 ? 0 : Math.min(REST_MS * 2 ** (this.#missedInRow - 1), LONGEST_REST_MS);
   }
 
-  /** A position of the element is asked for. */
+  /** Notes that a seek begins. */
   begin(kind: SeekKind, positionMs: number): void {
     this.#asked = { kind, positionMs };
   }
 
-  /** It waits for sound, at this position: a clock that ran already has been held up by something else. */
+  /** The element waits for data at this position; if its clock ran already, the wait has another cause. */
   wait(positionMs: number): void {
     if (this.#asked !== undefined && positionMs - this.#asked.positionMs > STANDS_WITHIN_MS) this.forget();
   }
@@ -51,12 +53,12 @@ export class SeekLead {
     this.#asked = undefined;
   }
 
-  /** Where the element plays, and how far that lies behind what was asked for. */
+  /** Takes the element's position and its delay behind the requested one. */
   read(positionMs: number, lateMs: number): void {
     if (this.#asked !== undefined && positionMs - this.#asked.positionMs >= RUNS_AFTER_MS) this.learn(lateMs);
   }
 
-  /** The clock runs, and the element lies so far behind the position that was asked for. */
+  /** Learns from a running clock that the element is this far behind the requested position. */
   learn(lateMs: number): void {
     if (this.#asked === undefined) return;
     const { kind } = this.#asked;

@@ -5,7 +5,7 @@ import { SilentLanding } from './silent-landing.ts';
 
 const START = 10_000;
 
-/** An element that is asked for the station's place at this moment, and sounds it so much later or earlier. */
+/** Simulates an element that seeks to the station's position and lands this much late or early. */
 function createRig(lateMs: readonly number[]) {
   const clock = createManualClock(START);
   const element = createFakeAudioElement(clock, { readyState: 4 });
@@ -33,7 +33,7 @@ function createRig(lateMs: readonly number[]) {
 }
 
 it.each([-90, -52, -22, -8, 0, 2, 9, 30, 260])(
-  'an element that lies %d ms behind is heard within 10 ms of the station, and silent before',
+  'an element that is %d ms behind stays silent until it is within 10 ms of the station',
   async (lateMs) => {
     const { clock, element, land, heard, readLateMs } = createRig([lateMs, 3]);
     land();
@@ -60,7 +60,7 @@ it('fades in, because sound that begins at its full volume is a click', async ()
   expect([...volumes].map((volume) => Math.round(volume * 10))).toEqual([0, 2, 4, 6, 8]);
 });
 
-it('another position is asked for five times at most, because where they land anywhere each takes time', async () => {
+it('seeks five times at most, because seeks that land anywhere take time', async () => {
   const { clock, element, land, measured } = createRig([260, -300, 400, 500, 30, 2]);
   land();
   await clock.advanceAsync(1_000);
@@ -68,7 +68,7 @@ it('another position is asked for five times at most, because where they land an
   expect(element.volume).toBe(0.8);
 });
 
-it('a clock that never comes to rest does not keep it silent for more than two seconds', async () => {
+it('a clock that never settles does not keep it silent for more than two seconds', async () => {
   const { clock, element, land, landing, heard } = createRig([0]);
   land();
   for (let atMs = 0; atMs < 2_200; atMs += 10) {
@@ -82,7 +82,7 @@ it('a clock that never comes to rest does not keep it silent for more than two s
 
 it('does nothing where the page may not set the volume, as on iPhones', async () => {
   const { clock, element, land, landing } = createRig([50]);
-  // As there, setting it changes nothing and throws nothing.
+  // On iPhones, setting the volume changes nothing and does not throw.
   Object.defineProperty(element, 'volume', { get: () => 1, set(_volume: number) {} });
   land();
   expect(landing.isAudible).toBe(true);
@@ -91,7 +91,7 @@ it('does nothing where the page may not set the volume, as on iPhones', async ()
   expect(element.seeks).toHaveLength(length);
 });
 
-it('a page whose timers rest is heard by looking at it now and then', () => {
+it('a page with throttled timers becomes audible through calls of look()', () => {
   const { clock, element, land, landing, heard } = createRig([4]);
   land();
   for (let look = 0; look < 12; look += 1) {

@@ -1,26 +1,26 @@
 /**
- * Keeps an element silent until it plays where the station is. A position may land some ten milliseconds beside the one that was
- * asked for. Another position corrects that in a tenth of a second, unheard; the speed alone would take ten seconds, and a change
- * of speed that nobody hears is no more exact, because browsers render up to 80 ms at once.
+ * Keeps an element silent until it plays where the station is. A seek may land some ten milliseconds off. Another seek
+ * corrects that in a tenth of a second, inaudibly, while a change of speed would take ten seconds and would be no more
+ * exact, because browsers render up to 80 ms at once.
  */
 import type { Timers } from '@tutti/sync';
 
 const LOOK_EVERY_MS = 15;
-/** A clock that stands, or has only just begun to run, gives readings that differ. */
+/** A clock that stands or has just begun to run gives different readings. */
 const READINGS = 4;
 const ALIKE_WITHIN_MS = 4;
-/** A clock that never comes to rest must not keep the element silent. */
+/** A clock that never settles must not keep the element silent. */
 const LONGEST_MS = 2_000;
-/** Nearer than this an error is played away. */
+/** A smaller error is corrected by speed. */
 const NEAR_MS = 10;
-/** If positions land anywhere, the last one becomes audible, and its error is played away. */
+/** If seeks land anywhere, the last one becomes audible and its error is corrected by speed. */
 const MOST_SEEKS = 5;
 /** Sound that begins at its full volume is a click. */
 const FADE_STEPS = 4;
 const FADE_STEP_MS = 15;
 
 export interface Landing {
-  /** How far the element lies behind the station; undefined while nothing plays. */
+  /** How far the element is behind the station; undefined while nothing plays. */
   readLateMs(): number | undefined;
   onMeasured(lateMs: number): void;
   seekAgain(): void;
@@ -51,7 +51,7 @@ export class SilentLanding {
     if (this.#landing === undefined) this.#element.volume = volume;
   }
 
-  /** Does nothing where a page may not set the volume, as on iPhones, because each position would be heard there. */
+  /** Does nothing where a page may not set the volume, as on iPhones, because each seek would be audible there. */
   begin(landing: Landing): void {
     this.end();
     this.#element.volume = 0;
@@ -61,14 +61,14 @@ export class SilentLanding {
     this.#seeks = 1;
   }
 
-  /** Has to be called when the element begins to play, and while it plays, because the timers of a hidden page rest. */
+  /** Call it when the element begins to play and while it plays, because timers of a hidden page are throttled. */
   look(): void {
     if (this.#landing === undefined) return;
     if (this.#next === undefined) this.#measure(this.#landing, [], this.#timers.now());
     else if (this.#timers.now() >= this.#next.atMs) this.#go();
   }
 
-  /** Ends it where it stands. */
+  /** Ends it at the current position. */
   end(): void {
     if (this.#next !== undefined) this.#timers.clearTimer(this.#next.timer);
     this.#next = undefined;

@@ -9,7 +9,7 @@ const packetList = fc.array(fc.uint8Array({ minLength: 0, maxLength: 1_200, size
   size: 'max',
 });
 
-/** Pages of up to `perPage` packets, as an encoder writes them. */
+/** Writes pages of up to `perPage` packets, like an encoder. */
 function writeOgg(packets: readonly Uint8Array[], perPage: number): ArrayBuffer {
   const bytes: number[] = [];
   for (let at = 0; at < packets.length; at += perPage) {
@@ -29,7 +29,7 @@ function writeOgg(packets: readonly Uint8Array[], perPage: number): ArrayBuffer 
   return new Uint8Array(bytes).buffer;
 }
 
-/** Elements of EBML as far as they are written here: sizes of four or eight bytes. */
+/** Reads EBML elements as far as they are used here: sizes of four or eight bytes. */
 function readElements(bytes: Uint8Array): { id: string; content: Uint8Array }[] {
   const elements: { id: string; content: Uint8Array }[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -49,7 +49,7 @@ function readElements(bytes: Uint8Array): { id: string; content: Uint8Array }[] 
 }
 
 describe('packets for a media element', () => {
-  it('come out of an Ogg file as they went in', () => {
+  it('leave an Ogg file unchanged', () => {
     fc.assert(
       fc.property(packetList, fc.integer({ min: 1, max: 40 }), (packets, perPage) => {
         fc.pre(packets.every(({ length }) => Math.floor(length / 255) < 6));
@@ -60,13 +60,13 @@ describe('packets for a media element', () => {
     );
   });
 
-  it('do not come out of anything else', () => {
+  it('are not found in any other file', () => {
     expect(() => readOggPackets(new TextEncoder().encode('RIFF and so on').buffer)).toThrow(
       'not an Ogg page',
     );
   });
 
-  it('stand in a cluster 20 ms apart from its time on', () => {
+  it('are 20 ms apart in a cluster, from its time on', () => {
     fc.assert(
       fc.property(packetList, fc.integer({ min: 0, max: 4e9 }), (packets, startMs) => {
         const [cluster] = readElements(writeWebmCluster(startMs, packets));
@@ -84,7 +84,7 @@ describe('packets for a media element', () => {
     );
   });
 
-  it('are announced by a head that names the codec and hands on what the file said of it', () => {
+  it('follow a header that names the codec and repeats the values of the file', () => {
     const opusHead = new TextEncoder().encode('OpusHead and more');
     const head = writeWebmHead(opusHead);
     const elements = readElements(head);

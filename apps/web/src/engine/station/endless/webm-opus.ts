@@ -1,7 +1,7 @@
-/** Opus packets as WebM, of which a media element takes any stretch at any time: a head once, then clusters. */
+/** Writes Opus packets as WebM, which a media element takes at any time: one header, then clusters. */
 import { joinBytes } from '@tutti/contract/join-bytes';
 
-/** Length of a packet of a piece. */
+/** Duration of a packet. */
 export const PACKET_MS = 20;
 const UNKNOWN_SIZE = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 
@@ -19,7 +19,7 @@ export function writeWebmHead(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
     element([0x63, 0xa2], opusHead),
     audio,
   );
-  // Times are milliseconds.
+  // Times are in milliseconds.
   const info = element([0x15, 0x49, 0xa9, 0x66], element([0x2a, 0xd7, 0xb1], [0x0f, 0x42, 0x40]));
   return joinBytes([
     element(
@@ -34,7 +34,7 @@ export function writeWebmHead(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** Packets in a row, the first of which begins to sound at `startMs`. */
+/** Writes consecutive packets, the first of which sounds at `startMs`. */
 export function writeWebmCluster(startMs: number, packets: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const blocks = packets.map((packet, place) => {
     const offsetMs = place * PACKET_MS;

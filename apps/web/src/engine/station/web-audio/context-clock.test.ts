@@ -26,7 +26,7 @@ describe('context clock', () => {
   });
 
   it.each([50, 20])(
-    'reads a clock that steps every 10 ms at all places of a step, asked every %d ms',
+    'samples a clock that advances every 10 ms at all phases of a step, read every %d ms',
     (intervalMs) => {
       let pageMs = 0;
       const readLate: number[] = [];
@@ -54,14 +54,14 @@ describe('context clock', () => {
     expect(Math.abs(clock.toContextSeconds(70_000) - trueSeconds)).toBeLessThan(0.0015);
   });
 
-  it('starts anew when told to forget', () => {
+  it('starts over after forget()', () => {
     const clock = new ContextClock();
     readFor(clock, { fromMs: 10_000, forMs: 1_000 });
     clock.forget();
     expect(clock.isReady()).toBe(false);
   });
 
-  it('forgets at once what it read before the clock of the page was set back', () => {
+  it("discards its readings at once when the page's clock was set back", () => {
     const clock = new ContextClock();
     for (let step = 0; step < 30; step += 1) clock.read(10_000 + step * 50, 1 + step * 0.05);
     expect(clock.read(9_500, 2.5)).toBe(true);

@@ -1,19 +1,19 @@
 /**
- * Which instant of an audio context belongs to which instant of the page. The context's clock advances in steps and
- * is read late, never early, so the largest difference of a short while is the truest. The window must be short:
- * a context loses time in underruns and device changes, and an anchor that never expires hides that for ever.
+ * Maps instants of an audio context to instants of the page. The context's clock advances in steps and is read late,
+ * never early, so the largest difference within a short window is the best estimate. The window must be short, because
+ * a context loses time in underruns and device changes, and an anchor that never expires would hide that.
  */
 
 const WINDOW_MS = 2_500;
-/** Two readings in a row never lie at the same place of a step, however the steps and the readings are spaced. */
+/** Consecutive readings hit different phases of a step, whatever the length of steps and intervals. */
 const GOLDEN_SHARE = (Math.sqrt(5) - 1) / 2;
 const SPREAD = 0.6;
-/** A few readings may all be late by most of a step; what is placed by them starts that far off. */
+/** A few readings may all be late by most of a step, and sound placed by them would start that far off. */
 const ENOUGH_READINGS = 12;
 /** If the latest readings agree on this much less, the context has lost time and the older ones are void. */
 const LOST_TIME_MS = 15;
 const RECENT_READINGS = 10;
-/** No context gains so much: the page's clock was set back, and what was read before it is void. */
+/** No context gains so much: the page's clock was set back, so earlier readings are void. */
 const SET_BACK_MS = 250;
 
 interface Reading {
@@ -55,8 +55,8 @@ export class ContextClock {
 }
 
 /**
- * How long to wait for the reading of this number. Steps are often 10 ms and a round number of them fits between evenly
- * spaced readings: all would be late by nearly the same, which creeps up and falls back by a whole step.
+ * The delay before the reading with this number. Steps are often 10 ms, and evenly spaced readings would all be late by
+ * nearly the same, which drifts and then falls back by a whole step.
  */
 export function untilReadingMs(number: number, intervalMs: number): number {
   return intervalMs * (1 + SPREAD * (placeOf(number) - placeOf(number - 1)));

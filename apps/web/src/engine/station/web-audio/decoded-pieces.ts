@@ -1,31 +1,31 @@
-/** The pieces of a station as samples: from the one that sounds on; what has been heard is let go. */
+/** Holds a station's pieces as samples, from the current one on, and drops those that were played. */
 import { PIECE_BEHIND_MS, PIECE_PRE_ROLL_MS } from '@tutti/contract/limits';
 import type { Piece, PieceCodec } from '@tutti/sync';
 
-/** Sound of the neighbours that a piece brings with it, for going over from one to the next within the same sound. */
+/** Each piece contains some sound of its neighbors, so that pieces crossfade within the same sound. */
 const MARGINS: Readonly<Record<PieceCodec, { lead: number; tail: number }>> = {
   opus: { lead: PIECE_PRE_ROLL_MS / 1000, tail: PIECE_BEHIND_MS / 1000 },
   flac: { lead: 0, tail: 0 },
 };
-/** What is put before a piece that brings nothing, from the end of the one before it. */
+/** Taken from the end of the piece before, for codecs without a lead. */
 const BORROWED_SECONDS = 0.005;
-/** Going over to a place a little earlier needs the piece before. */
+/** A jump to a slightly earlier position needs the piece before. */
 const KEPT_BEHIND = 1;
 
 export interface DecodedPiece {
   readonly buffer: AudioBuffer;
-  /** Where in the buffer the piece begins. */
+  /** Position in the buffer at which the piece begins. */
   readonly leadSeconds: number;
-  /** What follows its end in the buffer. */
+  /** Sound in the buffer after the end of the piece. */
   readonly tailSeconds: number;
 }
 
 export class DecodedPieces {
   readonly #pieces = new Map<number, DecodedPiece>();
-  /** The latest bytes told of each index: an earlier decoding that ends later is void. */
+  /** The latest bytes for each index: an earlier decode that finishes later is void. */
   readonly #latest = new Map<number, Piece>();
 
-  /** False when something else has taken its place meanwhile. */
+  /** Resolves to false if other bytes have replaced the piece meanwhile. */
   async decode(piece: Piece, context: BaseAudioContext): Promise<boolean> {
     this.#latest.set(piece.index, piece);
     const buffer = await context.decodeAudioData(piece.bytes);
@@ -39,7 +39,7 @@ export class DecodedPieces {
     return [...this.#pieces.keys()].sort((left, right) => left - right);
   }
 
-  /** With something before its first frame, where that is to be had. */
+  /** Returns the piece with some sound before its first frame, if available. */
   get(index: number): DecodedPiece | undefined {
     const piece = this.#pieces.get(index);
     const before = this.#pieces.get(index - 1);

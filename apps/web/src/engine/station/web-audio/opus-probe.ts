@@ -1,6 +1,6 @@
 /**
- * Whether this browser decodes Ogg Opus to samples: Safari learnt it late, and says of elements what is not true of
- * samples. The only sure answer is to let it decode a packet of silence.
+ * Tells whether this browser decodes Ogg Opus to samples. Safari learned it late, and what it reports for elements is
+ * not true for samples, so the only sure way is to decode a packet of silence.
  */
 
 const SILENCE =

@@ -10,7 +10,7 @@ function read(latency: OutputLatency, values: readonly number[]): boolean[] {
 }
 
 describe('output latency', () => {
-  it('is settled when the browser has found its value, and has taken it over whole', () => {
+  it("is settled once the browser's value is stable, and is then used in full", () => {
     const latency = new OutputLatency(CHROMIUM);
     read(latency, [0, 0.012, 0.03, 0.032]);
     expect(latency.isSettled()).toBe(false);
@@ -19,7 +19,7 @@ describe('output latency', () => {
     expect(latency.seconds).toBeCloseTo(0.042, 6);
   });
 
-  it('smooths a wobble and tells a jump to another device', () => {
+  it('smooths small changes and reports a jump to another device', () => {
     const latency = new OutputLatency(CHROMIUM);
     read(
       latency,
@@ -31,7 +31,7 @@ describe('output latency', () => {
     expect(latency.seconds).toBeCloseTo(0.21, 6);
   });
 
-  it('does not wait for ever for a device that never comes to rest, nor for a browser that tells nothing', () => {
+  it('stops waiting for a device that never settles, and for a browser that reports nothing', () => {
     const restless = new OutputLatency(CHROMIUM);
     read(
       restless,
@@ -44,7 +44,7 @@ describe('output latency', () => {
     expect(silent.seconds).toBe(0.01);
   });
 
-  it('knows whether the browser told the delay of the device: none at all is nothing told', () => {
+  it("knows whether the browser reported the device's delay: zero counts as not reported", () => {
     const latency = new OutputLatency(CHROMIUM);
     for (const outputLatency of [undefined, 0, Number.NaN]) {
       latency.read({ baseLatency: 0.01, ...(outputLatency === undefined ? {} : { outputLatency }) });
@@ -77,7 +77,7 @@ describe('output latency', () => {
       'X11; Ubuntu; Linux aarch64',
       'X11; FreeBSD amd64',
     ])(
-      'is never asked for on %s, where asking may freeze the page: it is assumed, and not told',
+      'is never read on %s, where reading may freeze the page: it is assumed, and not reported',
       (system) => {
         const { latency, asked } = ask(system);
         expect(asked).toBe(0);
@@ -88,7 +88,7 @@ describe('output latency', () => {
     );
 
     it.each(['Windows NT 10.0; Win64; x64', 'Macintosh; Intel Mac OS X 10.15', 'Android 15; Mobile'])(
-      'is asked for on %s',
+      'is read on %s',
       (system) => {
         const { latency, asked } = ask(system);
         expect(asked).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('output latency', () => {
     );
   });
 
-  describe('of WebKit on Linux, which tells none', () => {
+  describe('of WebKit on Linux, which reports none', () => {
     const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
     const readTimes = (system: string, context: { baseLatency: number; outputLatency?: number }) => {
       const latency = new OutputLatency(`Mozilla/5.0 (${system}) ${WEBKIT}`);
@@ -107,7 +107,7 @@ describe('output latency', () => {
     };
 
     it.each([{}, { outputLatency: 0 }, { outputLatency: Number.NaN }])(
-      'is assumed, and not told: %j',
+      'is assumed, and not reported: %j',
       (told) => {
         const latency = readTimes('X11; Linux x86_64', { baseLatency: 0.003, ...told });
         expect(latency.seconds).toBeCloseTo(0.059, 6);
@@ -116,7 +116,7 @@ describe('output latency', () => {
       },
     );
 
-    it('is what a later version tells, once it does', () => {
+    it('is the value of a later version that reports one', () => {
       const latency = readTimes('X11; Linux x86_64', { baseLatency: 0.003, outputLatency: 0.02 });
       expect(latency.seconds).toBeCloseTo(0.023, 6);
       expect(latency.isTold()).toBe(true);

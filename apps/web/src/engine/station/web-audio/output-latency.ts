@@ -1,30 +1,33 @@
 /**
- * How long after it was rendered a sample leaves the speaker, as far as the browser tells: it starts at nothing when
- * a context starts, finds its value within some readings, wobbles, and jumps when another device is chosen.
+ * How long after rendering a sample leaves the speaker, as far as the browser reports it. The value starts at zero with
+ * the context, settles within some readings, fluctuates, and jumps when another device is chosen.
  */
 import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 
 const SMOOTHING = 0.05;
-/** Another device, not a wobble of the same one. */
+/** A larger change means another device, not a fluctuation of the same one. */
 const JUMP_SECONDS = 0.05;
 const SAME_WITHIN_SECONDS = 0.002;
 const SETTLED_AFTER_SAME = 4;
-/** A device that never comes to rest must not keep the page silent. */
+/** A device that never settles must not keep the page silent. */
 const SETTLED_AFTER_ALL = 20;
-/** What Firefox says on Linux when its answer comes: 34 to 62 ms with PulseAudio, mostly near this. */
+/** Firefox on Linux reports 34 to 62 ms with PulseAudio when it answers, mostly near this. */
 const OF_FIREFOX_ON_LINUX_SECONDS = 0.04;
-/** WebKitGTK says nothing. With PulseAudio it was heard so much later than Chromium. */
+/** WebKitGTK reports nothing. With PulseAudio it was audible this much later than Chromium. */
 const OF_WEBKIT_ON_LINUX_SECONDS = 0.056;
 
 /**
- * Firefox on Linux answers while it holds the lock its audio thread renders with, and waits for a thread that may itself
- * be waiting for what is rendered. Then the page stands still for ever: two of five joinings on a busy machine.
+ * Firefox on Linux answers while it holds the lock that its audio thread renders with, and waits for a thread that may
+ * itself wait for rendering. Then the page freezes forever: in two of five joins on a busy machine.
  */
 function freezesWhenAsked(userAgent: string): boolean {
   return /X11|Wayland/.test(userAgent) && userAgent.includes('Firefox/');
 }
 
-/** For a browser that is not asked, or tells nothing. Elsewhere nothing was measured, and the listener's own setting remains. */
+/**
+ * For a browser that is not asked, or reports nothing. Nothing was measured elsewhere, so the listener's own setting
+ * remains.
+ */
 function assumedSeconds(userAgent: string): number {
   if (freezesWhenAsked(userAgent)) return OF_FIREFOX_ON_LINUX_SECONDS;
   return isWebKitOnLinux(userAgent) ? OF_WEBKIT_ON_LINUX_SECONDS : 0;
@@ -53,12 +56,12 @@ export class OutputLatency {
     return this.#isSettled;
   }
 
-  /** False while the browser names no delay of the device, or none at all, which no device has, or is not asked. */
+  /** False if the browser reports no delay, or zero, which no device has, or is not asked. */
   isTold(): boolean {
     return this.#isTold;
   }
 
-  /** Returns true when the output turned out to be another one. */
+  /** Returns true if the output has changed to another device. */
   read(context: { baseLatency: number; outputLatency?: number }): boolean {
     const toldSeconds = this.#isAsked ? (context.outputLatency ?? 0) : 0;
     this.#isTold = toldSeconds > 0;

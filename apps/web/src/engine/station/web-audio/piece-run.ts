@@ -1,6 +1,6 @@
 /**
- * An unbroken stretch of listening: which instant of the station is rendered at which instant of the context, and the
- * pieces that sound by it, each going over to the next within sound that both of them hold.
+ * A period of uninterrupted listening: it maps station time to context time and schedules the pieces, each one
+ * crossfading to the next within sound that both contain.
  */
 import { PIECE_MS } from '@tutti/contract/limits';
 import type { DecodedPieces } from './decoded-pieces.ts';
@@ -8,27 +8,29 @@ import { PieceVoice, type VoicePlan } from './piece-voice.ts';
 import type { Sound } from './sound-context.ts';
 
 const PIECE_SECONDS = PIECE_MS / 1000;
-/** Both pieces hold the same sound there; only their codec's noise differs. */
+/** Both pieces contain the same sound there; only the noise of their codec differs. */
 const JOINT_SECONDS = 0.005;
 const CROSSFADE_SECONDS = 0.03;
-/** The soonest a source can be asked to start; less may already be rendered. */
+/** The earliest time at which a source can start; anything sooner may already be rendered. */
 const START_LEAD_SECONDS = 0.05;
-/** What sounds is not changed sooner: a page may be held up for that long, and then its fades would be in the past. */
+/**
+ * Scheduled sound is not changed sooner, because a page may be blocked this long and its fades would be in the past.
+ */
 export const CHANGE_LEAD_SECONDS = 0.25;
-/** So far ahead pieces are given to the audio thread, which plays them whatever the page is doing. */
+/** Pieces are scheduled this far ahead on the audio thread, which plays them even while the page is busy. */
 const SCHEDULE_SECONDS = 10;
-/** A start that is this near counts as heard, so that a cut is no silence in the eyes of the page. */
+/** A start this near counts as playing, so that a seek is not reported as silence. */
 const ABOUT_TO_SOUND_SECONDS = 0.3;
-/** Rate changes take effect at block borders; naming the border keeps our arithmetic exact. */
+/** Rate changes take effect at block boundaries; using the boundary keeps our arithmetic exact. */
 const BLOCK_FRAMES = 128;
 const RATE_LEAD_SECONDS = 0.02;
-/** Less of a piece is not worth a fade. */
+/** A shorter part of a piece is not worth a fade. */
 const SHORTEST_SECONDS = 0.04;
-/** What has been rendered is heard within this time. */
+/** Rendered sound is audible within this time. */
 const HEARD_WITHIN_SECONDS = 1;
 const STRETCHES_KEPT = 8;
 
-/** From this context time on the station runs at this rate. */
+/** From this context time on, the station runs at this rate. */
 interface Stretch {
   readonly fromSeconds: number;
   readonly stationSeconds: number;
@@ -42,7 +44,7 @@ export class PieceRun {
   readonly #pieces: DecodedPieces;
   readonly #whenSeconds: number;
   readonly #voices = new Map<number, PieceVoice>();
-  /** Replaced while they sounded. */
+  /** Voices that were replaced while they played. */
   #leaving: PieceVoice[] = [];
   #stretches: Stretch[];
   #endSeconds = Number.POSITIVE_INFINITY;
@@ -72,7 +74,7 @@ export class PieceRun {
     return this.#whenSeconds;
   }
 
-  /** What is heard of the station at a context time, if anything is. */
+  /** The station time that is audible at a context time, if any. */
   heardAt(seconds: number): { readonly stationMs: number } | undefined {
     const isHeard = [...this.#voices.values(), ...this.#leaving].some(
       (voice) => voice.startSeconds - seconds < ABOUT_TO_SOUND_SECONDS && seconds < voice.endSeconds,
@@ -86,7 +88,7 @@ export class PieceRun {
     return current.stationSeconds + (seconds - current.fromSeconds) * current.rate;
   }
 
-  /** Gives what is at hand to the audio thread, as far ahead as is worth it. */
+  /** Schedules the available pieces on the audio thread, as far ahead as useful. */
   schedule(): void {
     const { currentTime } = this.#context;
     this.#clearAway(currentTime);
@@ -97,7 +99,7 @@ export class PieceRun {
     }
   }
 
-  /** The pieces at hand hold another sound for this index. */
+  /** Applies a piece whose sound has changed. */
   replace(index: number): void {
     const known = this.#voices.get(index);
     const { currentTime } = this.#context;
@@ -132,7 +134,7 @@ export class PieceRun {
     const fromSeconds = this.#rateChangeSeconds();
     const stationSeconds = this.stationSecondsAt(fromSeconds);
     this.#stretches = [...this.#stretches.slice(-STRETCHES_KEPT), { fromSeconds, stationSeconds, rate }];
-    // Their starts were named by the former rate.
+    // Their start times were computed with the former rate.
     for (const [index, voice] of this.#voices) if (voice.startSeconds >= fromSeconds) this.#discard(index);
     for (const [index, voice] of this.#voices) {
       if (voice.endSeconds <= fromSeconds) continue;
@@ -142,7 +144,7 @@ export class PieceRun {
     this.schedule();
   }
 
-  /** Gives way to a run that begins then. */
+  /** Fades out before a run that begins at this time. */
   fadeOut(atSeconds: number): void {
     const { gain } = this.#level;
     gain.cancelScheduledValues(atSeconds);
@@ -151,7 +153,7 @@ export class PieceRun {
     this.#endAt(atSeconds + CROSSFADE_SECONDS);
   }
 
-  /** As soon as can be without a click. */
+  /** Ends as soon as possible without a click. */
   fadeAway(): void {
     const { currentTime } = this.#context;
     if (currentTime < this.#whenSeconds) return this.stop();
@@ -161,7 +163,7 @@ export class PieceRun {
     this.#endAt(currentTime + 4 * JOINT_SECONDS);
   }
 
-  /** True when nothing of it sounds any more. */
+  /** Returns true when none of it is audible any more. */
   isOver(): boolean {
     return this.#context.currentTime > this.#endSeconds;
   }
@@ -173,7 +175,7 @@ export class PieceRun {
     this.#level.disconnect();
   }
 
-  /** Lets what sounds run on and forgets what would begin later; `stop` is still to be called when it is over. */
+  /** Lets current voices finish and discards later ones; call `stop` when it is over. */
   #endAt(endSeconds: number): void {
     this.#endSeconds = endSeconds;
     for (const [index, voice] of this.#voices) if (voice.startSeconds >= endSeconds) this.#discard(index);
@@ -189,7 +191,7 @@ export class PieceRun {
     this.#endAlone(index, voice);
   }
 
-  /** Unless the next piece follows. */
+  /** Ends a voice by itself, unless the next piece follows. */
   #endAlone(index: number, voice: PieceVoice): void {
     const next = this.#voices.get(index + 1);
     if (next === undefined) voice.endAlone(this.#whenOf(index + 1));
@@ -211,25 +213,27 @@ export class PieceRun {
     return {
       startSeconds,
       offsetSeconds: Math.max(this.#toFrame(piece.leadSeconds + intoSeconds), 0),
-      // Without sound before its first frame it stands where the one before it ends.
+      // A piece without a lead starts where the one before it ends.
       fadeSeconds: isOnTime ? jointSeconds : JOINT_SECONDS,
       rate,
     };
   }
 
-  /** Context time at which a piece begins, as far as the present rate leads. */
+  /** Context time at which a piece begins, at the current rate. */
   #whenOf(index: number): number {
     const { fromSeconds, stationSeconds, rate } = this.#latest();
     return fromSeconds + (index * PIECE_SECONDS - stationSeconds) / rate;
   }
 
-  /** Between samples a browser would draw lines, and a piece that begins there would be dull. */
+  /**
+   * Rounds to a frame, because browsers interpolate between samples, and a piece that begins there would sound dull.
+   */
   #toFrame(seconds: number): number {
     const { sampleRate } = this.#context;
     return Math.round(seconds * sampleRate) / sampleRate;
   }
 
-  /** Not while one piece goes over to the next. */
+  /** Avoids the crossfade from one piece to the next. */
   #rateChangeSeconds(): number {
     const { sampleRate, currentTime } = this.#context;
     const toBlock = (seconds: number) =>

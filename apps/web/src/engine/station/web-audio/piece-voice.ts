@@ -1,12 +1,12 @@
-/** One piece on the context's clock. It fades in, sounds, and gives way to what follows or ends by itself. */
+/** One piece on the context's clock. It fades in, plays, and either crossfades to the next one or ends by itself. */
 import type { DecodedPiece } from './decoded-pieces.ts';
 import type { Sound } from './sound-context.ts';
 
-/** Where a piece ends and nothing follows. */
+/** Fade at the end of a piece that nothing follows. */
 const LAST_FADE_SECONDS = 0.005;
 
 export interface VoicePlan {
-  /** Context time of the first frame, and where in the buffer that is. */
+  /** Context time of the first frame; `offsetSeconds` is its position in the buffer. */
   readonly startSeconds: number;
   readonly offsetSeconds: number;
   readonly fadeSeconds: number;
@@ -43,18 +43,18 @@ export class PieceVoice {
     return this.#plan.fadeSeconds;
   }
 
-  /** Nothing of it sounds from here on. */
+  /** None of it is audible from here on. */
   get endSeconds(): number {
     return this.#endSeconds;
   }
 
-  /** Nothing follows: what the buffer holds beyond the piece is room for a fade. */
+  /** Nothing follows, so the buffer's content after the piece is room for a fade. */
   endAlone(pieceEndSeconds: number): void {
     const endSeconds = pieceEndSeconds + this.#tailSeconds;
     this.#fadeOut(endSeconds - LAST_FADE_SECONDS, endSeconds);
   }
 
-  /** To a voice that fades in over the same time with the same sound. */
+  /** Fades out while another voice fades in with the same sound. */
   giveWay({ startSeconds, fadeSeconds }: { startSeconds: number; fadeSeconds: number }): void {
     this.#fadeOut(startSeconds, startSeconds + fadeSeconds);
   }
@@ -63,7 +63,7 @@ export class PieceVoice {
     this.#source.playbackRate.setValueAtTime(rate, fromSeconds);
   }
 
-  /** At once: for what does not sound yet, or sounds in a context that stands still. */
+  /** Stops at once: for a voice that is not audible yet, or whose context stands still. */
   stop(): void {
     this.#endSeconds = 0;
     this.#source.stop();
@@ -76,7 +76,7 @@ export class PieceVoice {
     const fadedInSeconds = this.#plan.startSeconds + this.#plan.fadeSeconds;
     const fadeFromSeconds = Math.max(fromSeconds, fadedInSeconds);
     this.#endSeconds = Math.max(endSeconds, fadeFromSeconds);
-    // The fade of an earlier end has to go too, or what is given longer falls silent on the way.
+    // The fade of an earlier end has to be canceled, too, or an extended piece would fall silent midway.
     gain.cancelScheduledValues(
       Math.min(fadeFromSeconds, Math.max(this.#fadeOutSeconds, fadedInSeconds)) + 1e-6,
     );

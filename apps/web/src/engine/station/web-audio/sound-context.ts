@@ -1,6 +1,6 @@
 /**
- * The Web Audio context of the stations: woken when something is to be played and suspended afterwards, and what its
- * clock shows at an instant of the page. It knows nothing of stations.
+ * The Web Audio context of stations: resumed to play, suspended afterwards, and read to map its clock to the page's. It
+ * knows nothing of stations.
  */
 import type { Timers } from '@tutti/sync';
 import { ContextClock, untilReadingMs } from './context-clock.ts';
@@ -8,23 +8,23 @@ import { OutputLatency } from './output-latency.ts';
 
 const PIECE_SAMPLE_RATE = 48_000;
 const READING_INTERVAL_MS = 50;
-/** Until the clock is known, which holds back the first sound. */
+/** Used until the clock is known, because that delays the first sound. */
 const FIRST_READINGS_INTERVAL_MS = 20;
 const VOLUME_RAMP_SECONDS = 0.02;
-/** Longer than a fade takes to reach the speaker; until then a context that is no longer needed runs on. */
+/** Longer than a fade takes to reach the speaker; an unused context runs on until then. */
 const SUSPEND_AFTER_MS = 250;
-/** A context needs a moment to run even where it may; only a longer wait means that a gesture is missing. */
+/** A context takes a moment to start even when it may; only a longer wait means that a gesture is missing. */
 const BLOCKED_AFTER_MS = 700;
 
 interface SoundContextHooks {
   isUsed(): boolean;
-  /** The clock was read, while the context runs. */
+  /** The clock was read while the context runs. */
   onReading(nowSeconds: number): void;
-  /** What was placed by the clock stands elsewhere now. */
+  /** Sound placed by the clock is now at another position. */
   onJump(): void;
-  /** The context's clock stood still: nothing placed is true any more. */
+  /** The context's clock stood still, so everything scheduled is void. */
   onStandstill(): void;
-  /** The browser wants a gesture first, or has had it. */
+  /** The browser requires a gesture, or has had it. */
   onBlocked(isBlocked: boolean): void;
 }
 
@@ -67,7 +67,7 @@ export class SoundContext {
     if (this.#timer === undefined) this.#readClock();
   }
 
-  /** A running context keeps the sound device and the battery busy. */
+  /** Suspends, because a running context keeps the sound device and the battery busy. */
   rest(): void {
     if (this.#timer !== undefined) this.#timers.clearTimer(this.#timer);
     this.#timer = undefined;
@@ -90,12 +90,12 @@ export class SoundContext {
     return this.#sound?.context.state === 'running';
   }
 
-  /** Runs, and tells the time. */
+  /** It runs, and its clock is known. */
   isTimed(): boolean {
     return this.isRunning() && this.#clock.isReady();
   }
 
-  /** Knows besides how long sound takes to the speaker. */
+  /** The delay of the speaker is known as well. */
   isSettled(): boolean {
     return this.isTimed() && this.#latency.isSettled();
   }
@@ -104,7 +104,7 @@ export class SoundContext {
     return this.#latency.isTold() ? this.#latency.seconds * 1000 : undefined;
   }
 
-  /** The context time to render what is to leave the speaker at a page time. */
+  /** The context time at which to render sound that leaves the speaker at a page time. */
   toSeconds(pageMs: number): number {
     return this.#clock.toContextSeconds(pageMs) - this.#latency.seconds;
   }
@@ -115,7 +115,7 @@ export class SoundContext {
 
   #resume(context: AudioContext): void {
     if (context.state === 'running') return;
-    // Never settles while the browser waits for a gesture; the state change tells when it has.
+    // The promise does not settle while the browser waits for a gesture; the state change reports it.
     context.resume().catch(() => undefined);
   }
 
@@ -123,12 +123,12 @@ export class SoundContext {
     this.#clock.forget();
     this.#latency.forget();
     if (!this.#hooks.isUsed()) return;
-    // Our own suspend may come into force after the next station has asked for sound.
+    // Our own suspend may take effect after the next station has started.
     this.#resume(context);
     this.#hooks.onStandstill();
   }
 
-  /** Samples the clock while something is to be played, and with it whether the browser lets us. */
+  /** Reads the clock while something plays, and notices whether the browser blocks us. */
   #readClock(): void {
     const intervalMs = this.#clock.isReady() ? READING_INTERVAL_MS : FIRST_READINGS_INTERVAL_MS;
     this.#readings += 1;
@@ -152,10 +152,10 @@ export class SoundContext {
   }
 }
 
-/** "playback" would allow buffers of a fifth of a second, and with them jumps of that size. */
+/** "playback" would allow buffers of a fifth of a second, and jumps of that size. */
 function openContext(): AudioContext {
   try {
-    // As pieces are: their frames are then played as they are.
+    // This is the rate of the pieces, so their frames are played without resampling.
     return new AudioContext({ latencyHint: 'interactive', sampleRate: PIECE_SAMPLE_RATE });
   } catch {
     return new AudioContext({ latencyHint: 'interactive' });

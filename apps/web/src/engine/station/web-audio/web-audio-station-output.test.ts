@@ -16,11 +16,11 @@ const LATENCY_SECONDS = 0.04;
 const STEP_MS = 10;
 const MARGINS = { opus: { lead: 3_840, tail: 480 }, flac: { lead: 0, tail: 0 } };
 
-/** What the station sounds at a frame counted from its first piece, by the revision of its plan. */
+/** The sample of a station at a frame counted from its first piece, by the revision of its plan. */
 type Programme = (frame: number, revision: number) => number;
-/** Nothing but its level: what is heard of it shows every gap and every fade. */
+/** A constant level shows every gap and every fade. */
 const level: Programme = () => 0.5;
-/** Each sample says when it is to be heard. */
+/** Each sample encodes its own time. */
 const ruler: Programme = (frame) => frame / FAKE_SAMPLE_RATE / 100;
 const sine: Programme = (frame) => 0.5 * Math.sin((2 * Math.PI * 440 * frame) / FAKE_SAMPLE_RATE);
 
@@ -58,13 +58,13 @@ beforeEach(() => {
 });
 
 interface RigParts {
-  /** Pieces that are there from the beginning. */
+  /** Number of pieces that exist from the beginning. */
   pieces?: number;
   codec?: PieceCodec;
   contextPpm?: number;
 }
 
-/** Joins a station half a second into its first piece; `play` renders what the following milliseconds sound like. */
+/** Joins a station half a second into its first piece; `play` renders the sound of the following milliseconds. */
 async function createRig({ pieces = 6, codec = 'opus', contextPpm = 0 }: RigParts = {}) {
   const clock = createManualClock(START);
   const output = new WebAudioStationOutput(clock);
@@ -101,7 +101,7 @@ const largest = (samples: Float32Array) => samples.reduce((most, one) => Math.ma
 const smallest = (samples: Float32Array) => samples.reduce((least, one) => Math.min(least, Math.abs(one)), 1);
 const largestStep = (samples: Float32Array) =>
   samples.reduce((most, one, index) => Math.max(most, Math.abs(one - (samples[index - 1] ?? one))), 0);
-/** How sharply a curve bends at its sharpest, where the sine's own is 1. */
+/** The sharpest bend of a curve, where the sine's own is 1. */
 const sharpestBend = (samples: Float32Array) => {
   const own = 0.5 * ((2 * Math.PI * 440) / FAKE_SAMPLE_RATE) ** 2;
   const bends = samples
@@ -111,11 +111,11 @@ const sharpestBend = (samples: Float32Array) => {
 };
 const silentFrames = (samples: Float32Array) =>
   samples.reduce((count, one) => count + (Math.abs(one) < 1e-3 ? 1 : 0), 0);
-/** A fade of four milliseconds; a click goes all the way in one frame. */
+/** The steepest step of a fade of four milliseconds; a click goes all the way in one frame. */
 const NO_CLICK = 0.5 / (0.002 * FAKE_SAMPLE_RATE);
 
 describe('a station on Web Audio', () => {
-  it('renders each moment as long before it is due as the output takes, and knows what is heard', async () => {
+  it('renders each moment ahead by the delay of the output, and knows what is audible', async () => {
     programme = ruler;
     const { clock, output, play } = await createRig();
     const heard = await play(100);
@@ -137,7 +137,7 @@ describe('a station on Web Audio', () => {
     },
   );
 
-  it.each(['opus', 'flac'] as const)('stays one sound of %s while it plays an error away', async (codec) => {
+  it.each(['opus', 'flac'] as const)('stays one sound of %s while it corrects an error', async (codec) => {
     programme = sine;
     const { output, play } = await createRig({ codec, pieces: 8 });
     const heard: Float32Array[] = [];
@@ -147,12 +147,12 @@ describe('a station on Web Audio', () => {
       heard.push(await play(970));
     }
     const all = Float32Array.from(heard.flatMap((piece) => [...piece]));
-    // At another speed a browser draws lines between samples.
+    // At another speed, browsers interpolate between samples.
     expect(sharpestBend(all)).toBeLessThan(2);
     expect(largest(all)).toBeLessThan(0.501);
   });
 
-  it('gains and loses by its rate what it says', async () => {
+  it('gains and loses time according to its rate', async () => {
     programme = ruler;
     const { output, play } = await createRig();
     const before = { told: output.heard()?.stationMs ?? 0, rendered: ((await play(10)).at(-1) ?? 0) * 100 };
@@ -162,7 +162,7 @@ describe('a station on Web Audio', () => {
     expect(((output.heard()?.stationMs ?? 0) - before.told) / 1_000).toBeCloseTo(gained + 0.01, 2);
   });
 
-  it('goes from one codec to the other without a trace', async () => {
+  it('goes from one codec to the other without an audible trace', async () => {
     programme = sine;
     const { put, play } = await createRig({ pieces: 2 });
     put(FIRST + 2, { codec: 'flac' });
@@ -171,7 +171,7 @@ describe('a station on Web Audio', () => {
     expect(sharpestBend(await play(4_000))).toBeLessThan(1.01);
   });
 
-  it('joins a piece that comes late at the right frame, and fades where one is missing', async () => {
+  it('starts a late piece at the right frame, and fades where one is missing', async () => {
     programme = ruler;
     const { clock, output, put, play } = await createRig({ pieces: 1 });
     await play(2_000);
@@ -188,7 +188,7 @@ describe('a station on Web Audio', () => {
     expect(largestStep(await next.play(500))).toBeLessThan(NO_CLICK);
   });
 
-  it('goes over to another plan without a gap, in pieces to come and in the one that sounds', async () => {
+  it('switches to another plan without a gap, in pieces to come and in the current one', async () => {
     programme = (_frame, revision) => (revision === 0 ? 0.5 : 0.25);
     const { put, play } = await createRig();
     for (const index of [FIRST, FIRST + 1, FIRST + 2]) put(index, { revision: 1 });
@@ -208,7 +208,7 @@ describe('a station on Web Audio', () => {
     expect(output.heard()).toBeUndefined();
   });
 
-  it('is placed anew by a crossfade in which the level neither falls nor rises, at the new place', async () => {
+  it('moves by a crossfade of constant level, and is then at the new position', async () => {
     programme = ruler;
     const { clock, output, play } = await createRig();
     await play(100);
@@ -227,7 +227,7 @@ describe('a station on Web Audio', () => {
     expect(largest(across)).toBeLessThan(0.51);
   });
 
-  it('is never louder than the programme, which has left just enough room', async () => {
+  it('is never louder than the encoded station, which has left just enough room', async () => {
     const { output, play } = await createRig();
     output.setVolume(5, false);
     expect(largest(await play(500))).toBeCloseTo(0.5, 5);
@@ -239,7 +239,7 @@ describe('a station on Web Audio', () => {
     expect(largest(await play(200))).toBeLessThan(1e-3);
   });
 
-  it('is left without a click, and lets the device rest a moment later', async () => {
+  it('is left without a click, and releases the device a moment later', async () => {
     const { output, context, play } = await createRig();
     await play(100);
     output.release();
@@ -252,7 +252,7 @@ describe('a station on Web Audio', () => {
     expect(context.state).toBe('suspended');
   });
 
-  it('keeps the device for the next station when one follows at once', async () => {
+  it('keeps the device when another station follows at once', async () => {
     const { output, context, play } = await createRig();
     output.release();
     await output.open();
@@ -260,7 +260,7 @@ describe('a station on Web Audio', () => {
     expect(context.state).toBe('running');
   });
 
-  it('finds its place after a standstill that others brought about, and nothing of before is rendered', async () => {
+  it('finds its position after the context stood still, and renders nothing from before', async () => {
     programme = ruler;
     const { clock, context, events, output, place, play } = await createRig();
     await play(100);
@@ -276,7 +276,7 @@ describe('a station on Web Audio', () => {
     expect(output.heard()).toBeDefined();
   });
 
-  it('keeps nothing of what went by while the browser let nothing sound', async () => {
+  it('drops what passed while the browser blocked the sound', async () => {
     const { context, output, clock, put, place, play } = await createRig();
     const resume = context.resume.bind(context);
     context.resume = () => new Promise(() => {});
@@ -292,7 +292,7 @@ describe('a station on Web Audio', () => {
     expect(largest(await play(1_000))).toBe(0);
   });
 
-  it('says what can sound and what cannot', async () => {
+  it('reports which codecs can be played', async () => {
     const { codecs, events, put, play } = await createRig({ pieces: 1 });
     expect(codecs).toEqual(['opus', 'flac']);
     put(FIRST + 1, { codec: 'damaged' });
@@ -301,7 +301,7 @@ describe('a station on Web Audio', () => {
     expect(events).toContainEqual({ type: 'failed', index: FIRST + 1 });
   });
 
-  it('holds no more than what is to come, however long it plays', async () => {
+  it('holds only pieces that are still to come, however long it plays', async () => {
     const { context, put, play } = await createRig({ pieces: 4 });
     for (let index = FIRST + 4; index < FIRST + 12; index += 1) {
       put(index);

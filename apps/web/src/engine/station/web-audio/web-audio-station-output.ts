@@ -1,6 +1,6 @@
 /**
- * Station playback on Web Audio: pieces are decoded as they come and stand back to back on the context's clock, to the
- * sample. It needs no secure context: a server at home answers by plain HTTP.
+ * Plays a station on Web Audio: pieces are decoded as they arrive and scheduled back to back on the context's clock, to
+ * the sample. It needs no secure context, because a server at home uses plain HTTP.
  */
 import { PIECE_MS } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
@@ -16,9 +16,9 @@ import { DecodedPieces } from './decoded-pieces.ts';
 import { CHANGE_LEAD_SECONDS, PieceRun } from './piece-run.ts';
 import { SoundContext } from './sound-context.ts';
 
-/** From the decision to begin until the first frame. */
+/** Time from the decision to begin until the first frame. */
 const BEGIN_LEAD_SECONDS = 0.05;
-/** A run that takes over so soon cannot be taken back any more. */
+/** A run that takes over this soon cannot be taken back. */
 const COMMITTED_SECONDS = 0.05;
 
 export class WebAudioStationOutput implements StationOutput {
@@ -30,7 +30,7 @@ export class WebAudioStationOutput implements StationOutput {
   #isOpen = false;
   #wanted: Anchor | undefined;
   #run: PieceRun | undefined;
-  /** Those that a cut or a release left to fade. */
+  /** Runs that fade out after a seek or a release. */
   #leaving: PieceRun[] = [];
 
   constructor(timers: Timers) {
@@ -65,7 +65,7 @@ export class WebAudioStationOutput implements StationOutput {
   place(anchor: Anchor): void {
     this.#wanted = anchor;
     this.#beginIfReady();
-    // While nothing may sound, pieces go on coming, and none of them is heard away.
+    // Pieces keep arriving while the browser blocks sound, and would never be played.
     if (this.#run === undefined) this.#pieces.dropBefore(Math.floor(anchor.stationMs / PIECE_MS));
   }
 
@@ -77,7 +77,7 @@ export class WebAudioStationOutput implements StationOutput {
     }
     const sound = this.#sound.open();
     const { currentTime } = sound.context;
-    // One that has not taken over yet is replaced, and what sounds has been told when to give way.
+    // A run that has not taken over yet is replaced, and the current one already has its end.
     const isWaiting = before.whenSeconds > currentTime + COMMITTED_SECONDS;
     const whenSeconds = isWaiting ? before.whenSeconds : currentTime + CHANGE_LEAD_SECONDS;
     if (isWaiting) before.stop();
@@ -121,11 +121,11 @@ export class WebAudioStationOutput implements StationOutput {
   }
 
   setVolume(volume: number, isMuted: boolean): void {
-    // Above 1 the programme, which is levelled to leave just enough room for its peaks, would clip.
+    // Above 1 the sound would clip, because its level leaves just enough room for its peaks.
     this.#sound.setVolume(isMuted ? 0 : Math.min(volume, 1));
   }
 
-  /** Fetched while the station is being joined; a browser whose answer is not to be had is most likely a new one. */
+  /** Runs while the station is being joined; if it cannot be loaded, the browser is most likely a new one. */
   #probeOpus(): Promise<boolean> {
     this.#canDecodeOpus ??= import('./opus-probe.ts').then(
       ({ canDecodeOpus }) => canDecodeOpus(),

@@ -55,7 +55,7 @@ function HeartButton({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Play, pause and the two beside it: of one's own music tracks, of the radio stations. */
+/** Play, pause, previous and next: tracks of the user's own music, or stations. */
 function Transport() {
   const player = usePlayer();
   const station = useStation();
@@ -66,7 +66,7 @@ function Transport() {
   const Icon = isOn ? Pause : Play;
 
   function tuneBy(step: number): void {
-    // Off the air there is nothing to hear; the own one counts all the same, for its neighbours are the next ones.
+    // Stations that are off the air are skipped; the current one counts, because its neighbors are previous and next.
     const places = stations.filter(({ isActive, genreId }) => isActive || genreId === station.genreId);
     const place = places.findIndex(({ genreId }) => genreId === station.genreId);
     const from = place === -1 && step < 0 ? 0 : place;
@@ -134,7 +134,7 @@ function Stations({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** What plays in three lines, the last of them the station. */
+/** The current track in three lines, with the station as the last one. */
 function useWords(): {
   title: string;
   artist: string;
@@ -156,7 +156,7 @@ function useWords(): {
   return { title, artist, station: undefined, trackId };
 }
 
-/** For a glance: the few things one does while driving, each as large as a hand, on a screen that stays awake. */
+/** The full player for drivers: few, very large buttons, and a screen that stays awake. */
 export function CarMode({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isChoosing, setChoosing] = useState(false);

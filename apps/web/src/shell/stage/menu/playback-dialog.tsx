@@ -8,7 +8,7 @@ import { useVisualiserChoice } from '../visualiser/visualiser-choice.ts';
 
 const texts = stageTexts.playback;
 
-/** How one's own music plays, and what moves while it does. */
+/** Playback settings of the user's own music, and the visualizer. */
 export function PlaybackDialog({ onClose }: { onClose: () => void }) {
   const { crossfadeSeconds, setCrossfade } = usePlayer();
   const [isVisualiserOn, chooseVisualiser] = useVisualiserChoice();

@@ -6,7 +6,7 @@ import { PlaybackDialog } from './playback-dialog.tsx';
 
 export type StageExtra = 'car' | 'playback';
 
-/** What else the stage offers. */
+/** The menu of the full player. */
 export function StageMenu({ onOpen }: { onOpen: (extra: StageExtra) => void }) {
   return (
     <MenuButton
@@ -20,7 +20,7 @@ export function StageMenu({ onOpen }: { onOpen: (extra: StageExtra) => void }) {
   );
 }
 
-/** Beside the scene and not in it: a driver who picks a station gets another scene, and would lose the screen. */
+/** Rendered beside the scene, because a driver who picks a station changes the scene and would lose this screen. */
 export function OpenedExtra({ extra, onClose }: { extra: StageExtra | undefined; onClose: () => void }) {
   if (extra === 'playback') return <PlaybackDialog onClose={onClose} />;
   if (extra === 'car') return <CarMode onClose={onClose} />;

@@ -9,7 +9,7 @@ import { requesterWords } from './requests/request-times.ts';
 
 const texts = stageTexts.about;
 
-/** What the programme makes of what is on air; nothing where a server does not tell. */
+/** How the encoder processes the current track; empty if the server does not say. */
 function programmeWords(nowPlaying: NowPlaying | undefined): string {
   const entry = nowPlaying?.entries.find(({ startsAtMs }) => startsAtMs === nowPlaying.startedAtMs);
   const words: string[] = [];
@@ -18,7 +18,7 @@ function programmeWords(nowPlaying: NowPlaying | undefined): string {
   return words.join(' · ');
 }
 
-/** In which quality it comes here, as far as that is known. */
+/** The quality that this page receives, if known. */
 function useQualityWords(): string | undefined {
   const { sync, qualityChoice } = useStation();
   const { qualities } = timingTexts;
@@ -26,7 +26,7 @@ function useQualityWords(): string | undefined {
   return qualityChoice === 'automatic' ? undefined : qualities[qualityChoice];
 }
 
-/** What is known of what a station airs, and who chose it. */
+/** Details of the station's current track, and who requested it. */
 export function AboutAiring({ request }: { request: StationRequest | undefined }) {
   const { nowPlaying, stations, genreId } = useStation();
   const station = stations?.find((one) => one.genreId === genreId);

@@ -6,7 +6,7 @@ import { AboutTrack, Fact, formatLevel } from './about-track.tsx';
 
 const texts = stageTexts.about;
 
-/** How much louder or quieter than its file, and why. */
+/** The gain applied to the track, and why. */
 function useLevelWords({ replayGain }: PlayerTrack): string {
   const { queue, queueIndex, isShuffled } = usePlayer();
   const isAlbum = isAlbumRun({ entries: queue, order: isShuffled ? [] : undefined }, queueIndex);

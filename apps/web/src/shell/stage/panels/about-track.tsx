@@ -56,11 +56,11 @@ function fileWords({ codec, container, bitRateKbps, sampleRateHz, channels, size
 
 interface AboutTrackProps {
   trackId: string | undefined;
-  /** What is done with it here. */
+  /** Rows about how the track is played here. */
   children: ReactNode;
 }
 
-/** What is known of what plays. */
+/** Details of the current track. */
 export function AboutTrack({ trackId, children }: AboutTrackProps) {
   const { data, isLoading, isError, refetch } = useTrackDetails(trackId);
   return (

@@ -7,8 +7,8 @@ function entry(key: string, startsAtMs: number) {
   return { key, track, generation: 1, startsAtMs, endsAtMs: startsAtMs + 60_000 };
 }
 
-describe('what a station announces to follow', () => {
-  it('leaves out what plays and what has played, and tells when each begins', () => {
+describe('the next tracks of a station', () => {
+  it('exclude current and past tracks, and have their start times', () => {
     const startedAtMs = SERVER_NOW_MS - 20_000;
     const entries = [
       entry('over', startedAtMs - 60_000),
@@ -23,7 +23,7 @@ describe('what a station announces to follow', () => {
     expect(rows[0]?.play).toBeUndefined();
   });
 
-  it('is nothing while nothing is known', () => {
+  it('are empty while nothing is known', () => {
     expect(followingRows(undefined)).toEqual([]);
     expect(followingRows(buildNowPlaying('5', { startedAtMs: undefined }))).toEqual([]);
   });

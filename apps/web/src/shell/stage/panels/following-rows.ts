@@ -2,7 +2,7 @@ import type { NowPlaying } from '#engine/engine-types.ts';
 import { clockTime } from '#language/clock-time.ts';
 import type { UpNextRow } from './up-next.tsx';
 
-/** What a station has announced after what plays, each with the time of day it begins at. */
+/** The entries that a station has announced after the current one, with their start times. */
 export function followingRows(nowPlaying: NowPlaying | undefined): readonly UpNextRow[] {
   const startedAtMs = nowPlaying?.startedAtMs;
   if (nowPlaying === undefined || startedAtMs === undefined) return [];

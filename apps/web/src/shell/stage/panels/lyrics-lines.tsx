@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Lyrics } from '#data/library/media-queries.ts';
 
-/** Keys that move what is scrolled. */
+/** Keys that scroll. */
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
-/** The line that is sung stands a little above the middle, until somebody looks elsewhere. */
+/** Keeps the active line slightly above the middle until the user scrolls. */
 function useFollowing(index: number) {
   const box = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
@@ -17,7 +17,7 @@ function useFollowing(index: number) {
     if (!isFollowing || scroller === null || line === undefined) return;
     const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
     const top = line.offsetTop - scroller.clientHeight * 0.35;
-    // Where it is when somebody opens it is no movement.
+    // The first scroll is not animated.
     scroller.scrollTo?.({ top, behavior: isCalm || !hasLooked.current ? 'instant' : 'smooth' });
     hasLooked.current = true;
   }, [index, isFollowing]);
@@ -26,13 +26,13 @@ function useFollowing(index: number) {
 
 interface LyricsLinesProps {
   lyrics: Lyrics;
-  /** Of the line that is sung; -1 before the first. */
+  /** Index of the active line; -1 before the first. */
   sung: number;
-  /** Where the listener chooses what is heard. */
+  /** Undefined for stations, where listeners cannot seek. */
   seek?: ((seconds: number) => void) | undefined;
 }
 
-/** Words that follow the song; without times they are only read. */
+/** Lyrics that follow the song; without times they are static. */
 export function LyricsLines({ lyrics: { lines, isSynced }, sung, seek }: LyricsLinesProps) {
   const { box, isFollowing, setFollowing } = useFollowing(sung);
   const isElsewhere = isSynced && !isFollowing;
@@ -69,7 +69,7 @@ export function LyricsLines({ lyrics: { lines, isSynced }, sung, seek }: LyricsL
         onTouchMove={() => setFollowing(false)}
         onKeyDown={(event) => {
           if (!SCROLL_KEYS.has(event.key)) return;
-          // Elsewhere these keys are the volume's.
+          // These keys change the volume elsewhere.
           event.stopPropagation();
           setFollowing(false);
         }}

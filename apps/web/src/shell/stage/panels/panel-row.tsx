@@ -8,14 +8,14 @@ export interface Row {
   readonly artUrl: string | undefined;
   readonly artOf: string;
   readonly artColour: string | undefined;
-  /** Its length, or when it begins. */
+  /** Its duration or start time. */
   readonly time?: string;
 }
 
-/** What stands around it is up to the list. */
+/** Outer spacing is up to the list. */
 export const ROW = 'flex w-full items-center gap-3 rounded-xl px-2 py-1.5 text-start';
 
-/** Cover, names and time of a piece of music beside the large cover. */
+/** Artwork, names and time of a track beside the large artwork. */
 export function RowText({ row, note }: { row: Row; note?: ReactNode }) {
   return (
     <>

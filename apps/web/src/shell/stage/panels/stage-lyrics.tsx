@@ -4,7 +4,7 @@ import { usePlayer, useReadPlayerProgress, useReadServerNow, useStation } from '
 import { LyricsLines } from './lyrics-lines.tsx';
 import { useSungLine } from './use-sung-line.ts';
 
-/** Of one's own music: a press on a line plays from there. */
+/** Lyrics of the user's own music: a press on a line seeks there. */
 export function TrackLyrics({ lyrics }: { lyrics: Lyrics }) {
   const { seek } = usePlayer();
   const readProgress = useReadPlayerProgress();
@@ -12,7 +12,7 @@ export function TrackLyrics({ lyrics }: { lyrics: Lyrics }) {
   return <LyricsLines lyrics={lyrics} sung={useSungLine(lyrics, readPositionMs)} seek={seek} />;
 }
 
-/** By the station's clock, as everybody hears it. */
+/** Lyrics by the station clock, in sync with all listeners. */
 export function StationLyrics({ lyrics }: { lyrics: Lyrics }) {
   const { startedAtMs, entries } = useStation().nowPlaying ?? {};
   const readNow = useReadServerNow();

@@ -26,7 +26,7 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    // Seeking is what these keys do elsewhere.
+    // These keys seek elsewhere.
     event.stopPropagation();
     const other = panels.at((panels.indexOf(chosen) + step) % panels.length) ?? chosen;
     choose(other);
@@ -58,16 +58,16 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
 
 interface StagePanelsProps {
   upNext: ReactNode;
-  /** What listeners asked for; undefined where nobody can. */
+  /** Undefined where the station takes no requests. */
   requests?: ReactNode;
-  /** Undefined where there are none: then they are not to be chosen. */
+  /** Undefined if there are none, which hides the tab. */
   lyrics: ReactNode | undefined;
-  /** Whether there are any is not known yet: who reads them keeps their place until it is. */
+  /** The lyrics are still loading, so a user who has chosen them keeps the tab. */
   isAsked: boolean;
   about: ReactNode;
 }
 
-/** What follows, what was asked for, the words, or what is known of it. */
+/** The tabs of the full player: next tracks, requests, lyrics and details. */
 export function StagePanels({ upNext, requests, lyrics, isAsked, about }: StagePanelsProps) {
   const id = useId();
   const [wished, setWished] = useState<Panel>('next');

@@ -1,4 +1,4 @@
-/** What a station played before, beside what follows on its stage. */
+/** The history of a station, beside its next tracks. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { leavePage } from '#test/leave-page.ts';
@@ -25,7 +25,7 @@ const titles = async () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('[dir=auto]')?.textContent);
 
-it('is listed under what follows, anew whenever something else begins', async () => {
+it('is listed under the next tracks, and refetched whenever another track begins', async () => {
   const aired = [wireAiring(9, 'Ochre')];
   const { server, move } = openStage(<Stage />, { [HISTORY]: () => aired });
   await waitFor(async () => expect(await titles()).toEqual(['Ochre · Nova Kline']));

@@ -5,7 +5,7 @@ import { PlayedBefore } from '../../bars/played-before.tsx';
 import { followingRows } from './following-rows.ts';
 import { UpNext } from './up-next.tsx';
 
-/** What a station has announced, and what it played before. */
+/** The next tracks of a station, and its history. */
 export function StationNext({ genreId }: { genreId: string }) {
   const { nowPlaying } = useStation();
   return (

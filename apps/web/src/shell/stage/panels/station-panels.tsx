@@ -9,7 +9,7 @@ import { StationLyrics } from './stage-lyrics.tsx';
 import { StagePanels } from './stage-panels.tsx';
 import { StationNext } from './station-next.tsx';
 
-/** What a station has announced, what it was asked for, or the words of what it airs. */
+/** The tabs of a station: next tracks, requests, lyrics and details. */
 export function StationPanels() {
   const { nowPlaying, stations, genreId = '' } = useStation();
   const trackId = nowPlaying?.current?.id;
@@ -17,7 +17,7 @@ export function StationPanels() {
   const { data } = useStationRequests(genreId);
   useRequestsWithPlan(genreId, planOf(nowPlaying));
   const station = stations?.find((one) => one.genreId === genreId);
-  // Until it is known that there are none.
+  // The tab is shown until it is known to be empty.
   const hasRequests = data === undefined || data.areTaken || data.requests.length > 0;
   return (
     <StagePanels

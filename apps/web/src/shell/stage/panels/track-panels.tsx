@@ -9,7 +9,7 @@ import { StagePanels } from './stage-panels.tsx';
 import { UpNext, type UpNextRow } from './up-next.tsx';
 
 const texts = musicTexts.stage;
-/** More are in the queue, one press away. */
+/** The queue view has more, one press away. */
 const SHOWN_NEXT = 6;
 
 function toRow({ entryId, track }: QueueEntry, jumpTo: (entryId: string) => void): UpNextRow {
@@ -25,7 +25,7 @@ function toRow({ entryId, track }: QueueEntry, jumpTo: (entryId: string) => void
   };
 }
 
-/** What follows in one's own queue, the words of what plays, and what is known of it. */
+/** The tabs of the user's own music: next tracks, lyrics and details. */
 export function TrackPanels({ track }: { track: PlayerTrack }) {
   const { upcoming, jumpTo } = usePlayer();
   const { lyrics, isAsked } = useLyrics(track.id);

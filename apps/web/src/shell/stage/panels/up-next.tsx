@@ -3,18 +3,18 @@ import { clsx } from 'clsx';
 import { ROW, type Row, RowText } from './panel-row.tsx';
 
 export interface UpNextRow extends Row {
-  /** Plays it now; without it the row cannot be pressed. */
+  /** Plays the track now; without it the row is static. */
   readonly play?: () => void;
 }
 
 interface UpNextProps {
   heading: string;
   rows: readonly UpNextRow[];
-  /** Instead of rows, when there are none. */
+  /** Shown when there are no rows. */
   none: string;
 }
 
-/** What follows, under the tab of that name. */
+/** The list of next tracks. */
 export function UpNext({ heading, rows, none }: UpNextProps) {
   return (
     <section aria-label={heading} className="-mx-2">

@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 import type { Lyrics } from '#data/library/media-queries.ts';
 import { useIsPageVisible } from '#ui/screen/use-is-page-visible.ts';
 
-/** Once a second would have words come late. */
+/** Once a second would be too late for lyrics. */
 const LOOK_EVERY_MS = 200;
 
 function sungAt({ lines, isSynced }: Lyrics, positionMs: number): number {
   return isSynced ? lines.findLastIndex(({ startMs = 0 }) => startMs <= positionMs) : -1;
 }
 
-/** The line that is sung, -1 before the first. Looked at only while somebody does, and drawn anew only with another line. */
+/**
+ * Index of the active line, -1 before the first. Checked only while the page is visible; renders only when the line
+ * changes.
+ */
 export function useSungLine(lyrics: Lyrics, readPositionMs: () => number): number {
   const isVisible = useIsPageVisible();
   const [sung, setSung] = useState(() => sungAt(lyrics, readPositionMs()));

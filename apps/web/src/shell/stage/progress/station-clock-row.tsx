@@ -10,7 +10,7 @@ import type { Stretch } from './waveform-bars.ts';
 
 const texts = musicTexts.stage;
 
-/** What of the track is heard: silence at its ends is left out, and a skip cuts it. */
+/** The part of the file that is played: silence at its ends is left out, and a skip cuts it. */
 export function heardStretch(nowPlaying: NowPlaying | undefined): Stretch {
   const { current, startedAtMs, totalDurationMs, entries } = nowPlaying ?? {};
   const cueInMs = entries?.find((entry) => entry.startsAtMs === startedAtMs)?.cueInMs ?? 0;
@@ -19,7 +19,7 @@ export function heardStretch(nowPlaying: NowPlaying | undefined): Stretch {
   return { from: cueInMs / fileMs, until: (cueInMs + (totalDurationMs ?? 0)) / fileMs };
 }
 
-/** The play head is the clock's: it is looked at, not moved. */
+/** Progress of a station; it cannot be moved, because the clock decides. */
 export function StationClockRow() {
   const { nowPlaying } = useStation();
   const { percent, elapsedMs, remainingMs } = useStationProgress(nowPlaying);

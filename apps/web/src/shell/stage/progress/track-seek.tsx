@@ -9,7 +9,7 @@ import { Waveform } from './waveform.tsx';
 
 const WHOLE = { from: 0, until: 1 };
 
-/** The seek slider of the player, with the track's own shape in place of its line as soon as that is known. */
+/** The player's seek slider, which shows the waveform instead of a line once it is known. */
 export function TrackSeek({ track }: { track: PlayerTrack }) {
   const { seek } = usePlayer();
   const { currentTimeSeconds, durationSeconds } = usePlayerProgress();

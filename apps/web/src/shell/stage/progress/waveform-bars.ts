@@ -1,13 +1,13 @@
-/** What of a track is drawn, as shares of its file. */
+/** The part of a track to draw, as fractions of its file. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
 }
 
-/** So that silence is a line and not a hole. */
+/** Silence is drawn as a line instead of a gap. */
 const HEIGHT_MIN = 0.06;
 
-/** Heights from 0 to 1 of so many bars along the stretch, each as tall as the loudest it stands for. */
+/** The heights, from 0 to 1, of `count` bars for this part, each one as tall as its loudest level. */
 export function toBars(levels: Uint8Array, count: number, { from, until }: Stretch): number[] {
   const [first, length] = [from * levels.length, (until - from) * levels.length];
   return Array.from({ length: count }, (_, index) => {
@@ -17,7 +17,7 @@ export function toBars(levels: Uint8Array, count: number, { from, until }: Stret
   });
 }
 
-/** A bar is two thirds as wide as its place; one unit a bar, 100 high, around the middle. */
+/** Each bar fills two thirds of one unit of width, in a height of 100, centered. */
 export function toPath(bars: readonly number[]): string {
   return bars
     .map((height, index) => {

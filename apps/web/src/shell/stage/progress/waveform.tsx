@@ -7,11 +7,11 @@ const BARS = { narrow: 120, wide: 200 };
 interface WaveformProps {
   levels: Uint8Array;
   stretch: Stretch;
-  /** 0 to 1, of the stretch. */
+  /** Progress within the part, 0 to 1. */
   share: number;
 }
 
-/** A picture of the track's loudness; what it says is said by the control it belongs to. */
+/** Draws the waveform. It is decorative, because its slider carries the label. */
 export function Waveform({ levels, stretch: { from, until }, share }: WaveformProps) {
   const count = BARS[useNarrowScreen() ? 'narrow' : 'wide'];
   const path = useMemo(() => toPath(toBars(levels, count, { from, until })), [levels, count, from, until]);

@@ -17,7 +17,7 @@ function leftOf(snapshot: SleepSnapshot): string | undefined {
   return texts.minutesLeft(Math.ceil((remainingMs ?? 0) / 60_000));
 }
 
-/** How long it will go on, and what else can be chosen. */
+/** The remaining time, and the menu of choices. */
 export function SleepButton() {
   const timer = sleepTimerOf(useEngineLater());
   const left = leftOf(useSyncExternalStore(timer.subscribe, timer.getSnapshot));

@@ -26,7 +26,7 @@ describe('the sleep timer', () => {
         getSnapshot: () => heard,
         progress: { getSnapshot: () => progress },
         commands: {
-          // As the player does: setting a volume ends muting.
+          // Like in the player, setting the volume ends muting.
           setVolume: (volume: number) => Object.assign(heard, { volume, isMuted: false }),
           toggleMute: () => Object.assign(heard, { isMuted: !heard.isMuted }),
           pause: () => void paused.push('player'),
@@ -40,7 +40,7 @@ describe('the sleep timer', () => {
     timer = createSleepTimer(engine as unknown as Pick<Engine, 'player' | 'station'>, clock);
   });
 
-  /** The track plays along. */
+  /** Simulates playback. */
   function play(seconds: number): void {
     for (let passed = 0; passed < seconds; passed += 0.25) {
       progress = { ...progress, currentTimeSeconds: progress.currentTimeSeconds + 0.25 };
@@ -48,7 +48,7 @@ describe('the sleep timer', () => {
     }
   }
 
-  it('pauses after so many minutes, fades out before, and gives the volume back', () => {
+  it('pauses after the chosen minutes, fades out before, and restores the volume', () => {
     timer.set({ minutes: 15 });
     clock.advance(14 * 60_000 + 49_000);
     expect([heard.volume, paused]).toEqual([0.8, []]);
@@ -62,7 +62,7 @@ describe('the sleep timer', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('makes the page silent on a station, which goes on for others', () => {
+  it('silences the page on a station, which goes on for others', () => {
     joinPhase = 'joined';
     timer.set({ minutes: 30 });
     clock.advance(30 * 60_000);
@@ -80,10 +80,10 @@ describe('the sleep timer', () => {
     expect(heard.volume).toBe(0.8);
   });
 
-  it('ends with the track before the next one begins under it', () => {
+  it('ends with the track before a crossfade to the next one begins', () => {
     timer.set('track-end');
     play(70);
-    // Told by the player shortly before the end.
+    // The player reports it shortly before the end.
     heard.endsEarlySeconds = 12;
     play(17);
     expect(paused).toEqual([]);
@@ -91,7 +91,7 @@ describe('the sleep timer', () => {
     expect(paused).toEqual(['player']);
   });
 
-  it('waits for the end of another track that is chosen meanwhile, and stops when one ended unseen', () => {
+  it('waits for the end of another track that is chosen meanwhile, and pauses if one ended unnoticed', () => {
     timer.set('track-end');
     play(20);
     heard = { ...heard, queueIndex: 1, currentTrack: { id: '5' } };
@@ -104,19 +104,19 @@ describe('the sleep timer', () => {
     expect(paused).toEqual(['player']);
   });
 
-  it('stops when a track that is repeated began again unseen, and goes on with who seeks back in it', () => {
+  it('pauses if a repeated track restarted unnoticed, and continues if the user seeks back in it', () => {
     timer.set('track-end');
     play(98.5);
     progress = { ...progress, currentTimeSeconds: 90 };
     play(108.5);
     expect(paused).toEqual([]);
-    // A hidden page looks once a second at most.
+    // Timers of a hidden page run once a second at most.
     progress = { ...progress, currentTimeSeconds: 0.5 };
     clock.advance(250);
     expect(paused).toEqual(['player']);
   });
 
-  it('waits for the end of what is chosen in the last seconds of a track', () => {
+  it('waits for the end of a track that is chosen in the last seconds of another', () => {
     timer.set('track-end');
     play(95);
     expect(heard.volume).toBeLessThan(0.5);
@@ -128,7 +128,7 @@ describe('the sleep timer', () => {
     expect(paused).toEqual(['player']);
   });
 
-  it('has no end to wait for on a station that is joined meanwhile, and says so', () => {
+  it('reports that a station joined meanwhile has no end to wait for', () => {
     timer.set('track-end');
     joinPhase = 'joined';
     clock.advance(250);
@@ -140,7 +140,7 @@ describe('the sleep timer', () => {
     ['turned off', () => timer.clear()],
     ['over', () => clock.advance(10_000)],
   ])(
-    'stays silent for who mutes it while it fades, when it is %s, and has its volume again',
+    'stays silent for a user who mutes during the fade, when it is %s, and restores the volume',
     (_when, end) => {
       timer.set({ minutes: 15 });
       clock.advance(15 * 60_000 - 5_000);
@@ -151,7 +151,7 @@ describe('the sleep timer', () => {
     },
   );
 
-  it('leaves the volume to whoever sets it while it fades', () => {
+  it('keeps a volume that the user sets during the fade', () => {
     timer.set({ minutes: 15 });
     clock.advance(15 * 60_000 - 5_000);
     heard.volume = 0.6;
@@ -161,7 +161,7 @@ describe('the sleep timer', () => {
     expect([heard.volume, paused]).toEqual([0.6, ['player']]);
   });
 
-  it('can be turned off, in the middle of the fade, too, and set anew', () => {
+  it('can be turned off, even during the fade, and set again', () => {
     timer.set({ minutes: 15 });
     clock.advance(15 * 60_000 - 5_000);
     timer.clear();

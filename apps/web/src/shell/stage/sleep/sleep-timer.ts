@@ -1,6 +1,6 @@
 /**
- * Ends the music after a while, or with the track, and fades out before. It belongs to the engine and not to the stage:
- * it goes on while the stage is closed.
+ * Pauses the music after a time or at the end of the track, with a fade-out. It belongs to the engine, so it continues
+ * while the full player is closed.
  */
 import { Subscribable } from '@tutti/subscribable';
 import type { Timers } from '@tutti/sync';
@@ -9,7 +9,7 @@ import type { Engine, Store } from '#engine/engine-types.ts';
 
 export type SleepWish = { readonly minutes: number } | 'track-end';
 
-/** Undefined while none is set. */
+/** Undefined while the timer is off. */
 export type SleepSnapshot =
   | { readonly remainingMs: number | undefined; readonly wish: SleepWish }
   | undefined;
@@ -22,15 +22,15 @@ export interface SleepTimer extends Store<SleepSnapshot> {
 type Sound = Pick<Engine, 'player' | 'station'>;
 
 const FADE_MS = 10_000;
-/** So near to its end a track that is not there any more has ended by itself, however late the look; else it was skipped. */
+/** A track that was this close to its end has ended by itself, even if the check is late; otherwise it was skipped. */
 const ENDED_UNSEEN_MS = 2_000;
 const LOOK_EVERY_MS = 250;
-/** So near to its end the next track would begin before the next look. */
+/** This close to the end, the next track would begin before the next check. */
 const TRACK_END_MS = 400;
-/** A volume that differs more than rounding does was set by somebody. */
+/** A larger difference than rounding means that the user has set the volume. */
 const VOLUME_TOLERANCE = 0.02;
 
-/** Lowers the volume towards the end; whoever sets it meanwhile has it. */
+/** Lowers the volume towards the end, unless the user sets it meanwhile. */
 function createFade({ player }: Sound) {
   let fullVolume: number | undefined;
   let faded: number | undefined;
@@ -55,7 +55,7 @@ function createFade({ player }: Sound) {
       const { isMuted } = player.getSnapshot();
       if (fullVolume !== undefined && !isTaken) {
         player.commands.setVolume(fullVolume);
-        // Setting a volume ends muting, and this was not the listener's.
+        // Setting the volume ends muting, which the listener did not ask for.
         if (isMuted) player.commands.toggleMute();
       }
       fullVolume = undefined;
@@ -82,7 +82,7 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     return currentTrack && `${queueIndex} ${currentTrack.id}`;
   }
 
-  /** Undefined while there is no track whose end could be waited for. */
+  /** Undefined without a track whose end could be awaited. */
   function readRemainingMs(): number | undefined {
     if (wish !== 'track-end') return endsAtMs - timers.now();
     const { currentTimeSeconds, durationSeconds } = player.progress.getSnapshot();
@@ -91,14 +91,14 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     return (durationSeconds - endsEarlySeconds - currentTimeSeconds) * 1_000 - TRACK_END_MS;
   }
 
-  /** Repeated, it is the same track at its beginning; who seeks back in it wants to hear the rest. */
+  /** A repeated track is the same one at its beginning, but a user who seeks back wants to hear the rest. */
   function hasBegunAgain(wasLeftMs: number): boolean {
     const remainingMs = readRemainingMs() ?? 0;
     const { currentTimeSeconds } = player.progress.getSnapshot();
     return remainingMs > wasLeftMs && currentTimeSeconds * 1_000 < ENDED_UNSEEN_MS;
   }
 
-  /** Between two looks; a skip long before its end is a wish for the next one. */
+  /** The track ended between two checks; a skip long before its end means that the user wants the next one. */
   function hasEndedUnseen(key: string | undefined): boolean {
     const wasLeftMs = snapshot?.remainingMs ?? Number.POSITIVE_INFINITY;
     if (wish !== 'track-end' || wasLeftMs >= ENDED_UNSEEN_MS) return false;
@@ -156,13 +156,13 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
 
 const timerOf = new WeakMap<Sound, SleepTimer>();
 
-/** The one of the page. */
+/** The timer of an engine. */
 export function sleepTimerOf(engine: Sound): SleepTimer {
   const known = timerOf.get(engine);
   if (known !== undefined) return known;
   const timer = createSleepTimer(engine, browserTimers);
   timerOf.set(engine, timer);
-  // The volume is remembered, and half of a fade is not what somebody wants to begin with tomorrow.
+  // The volume is stored, and must not be stored in the middle of a fade.
   window.addEventListener('pagehide', timer.clear);
   return timer;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Breath, levelAt, ringsAround } from './breathing.ts';
 
-describe('how loud it is at a place of a track', () => {
+describe('the level at a position of a track', () => {
   const levels = Uint8Array.from([0, 255, 51]);
 
   it.each([
@@ -17,13 +17,13 @@ describe('how loud it is at a place of a track', () => {
     expect(levelAt(levels, share)).toBeCloseTo(level, 5);
   });
 
-  it('is nothing where nothing was measured', () => {
+  it('is zero without a measurement', () => {
     expect(levelAt(new Uint8Array(), 0.5)).toBe(0);
   });
 });
 
-describe('the breath', () => {
-  it('reaches the rings one after the other, and calms down again', () => {
+describe('the motion', () => {
+  it('reaches the rings one after the other, and settles again', () => {
     const breath = new Breath();
     let nowMs = 0;
     const run = (level: number, forMs: number) => {
@@ -40,7 +40,7 @@ describe('the breath', () => {
     expect(breath.isStill).toBe(true);
   });
 
-  it('never makes a dot larger than half the way to the next one, whatever comes', () => {
+  it('never makes a dot larger than half the distance to the next one', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ level: fc.double({ min: 0, max: 1, noNaN: true }), ms: fc.nat(5_000) })),

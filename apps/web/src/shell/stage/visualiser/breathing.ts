@@ -1,21 +1,21 @@
-/** The dots of our mark around a conductor, larger the louder it is, from the middle outwards. Pure. */
+/** Computes the dots around the artwork, which grow with the level, from the center outwards. Pure. */
 
 export interface Ring {
   readonly radiusPx: number;
   readonly dots: number;
-  /** 0 to 1: nearer ones are clearer. */
+  /** Opacity from 0 to 1: inner rings are clearer. */
   readonly clearness: number;
 }
 
 const RINGS = 14;
 const GAP_PX = 44;
-/** Of a dot in silence, and how much louder music adds. */
+/** Radius of a dot in silence, and how much loud music adds to it. */
 const STILL_PX = 1.6;
 const BREATH_PX = 5.4;
-/** Each ring breathes so much later than the one inside it. */
+/** Each ring lags this much behind the one inside it. */
 const LATER_MS = 85;
 
-/** What lies nearer to the middle than the first one, the cover hides. */
+/** Rings closer to the center would be hidden by the artwork. */
 export function ringsAround(hiddenPx: number): readonly Ring[] {
   return Array.from({ length: RINGS }, (_unused, index) => {
     const radiusPx = hiddenPx + (index + 0.6) * GAP_PX;
@@ -27,7 +27,7 @@ export function ringsAround(hiddenPx: number): readonly Ring[] {
   });
 }
 
-/** How loud a track is at a share of its length, 0 to 1; between two measured pieces as between two points. */
+/** The level of a track at a fraction of its duration, 0 to 1, interpolated linearly. */
 export function levelAt(levels: Uint8Array, share: number): number {
   const place = Math.min(Math.max(share, 0), 1) * (levels.length - 1);
   const before = levels[Math.floor(place)] ?? 0;
@@ -37,7 +37,7 @@ export function levelAt(levels: Uint8Array, share: number): number {
 
 const FOLLOW_MS = 140;
 
-/** A level that follows another one without jumps, and remembers how it was a moment ago. */
+/** Follows a level smoothly and remembers its recent past. */
 export class Breath {
   readonly #past: { atMs: number; level: number }[] = [];
   #level = 0;
@@ -51,14 +51,14 @@ export class Breath {
     while ((this.#past[1]?.atMs ?? nowMs) < nowMs - RINGS * LATER_MS) this.#past.shift();
   }
 
-  /** Of the dots of a ring, counted from the middle. */
+  /** The radius of a ring's dots; rings are counted from the center. */
   radiusPx(ring: number): number {
     const wantedMs = (this.#lastMs ?? 0) - ring * LATER_MS;
     const then = this.#past.findLast(({ atMs }) => atMs <= wantedMs) ?? this.#past[0];
     return STILL_PX + BREATH_PX * (then?.level ?? 0) ** 1.6;
   }
 
-  /** Nothing will change any more while it stays silent. */
+  /** Nothing changes any more while it is silent. */
   get isStill(): boolean {
     return this.#past.every(({ level }) => level < 0.004);
   }

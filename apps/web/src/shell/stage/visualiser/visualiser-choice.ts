@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'tutti.visualiser';
 const changes = new Subscribable();
-/** Where the browser keeps nothing, for as long as the page is there. */
+/** Without storage the choice lasts as long as the page. */
 let chosen: boolean | undefined;
 
 function isOn(): boolean {
@@ -20,12 +20,12 @@ function choose(value: boolean): void {
   try {
     localStorage.setItem(KEY, value ? 'on' : 'off');
   } catch {
-    // Kept in `chosen`.
+    // It is still kept in `chosen`.
   }
   changes.tell();
 }
 
-/** Whether dots breathe behind what plays; on until somebody turns it off. */
+/** Returns whether the visualizer is on, which is the default. */
 export function useVisualiserChoice(): readonly [isOn: boolean, choose: (value: boolean) => void] {
   return [useSyncExternalStore(changes.subscribe, isOn), choose];
 }

@@ -5,14 +5,14 @@ import { useMedia } from '#ui/screen/use-media.ts';
 import { Breath, levelAt, type Ring, ringsAround } from './breathing.ts';
 import { useVisualiserChoice } from './visualiser-choice.ts';
 
-/** Behind text: never more than a shimmer. */
+/** Keeps text readable in front of the dots. */
 const CLEAREST = 0.3;
 const DENSITY_MAX = 2;
 const COLOUR_EVERY_FRAMES = 30;
-/** Music nobody has measured yet breathes evenly. */
+/** A constant level for tracks that are not measured. */
 const UNMEASURED = 0.32;
 
-/** What sounds, and where it is now; asked at every frame, so it must cost nothing. */
+/** Returns the current level, which is read in every frame and must be cheap. */
 function useReadLevel(): { isSounding: boolean; readLevel: () => number } {
   const player = usePlayer();
   const station = useStation();
@@ -22,7 +22,7 @@ function useReadLevel(): { isSounding: boolean; readLevel: () => number } {
   const { current, startedAtMs, entries } = station.nowPlaying ?? {};
   const levels = useWaveform(isStation ? current?.id : player.currentTrack?.id);
   const cueInMs = entries?.find((entry) => entry.startsAtMs === startedAtMs)?.cueInMs ?? 0;
-  /** The player tells its position four times a second; in between the clock goes on. */
+  /** The player reports its position four times a second; in between it is extrapolated. */
   const told = useRef({ seconds: 0, atMs: 0 });
 
   function readShare(): number {
@@ -50,7 +50,7 @@ interface Place {
   readonly rings: readonly Ring[];
 }
 
-/** Read once, and anew when the stage changes its size: frames look at nothing but numbers. */
+/** Measured once, and again on a resize, so that frames only compute numbers. */
 function findPlace(canvas: HTMLCanvasElement): Place | undefined {
   const cover = canvas.parentElement?.querySelector('.stage-cover')?.getBoundingClientRect();
   const box = canvas.getBoundingClientRect();
@@ -100,12 +100,12 @@ function Dots() {
       if (canvas === null) return;
       const level = readNow();
       breath.follow(level, nowMs);
-      // The colour moves with the music, seldom.
+      // The color rarely changes, so it is read only now and then.
       const context = drawn % COLOUR_EVERY_FRAMES === 0 ? canvas.getContext('2d') : null;
       if (context !== null) context.fillStyle = getComputedStyle(canvas).color;
       drawn += 1;
       if (place !== undefined) drawFrame(canvas, place, breath);
-      // Silence is one picture. Hidden pages are given no frames by themselves.
+      // Silence needs no further frames. Browsers give hidden pages none.
       frame = level === 0 && breath.isStill ? 0 : requestAnimationFrame(draw);
     }
     function begin(): void {
@@ -113,7 +113,7 @@ function Dots() {
     }
     const observer = new ResizeObserver(() => {
       place = findPlace(canvas);
-      // Another size forgets the colour.
+      // Resizing the canvas resets its fill color.
       drawn = 0;
       begin();
     });
@@ -123,12 +123,12 @@ function Dots() {
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-    // Sound that begins again wakes it.
+    // Playback restarts the animation.
   }, [isSounding]);
   return <canvas ref={element} aria-hidden="true" className="stage-dots text-spark" />;
 }
 
-/** Calm: off where motion is not wanted, and where somebody has turned it off. */
+/** Off if the system prefers reduced motion, or the user has turned it off. */
 export function Visualiser() {
   const isMotionWanted = useMedia('(prefers-reduced-motion: no-preference)');
   const [isOn] = useVisualiserChoice();

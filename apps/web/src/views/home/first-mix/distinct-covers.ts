@@ -1,6 +1,6 @@
 import type { Mix } from '#data/library/home-queries.ts';
 
-/** A cover for each mix that no other one shows; none where a mix has no further cover. */
+/** Chooses different artwork for each mix; none if a mix has no other one. */
 export function distinctCovers(mixes: readonly Mix[]): ReadonlyMap<string, Mix['covers'][number]> {
   const shown = new Set<string>();
   const chosen = new Map<string, Mix['covers'][number]>();

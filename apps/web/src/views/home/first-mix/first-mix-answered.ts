@@ -1,4 +1,4 @@
-/** Whom this browser asked for a first mix, and who answered or would not: each account of it once. */
+/** The accounts in this browser that have answered or dismissed the first-mix question. */
 const KEY = 'tutti.firstMix';
 
 const readAnswered = (): readonly string[] => (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
@@ -15,6 +15,6 @@ export function noteFirstMixAnswered(userId: string): void {
   try {
     localStorage.setItem(KEY, [...new Set([...readAnswered(), userId])].join(' '));
   } catch {
-    // Storage refused: the question comes again with the next visit.
+    // Without storage the question returns at the next visit.
   }
 }

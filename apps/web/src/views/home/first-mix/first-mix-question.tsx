@@ -33,7 +33,7 @@ function FirstMixSkeleton({ genreCount }: { genreCount: number }) {
   );
 }
 
-/** For a newcomer with genres to choose from, until the question is answered. */
+/** Shown to new users with enough genres, until the question is answered. */
 export function FirstMixQuestion({ isNewcomer, mixes }: Pick<HomeShelves, 'isNewcomer' | 'mixes'>) {
   const { user } = useAuth();
   const [isAnswered, setIsAnswered] = useState(false);
@@ -46,7 +46,7 @@ export function FirstMixQuestion({ isNewcomer, mixes }: Pick<HomeShelves, 'isNew
         onAnswered={() => {
           noteFirstMixAnswered(user.id);
           setIsAnswered(true);
-          // The button that was pressed goes with the question.
+          // The pressed button disappears with the question.
           focusContent();
         }}
       />

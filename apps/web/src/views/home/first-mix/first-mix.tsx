@@ -1,4 +1,4 @@
-/** One question for whoever has heard and liked nothing here yet; the answer plays. */
+/** A question for users who have not played anything yet; the answer plays a mix. */
 import { FIRST_MIX_GENRES } from '@tutti/contract/limits';
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { clsx } from 'clsx';
@@ -18,7 +18,7 @@ const texts = homeTexts.firstMix;
 
 interface GenreChoiceProps {
   mix: Mix;
-  /** None where every cover of the genre stands for another one. */
+  /** Undefined if all artwork of the genre is used by others. */
   cover: Mix['covers'][number] | undefined;
   isPicked: boolean;
   isFull: boolean;
@@ -75,7 +75,7 @@ function GenreChoice({ mix, cover, isPicked, isFull, onToggle }: GenreChoiceProp
 
 interface FirstMixProps {
   mixes: readonly Mix[];
-  /** It plays, or was waved away. */
+  /** It plays, or was dismissed. */
   onAnswered: () => void;
 }
 

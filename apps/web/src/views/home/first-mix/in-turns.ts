@@ -1,4 +1,4 @@
-/** One of each list, then the second of each, and so on; what stands in two of them comes once. */
+/** Takes the first item of each list, then the second ones, and so on, without duplicates. */
 export function inTurns<Item extends { readonly id: string }>(lists: readonly (readonly Item[])[]): Item[] {
   const byId = new Map<string, Item>();
   const longest = Math.max(0, ...lists.map(({ length }) => length));

@@ -76,7 +76,7 @@ export function HomeActivity() {
     if (activities === undefined) return <Skeleton className="h-24 rounded-card" />;
     if (activities.length > 0) {
       return (
-        // As high as what stood for it: a page that gets shorter moves under the hand that presses at its end.
+        // Has the height of its placeholder, because a shorter page would move under the pointer.
         <ul className="grid min-h-24 grid-cols-1 items-start gap-x-10 lg:grid-cols-2">
           {activities.map((activity) => (
             <ActivityRow key={activity.id} activity={activity} />

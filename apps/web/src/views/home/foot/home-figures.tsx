@@ -3,7 +3,7 @@ import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { useStatistics } from '#data/library/statistics-queries.ts';
 import { locale } from '#language/language.ts';
 
-/** One quiet line. A dash says that the server could not be asked, a zero would be a claim. */
+/** One muted line. A dash means that the numbers could not be loaded, because a zero would be false. */
 export function HomeFigures() {
   const { data, isPending } = useStatistics();
   const figures = [

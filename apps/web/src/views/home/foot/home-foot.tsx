@@ -1,7 +1,7 @@
 import { HomeActivity } from './home-activity.tsx';
 import { HomeFigures } from './home-figures.tsx';
 
-/** What was done last, and how much of it. */
+/** Recent activity and statistics. */
 export function HomeFoot() {
   return (
     <div className="space-y-8">

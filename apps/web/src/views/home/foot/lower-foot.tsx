@@ -7,7 +7,7 @@ const HomeFoot = laterPart(async () => (await import('./home-foot.tsx')).HomeFoo
 /** Heading, card and line. */
 const PLACE = <div aria-busy="true" className="h-48" />;
 
-/** As LowerShelves: its code comes when it is near. */
+/** Loads its code when it is nearly visible, like LowerShelves. */
 export function LowerFoot() {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearSight(place);

@@ -10,7 +10,7 @@ import { buttonClass, pressProps } from '#ui/button.tsx';
 
 const texts = homeTexts.hero;
 
-/** Named after its station, and the same join as that of the cards. */
+/** Joins a station, like its card, with the station's name in the label. */
 export function JoinButton({ station }: { station: StationCardStation }) {
   const navigate = useNavigate();
   const line = useStation();
@@ -20,7 +20,7 @@ export function JoinButton({ station }: { station: StationCardStation }) {
   const words = { none: texts.join(name), joining: stationTexts.home.joining, joined: texts.leave(name) };
 
   async function press() {
-    // As with the cards below: the live streams page says more about a join that failed.
+    // Like for the cards below, the live streams page explains a failed join.
     if (!(await toggle(station.genreId)) && phase === 'none') void navigate('/live-streams');
   }
 

@@ -1,4 +1,4 @@
-/** What is on air for whoever opens home, and the one press that joins it. */
+/** A station on air at the top of Home, with a button to join it. */
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
@@ -18,15 +18,15 @@ import { OnAirNow } from './on-air-now.tsx';
 import { useChosenStation } from './use-chosen-station.ts';
 
 const texts = homeTexts.hero;
-/** As high as what stands in it: cover, what is on air and the press below one another, and on a desk beside each other. */
+/** Matches the height of the content: artwork, track and button, stacked on a phone and side by side on a desktop. */
 const CARD = 'relative isolate min-h-77 overflow-hidden rounded-[20px] sm:min-h-91 md:min-h-84';
-/** As large as `heroEdgePx`. */
+/** Matches `heroEdgePx`. */
 const COVER = 'size-26 sm:size-40 md:size-70';
 
 interface OnAirHeroProps {
-  /** What the listener hears and likes, the most first. */
+  /** The genres that the user plays and marks most, in that order. */
   genreIds: readonly string[];
-  /** It is not known yet what that is. */
+  /** The genres are still loading. */
   isWaiting: boolean;
 }
 
@@ -50,7 +50,7 @@ interface HeroProps {
 function Hero({ stations, genreIds }: HeroProps) {
   const { nowPlayingByGenre } = useStation();
   const station = useChosenStation(stations, genreIds);
-  // No station is on air: the block of all stations says what can be done about it.
+  // Without a station on air, the section of all stations explains what to do.
   if (station === undefined) return null;
   const nowPlaying = nowPlayingByGenre[station.genreId];
   const tint = tintOf(nowPlaying);

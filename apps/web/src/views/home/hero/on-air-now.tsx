@@ -7,7 +7,7 @@ import { useStationProgress } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 
-/** What a station plays and how far it is. */
+/** The current track of a station, with its progress. */
 export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
   if (nowPlaying === undefined) {
     return <div role="status" aria-busy="true" aria-label={stationTexts.loading} className="min-h-22" />;
@@ -28,7 +28,7 @@ export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined })
   );
 }
 
-/** All that changes each second; of one height, so that nothing around it is laid out anew. */
+/** The part that changes every second, at a fixed height, so that nothing around it is laid out again. */
 function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying; title: string }) {
   const progress = useStationProgress(nowPlaying);
   return (

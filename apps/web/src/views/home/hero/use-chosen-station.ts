@@ -3,7 +3,7 @@ import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { chooseStation } from '#first-sight/choose-station.ts';
 
-/** Chosen once: a card that changes its station under the pointer is none that one could press. */
+/** Chosen once, because a card that changes its station under the pointer cannot be pressed. */
 export function useChosenStation(stations: readonly StationCardStation[], genreIds: readonly string[]) {
   const { nowPlayingByGenre } = useStation();
   const [keptId, setKeptId] = useState<string>();

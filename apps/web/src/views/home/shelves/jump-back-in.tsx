@@ -19,7 +19,7 @@ type Recent =
   | { readonly kind: 'station'; readonly at: Date; readonly station: RecentStation }
   | { readonly kind: 'album'; readonly at: Date; readonly album: RecentAlbum['album'] };
 
-/** Stations and albums as they were heard, the last one first. */
+/** Stations and albums in the order in which they were played, latest first. */
 export function mergeRecents(
   stations: readonly RecentStation[],
   albums: readonly RecentAlbum[],
@@ -52,7 +52,7 @@ function NothingRecent({ isAlone }: { isAlone: boolean }) {
 
 interface JumpBackInProps {
   albums?: readonly RecentAlbum[];
-  /** The albums are not known yet. */
+  /** The albums are still loading. */
   isWaiting?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function JumpBackIn({ albums = [], isWaiting = false }: JumpBackInProps) 
   const { stations } = useStationList();
   const headingId = useId();
   if (isPending || isWaiting) return <ShelfSkeleton title={texts.jumpBackIn} />;
-  // The colours the station has in the list below, or its place here when it is off the air.
+  // The station's colors in the list below, or by its index here if it is off the air.
   const paletteOf = (genreId: string) => {
     const place = stations?.findIndex((station) => station.genreId === genreId) ?? -1;
     return place === -1 ? data.findIndex((recent) => recent.genreId === genreId) : place;

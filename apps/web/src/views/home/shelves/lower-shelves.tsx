@@ -11,7 +11,7 @@ const texts = homeTexts.shelves;
 
 const MusicShelves = laterPart(async () => (await import('./music-shelves.tsx')).MusicShelves);
 
-/** The two that nearly every library has. */
+/** The two shelves that nearly every library has. */
 function Waiting() {
   return (
     <>
@@ -21,13 +21,16 @@ function Waiting() {
   );
 }
 
-/** What is seen after scrolling: its code is loaded when it comes near, so that the first screen need not wait for it. */
+/**
+ * The shelves that need scrolling: their code loads when they are nearly visible, so that the first screen need not
+ * wait for it.
+ */
 export function LowerShelves(props: ComponentProps<typeof Shelves>) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearSight(place);
   const { shelves, isError } = props;
   return (
-    // What moves out of sight keeps the processor awake all the same.
+    // Hidden animations would keep the processor busy.
     <div ref={place} className={`space-y-8 ${isNear ? '' : 'is-still'}`}>
       {isNear && (shelves !== undefined || isError) ? (
         <Later fallback={<Waiting />} missing={null}>

@@ -11,7 +11,7 @@ const texts = homeTexts.shelves;
 
 type MixItem = 'own' | Mix;
 
-/** The first cover of each of the others: it is made of all of them. */
+/** The first artwork of each mix, because it combines all of them. */
 function coversOfAll(mixes: readonly Mix[]) {
   return mixes.flatMap(({ covers }) => covers.slice(0, 1)).slice(0, 4);
 }

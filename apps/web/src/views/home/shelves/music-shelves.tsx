@@ -1,4 +1,4 @@
-/** The shelves that come with one answer: each is absent while there is nothing on it. */
+/** The shelves of one response; empty ones are left out. */
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { AlbumCover } from '#components/shelves/album-cover.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
@@ -33,13 +33,13 @@ function AlbumShelf({ title, albums, isWhole = false }: AlbumShelfProps) {
 }
 
 interface MusicShelvesProps {
-  /** Undefined while they are on their way, and when they could not be had. */
+  /** Undefined while loading, and after a failure. */
   shelves: HomeShelves | undefined;
   isError: boolean;
   onRetry: () => void;
 }
 
-/** What stands below the stations. */
+/** The shelves below the stations. */
 export function MusicShelves({ shelves, onRetry }: MusicShelvesProps) {
   if (shelves === undefined) {
     const action = <Button onClick={onRetry}>{texts.retry}</Button>;

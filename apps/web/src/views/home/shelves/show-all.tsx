@@ -7,7 +7,7 @@ const texts = homeTexts.shelves;
 export const showAllClass =
   'inline-flex min-h-11 items-center px-2 text-sm font-semibold text-accent hover:underline';
 
-/** From a shelf to the view of everything of its kind. */
+/** Links from a shelf to the full list. */
 export function ShowAll({ shelf, view }: { shelf: string; view: View }) {
   return (
     <ViewLink view={view} aria-label={texts.showAllOf(shelf)} className={showAllClass}>

@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx';
 
 const texts = stationTexts.home;
 
-/** M-066 … M-068: the live streams page connects and joins, from the genre it is handed. */
+/** M-066 … M-068: the live streams page connects and joins the genre in the navigation state. */
 export function StationCover({ recent, palette }: { recent: RecentStation; palette: number }) {
   const nowMs = useNow();
   const { nowPlayingByGenre } = useStation();

@@ -41,18 +41,18 @@ interface Choices {
 interface Wanted {
   genreId: string;
   term: string;
-  /** What was asked for already. */
+  /** The requests that exist already. */
   requests: readonly StationRequest[];
 }
 
-/** Some of what there is and has not been announced. */
+/** Some tracks of the station that have not been announced. */
 function useFreeTracks({ genreId, requests }: Omit<Wanted, 'term'>): Choices {
   const { data, isError } = useGenreTracks(genreId);
   const { current, entries = [] } = useStation().nowPlaying ?? {};
   const taken = new Set([current?.id, ...[...entries, ...requests].map(({ track }) => track.id)]);
   const free = data?.filter(({ id, isMissing }) => !isMissing && !taken.has(id));
   return {
-    // Where they cannot be had, whoever types finds them all the same.
+    // If they cannot be loaded, a search still works.
     tracks: isError ? [] : free?.map(toChoice),
     none: free?.length === 0 ? texts.noneFree : undefined,
     isError: false,
@@ -60,12 +60,12 @@ function useFreeTracks({ genreId, requests }: Omit<Wanted, 'term'>): Choices {
   };
 }
 
-/** What matches, or before anything is typed some of what there is. */
+/** The matches, or some tracks of the station before the user types. */
 function useChoices({ term, ...wanted }: Wanted): Choices {
   const free = useFreeTracks(wanted);
   const found = useRequestChoices(wanted.genreId, term);
   if (term === '') return free;
-  // Until the first answer those before it stay, with whoever walks through them.
+  // Earlier results stay until the new ones arrive, and with them the focus of the user.
   return {
     tracks: found.data ?? free.tracks,
     none: found.data?.length === 0 ? texts.noMatches : undefined,
@@ -75,7 +75,7 @@ function useChoices({ term, ...wanted }: Wanted): Choices {
 }
 
 interface ChoiceListProps extends Choices {
-  /** Takes the focus of a row that goes away. */
+  /** Gets the focus of a row that is removed. */
   field: RefObject<HTMLInputElement | null>;
   onChoose: (track: RequestableTrack) => void;
 }
@@ -127,13 +127,13 @@ interface RequestChoicesProps {
   onClose: () => void;
 }
 
-/** The station's tracks, to be searched; each press asks for one. */
+/** The searchable tracks of the station; a press requests one. */
 export function RequestChoices({ genreId, station, requests, onChoose, onClose }: RequestChoicesProps) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const settled = useSettled(normalizeSearchTerm(typed), SEARCH_SETTLE_MS);
-  // An emptied field does not wait.
+  // An emptied field is not debounced.
   const term = typed.trim() === '' ? '' : settled;
   const choices = useChoices({ genreId, term, requests });
 
@@ -147,7 +147,7 @@ export function RequestChoices({ genreId, station, requests, onChoose, onClose }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     step(event);
-    // In the middle of a word that is being composed it ends that.
+    // During composition Escape only ends the composition.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (typed === '') return onClose();

@@ -53,7 +53,7 @@ function WithdrawButton({ request, onWithdraw }: { request: StationRequest; onWi
 interface RequestRowProps {
   request: StationRequest;
   isOnAir: boolean;
-  /** Undefined where it stays. */
+  /** Undefined if it cannot be withdrawn. */
   onWithdraw: (() => void) | undefined;
 }
 
@@ -99,7 +99,7 @@ interface RequestListProps extends StationRequests {
   onWithdraw: (request: StationRequest) => void;
 }
 
-/** One at a time: whoever waits for theirs, and whoever comes where the owner takes none, is told so. */
+/** Users may have one open request at a time: the line says so, and also if the owner allows none. */
 function AskLine({
   areTaken,
   isWaiting,

@@ -1,4 +1,4 @@
-/** Requests beside what the page hears: which of them is on air, and what is still to come. */
+/** Compares requests with playback: which one is on air, and which ones are still to come. */
 import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
 import type { StationRequest } from '#data/stations/station-requests-queries.ts';
 import type { NowPlaying } from '#engine/engine-types.ts';
@@ -6,7 +6,7 @@ import { clockTime } from '#language/clock-time.ts';
 
 type Airing = Pick<NowPlaying, 'current' | 'startedAtMs' | 'totalDurationMs' | 'entries'>;
 
-/** The same track may be asked for again, for later. */
+/** The same track may be requested again for later. */
 function isOnAir({ track, startsAtMs }: StationRequest, airing: Airing | undefined): boolean {
   const { current, startedAtMs, totalDurationMs = 0 } = airing ?? {};
   return startedAtMs !== undefined && track.id === current?.id && startsAtMs < startedAtMs + totalDurationMs;
@@ -19,7 +19,7 @@ export function findOnAir(
   return requests.find((request) => isOnAir(request, airing));
 }
 
-/** Without those that have played since the server was asked. */
+/** Removes requests that have played since the server responded. */
 export function withoutPast(
   requests: readonly StationRequest[],
   airing: Airing | undefined,
@@ -29,12 +29,12 @@ export function withoutPast(
   return requests.filter((request) => request.startsAtMs >= startedAtMs || isOnAir(request, airing));
 }
 
-/** Whoever waits for theirs asks for no other. */
+/** A user with a waiting request cannot make another one. */
 export function isOwnWaiting(requests: readonly StationRequest[], airing: Airing | undefined): boolean {
   return withoutPast(requests, airing).some((request) => request.isMine && !isOnAir(request, airing));
 }
 
-/** Another one whenever the programme is planned anew, or goes on. */
+/** Changes whenever the station is planned again or moves on. */
 export function planOf(airing: Airing | undefined): string {
   return [
     airing?.startedAtMs,

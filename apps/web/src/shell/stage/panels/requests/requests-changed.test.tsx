@@ -1,4 +1,4 @@
-/** Asking a station for a track on its stage, and taking that back. */
+/** Requesting a track in the full player of a station, and withdrawing it. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, refuse } from '#test/fake-server.ts';
@@ -34,8 +34,8 @@ afterEach(() => {
   leavePage();
 });
 
-describe('asking', () => {
-  it('finds what the station plays, shows the place it got, and offers to take it back', async () => {
+describe('requesting', () => {
+  it('finds tracks of the station, shows the start time, and offers to withdraw', async () => {
     const { server } = openRequests(<Stage />, { ...keeping(), [CHOICES]: () => [wireTrack(21, 'Ochre')] });
     await press('Ask for a track');
     const search = await field();
@@ -73,7 +73,7 @@ describe('asking', () => {
     endsAtMs: SERVER_NOW_MS + 2 * MINUTE_MS,
   };
 
-  it('offers some of its tracks before anything is typed, without what is missing, announced or asked for', async () => {
+  it('offers some tracks before the user types, without missing, announced or requested ones', async () => {
     const { server, move } = openRequests(<Stage />, {
       [LIST]: () => answer([wireRequest([11, 'Sundial'], 9)]),
       [SOME]: () => [
@@ -94,13 +94,13 @@ describe('asking', () => {
     expect(server.list(CHOICES)).toEqual([]);
   });
 
-  it('says that there is nothing to offer, where a station has no more tracks than it has announced', async () => {
+  it('reports that there is nothing to offer if all tracks of the station are announced', async () => {
     openRequests(<Stage />, { [LIST]: () => answer(), [SOME]: () => [library(7, 'Tin Moon')] });
     await press('Ask for a track');
     expect((await screen.findByText('There is nothing else to ask for just now.')).role).toBe('status');
   });
 
-  it('is over where one’s own waits by now, asked for in another tab', async () => {
+  it("ends when the user's own request is pending, made in another tab", async () => {
     const { server, move } = openRequests(<Stage />, { [LIST]: () => answer(), [SOME]: () => [] });
     await press('Ask for a track');
     await field();
@@ -113,7 +113,7 @@ describe('asking', () => {
   it.each([
     ['a refusal', refusal(409, { code: 'REQUEST_TOO_SOON', message: 'Too soon.' }), 'Too soon.'],
     ['no sentence', refusal(500, ''), 'The track could not be asked for.'],
-  ])('says why it is not to be had, with %s, and stays where one chooses', async (_what, reply, sentence) => {
+  ])('shows why a request fails, with %s, and stays open', async (_what, reply, sentence) => {
     const { server } = openRequests(<Stage />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
@@ -127,7 +127,7 @@ describe('asking', () => {
     expect(server.list(ASK)).toHaveLength(1);
   });
 
-  it('says that nothing matches, and that a search failed', async () => {
+  it('reports that nothing matches, and that a search failed', async () => {
     const { server } = openRequests(<Stage />, { [LIST]: () => answer(), [CHOICES]: () => [] });
     await press('Ask for a track');
     fireEvent.change(await field(), { target: { value: 'zzz' } });
@@ -141,7 +141,7 @@ describe('asking', () => {
     await button(/^Ask for ?Ochre/);
   });
 
-  it('is left by Escape step by step: what was typed, the search, and then the stage', async () => {
+  it('is left by Escape step by step: the text, the search, and then the full player', async () => {
     openRequests(<Stage />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
@@ -162,7 +162,7 @@ describe('asking', () => {
     await screen.findByText('elsewhere');
   });
 
-  it('keeps the focus when the row that has it is not among what is found', async () => {
+  it('keeps the focus when the focused row is not in the results', async () => {
     openRequests(<Stage />, {
       [LIST]: () => answer(),
       [CHOICES]: ({ query }) => (query.searchTerm === 'o' ? [wireTrack(21, 'Ochre')] : []),
@@ -175,7 +175,7 @@ describe('asking', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await field()));
   });
 
-  it('is walked through by the arrow keys, from the field down', async () => {
+  it('is navigated with arrow keys, from the field down', async () => {
     openRequests(<Stage />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre'), wireTrack(22, 'Plum')],
@@ -195,10 +195,10 @@ describe('asking', () => {
   });
 });
 
-describe('taking back', () => {
+describe('withdrawing', () => {
   const mine = wireRequest([21, 'Ochre'], 9, { isMine: true, requestedBy: 'ada' });
 
-  it('takes it out of the list, leads to asking for another, and can be undone', async () => {
+  it('removes the request from the list, offers another one, and can be undone', async () => {
     const { server } = openRequests(<Stage />, keeping([mine]));
     await press('Take back Ochre');
     await screen.findByText('Nobody has asked for anything.');
@@ -206,7 +206,7 @@ describe('taking back', () => {
     expect(messages()).toEqual(['Taken back.']);
     act(() => listToasts()[0]?.action?.onPress());
     await button('Take back Ochre');
-    // What was told before is not true any more.
+    // The earlier message is no longer true.
     await waitFor(() => expect(messages()).toEqual([expect.stringMatching(/^Asked for/)]));
     expect(server.changes()).toEqual([
       'DELETE /api/streams/5/requests/21',
@@ -214,7 +214,7 @@ describe('taking back', () => {
     ]);
   });
 
-  it('keeps the focus when its time shifts', async () => {
+  it('keeps the focus when the start time shifts', async () => {
     const { server, move } = openRequests(<Stage />, { [LIST]: () => answer([mine]) });
     const pressed = await button('Take back Ochre');
     pressed.focus();
@@ -224,7 +224,7 @@ describe('taking back', () => {
     expect(document.activeElement).toBe(pressed);
   });
 
-  it('is not offered for what is about to play, nor for what others asked for', async () => {
+  it('is not offered for a request that is about to play, nor for those of others', async () => {
     openRequests(<Stage />, {
       [LIST]: () => answer([{ ...mine, isFixed: true }, wireRequest([22, 'Sundial'], 12)]),
     });
@@ -232,7 +232,7 @@ describe('taking back', () => {
     expect(within(await list()).queryAllByRole('button')).toEqual([]);
   });
 
-  it.each(['Admin', 'DJ', 'Host'])('is for %s to do with everybody’s, once and for all', async (role) => {
+  it.each(['Admin', 'DJ', 'Host'])('is possible for %s with all requests, and final', async (role) => {
     let requests = [wireRequest([22, 'Sundial'], 12), wireRequest([23, 'Plum'], 15)];
     const { server } = openRequests(
       <Stage />,
@@ -254,7 +254,7 @@ describe('taking back', () => {
     expect(server.changes()).toEqual(['DELETE /api/streams/5/requests/22']);
   });
 
-  it('says why it stays', async () => {
+  it('shows why it failed', async () => {
     const { server } = openRequests(<Stage />, {
       [LIST]: () => answer([mine]),
       'DELETE /api/streams/5/requests/21': refuse(409, { code: 'REQUEST_FIXED', message: 'It stays.' }),

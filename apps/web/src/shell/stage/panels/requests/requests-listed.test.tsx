@@ -1,4 +1,4 @@
-/** What listeners asked a station to play, as its stage shows it. */
+/** The requests of listeners, as a station's full player shows them. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#test/fake-server.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('what was asked for', () => {
-  it('is listed in its order: what is on air, and when about each of the others plays, with who asked', async () => {
+  it('are listed in order: the one on air, and the others with approximate start times and requesters', async () => {
     openRequests(<Stage />, {
       [LIST]: () =>
         answer([
@@ -49,19 +49,19 @@ describe('what was asked for', () => {
       `OchreNova Klineabout ${clock(4)}Asked for by youTake back`,
       `SundialNova Klineabout ${clock(9)}Asked for by a listener`,
     ]);
-    // One at a time.
+    // Each user may have one open request.
     screen.getByText('You can ask again as soon as yours plays.');
     expect(screen.queryByRole('button', { name: 'Ask for a track' })).toBeNull();
   });
 
-  it('can be asked for anew while only what is on air is one’s own', async () => {
+  it("can be made again while the user's own one is on air", async () => {
     openRequests(<Stage />, {
       [LIST]: () => answer([wireRequest([7, 'Tin Moon'], -1, { isMine: true, isFixed: true })]),
     });
     await button('Ask for a track');
   });
 
-  it('is asked for anew when the plan has changed, and on a hidden page when it is seen again', async () => {
+  it('are refetched when the plan has changed, and on a hidden page once it is visible', async () => {
     const { server, move } = openRequests(<Stage />, { [LIST]: () => answer() });
     await button('Ask for a track');
     const asked = server.list(LIST).length;
@@ -87,7 +87,7 @@ describe('what was asked for', () => {
     await waitFor(() => expect(server.list(LIST)).toHaveLength(asked + 2));
   });
 
-  it('is looked at every half minute while somebody looks at it, and not before', async () => {
+  it('are refetched every half minute, only while the page is visible', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = openStage(<Stage />, { [LIST]: () => answer() });
     await vi.advanceTimersByTimeAsync(65_000);
@@ -99,7 +99,7 @@ describe('what was asked for', () => {
     expect(server.list(LIST)).toHaveLength(3);
   });
 
-  it('leaves the list when it has played, also before the server is asked again', async () => {
+  it('leave the list when they have played, even before a refetch', async () => {
     const { move } = openRequests(<Stage />, {
       [LIST]: () =>
         answer([wireRequest([7, 'Tin Moon'], -1, { isFixed: true }), wireRequest([22, 'Sundial'], 9)]),
@@ -116,13 +116,13 @@ describe('what was asked for', () => {
     expect(await rows()).toEqual(['SundialNova KlineOn airAsked for by bea']);
   });
 
-  it('says that there is nothing, with the one thing to do about it', async () => {
+  it('show an empty state with the button to make one', async () => {
     openRequests(<Stage />, { [LIST]: () => answer() });
     await screen.findByText('Nobody has asked for anything.');
     expect(screen.getAllByRole('button', { name: 'Ask for a track' })).toHaveLength(1);
   });
 
-  it('can be asked for again where it could not be loaded', async () => {
+  it('can be retried if they could not be loaded', async () => {
     const { server } = openRequests(<Stage />, { [LIST]: refuse(404) });
     const alert = within(await screen.findByRole('alert'));
     alert.getByText('The requests could not be loaded.');
@@ -131,7 +131,7 @@ describe('what was asked for', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is why it plays, where what is on air was asked for', async () => {
+  it('are shown as the reason for the current track', async () => {
     openStage(<Stage />, { [LIST]: () => answer([wireRequest([7, 'Tin Moon'], -1, { isFixed: true })]) });
     fireEvent.click(screen.getByRole('tab', { name: 'About' }));
     const why = await screen.findByText('Asked for by bea');
@@ -140,20 +140,20 @@ describe('what was asked for', () => {
   });
 });
 
-describe('where the owner takes none', () => {
+describe('where the owner allows no requests', () => {
   it('there is no tab', async () => {
     openStage(<Stage />, { [LIST]: () => answer([], false) });
     await waitFor(() => expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull());
   });
 
-  it('what was asked for before can be seen, and nothing more be asked for', async () => {
+  it('earlier ones are visible, and none can be made', async () => {
     openRequests(<Stage />, { [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)], false) });
     expect(await rows()).toHaveLength(1);
     screen.getByText('Nobody may ask for tracks here.');
     expect(screen.queryByRole('button', { name: 'Ask for a track' })).toBeNull();
   });
 
-  it('whoever chooses one is led back to what was asked for before', async () => {
+  it('the search closes and shows earlier ones', async () => {
     const { server } = openRequests(<Stage />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
@@ -168,7 +168,7 @@ describe('where the owner takes none', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('the focus stays in the page when the tab goes away under it', async () => {
+  it('the focus stays in the page when its tab disappears', async () => {
     const { server } = openRequests(<Stage />, {
       [LIST]: () => answer(),
       [SOME]: () => [],

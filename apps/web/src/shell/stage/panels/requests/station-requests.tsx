@@ -32,7 +32,7 @@ function Waiting({ isError, retry }: { isError: boolean; retry: () => void }) {
   );
 }
 
-/** What listeners asked the station for, or what there is to ask for. */
+/** The requests of listeners, or the search for a track to request. */
 export function StationRequests({ genreId, station }: { genreId: string; station: string }) {
   const panel = useRef<HTMLElement>(null);
   const hold = useCallback((element: HTMLElement | null) => {

@@ -2,16 +2,16 @@ import { type RefObject, useLayoutEffect, useReducer, useRef } from 'react';
 
 interface Wish {
   readonly name: string;
-  /** What was pressed for it, which may be gone by then. */
+  /** The pressed element, which may have been removed by then. */
   readonly pressed: Element | null;
 }
 
 interface Waiting extends Wish {
-  /** The panel has had the focus for it. */
+  /** The panel has held the focus for it. */
   isHeld: boolean;
 }
 
-/** Whoever has gone on meanwhile is not called back. */
+/** A user who has moved the focus meanwhile is not interrupted. */
 function isFree({ pressed, isHeld }: Waiting, panel: HTMLElement): boolean {
   const { activeElement } = document;
   if (activeElement === panel) return true;
@@ -24,10 +24,7 @@ function isFree({ pressed, isHeld }: Waiting, panel: HTMLElement): boolean {
   );
 }
 
-/**
- * Leads the focus to a control that a press brings and that is not there yet, by its `data-focus`; until then the panel
- * has it.
- */
+/** Moves the focus to a control that appears after a press, by its `data-focus`; until then the panel holds it. */
 export function useFocusLater(panel: RefObject<HTMLElement | null>): (wish: Wish) => void {
   const wanted = useRef<Waiting>(undefined);
   const [, look] = useReducer((looks: number) => looks + 1, 0);
